@@ -1,0 +1,12 @@
+// The static checks: types, lint, layout. `npm run check` and `npm test` read the same list.
+import type { Tool } from './run.ts';
+
+export interface StaticCheck extends Tool {
+  readonly name: string;
+}
+
+export const checks: readonly StaticCheck[] = [
+  { name: 'types', package: 'typescript', tool: 'tsc', arguments: ['--project', 'tsconfig.json'] },
+  { name: 'lint', package: 'oxlint', arguments: ['--type-aware', '--deny-warnings', '.'] },
+  { name: 'layout', package: 'prettier', arguments: ['--check', '--log-level', 'warn', '.'] },
+];

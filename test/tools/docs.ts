@@ -1,0 +1,26 @@
+// `npm run docs`: writes the generated reference under src/docs/reference, one generator after the other.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { at } from './run.ts';
+
+/** A generator gives what to write: path under src/docs/reference, and text. */
+export interface ReferencePage {
+  readonly path: string;
+  readonly text: string;
+}
+export type Generator = () => Promise<readonly ReferencePage[]> | readonly ReferencePage[];
+
+/** Each derives from the table in mocks/spec; a generator is one file in test/tools/reference and one line here. */
+export const generators: Readonly<Record<string, Generator>> = {};
+
+if (import.meta.main) {
+  for (const [name, generate] of Object.entries(generators)) {
+    for (const page of await generate()) {
+      const file = at('src/docs/reference', page.path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, page.text);
+      console.log(`${name}: src/docs/reference/${page.path}`);
+    }
+  }
+  console.log(`${Object.keys(generators).length} generators`);
+}

@@ -1,0 +1,84 @@
+// A plain static host, as dull as the ones people use: files, index pages, 404.html, nothing else.
+import { createReadStream, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+export interface StaticSite {
+  readonly folder: string;
+  /** Sub-path of the host, with a slash at both ends. */
+  readonly under?: string;
+}
+
+const sizeOf = (file: string): number | 'folder' | undefined => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.isDirectory() === true ? 'folder' : found?.size;
+};
+
+function send(response: ServerResponse, status: number, file: string, size: number, head: boolean): void {
+  response.writeHead(status, {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-length': size,
+    // The worker and the pages must be the ones just built; common static hosts revalidate too.
+    'cache-control': 'no-cache',
+    // Sandboxed frames have an opaque origin: their module scripts arrive only with this, which GitHub Pages sends as well.
+    'access-control-allow-origin': '*',
+  });
+  if (head) response.end();
+  else createReadStream(file).pipe(response);
+}
+
+function answer(site: Required<StaticSite>, request: IncomingMessage, response: ServerResponse): void {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+  const head = request.method === 'HEAD';
+  const plain = (status: number, headers: Record<string, string> = {}): void => {
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end();
+  };
+  if (request.method !== 'GET' && !head) return plain(405, { allow: 'GET, HEAD' });
+  if (!pathname.startsWith(site.under)) {
+    return pathname === '/' || `${pathname}/` === site.under ? plain(302, { location: site.under }) : plain(404);
+  }
+  let path: string;
+  try {
+    path = normalize(decodeURIComponent(pathname.slice(site.under.length)));
+  } catch {
+    return plain(400);
+  }
+  if (path.startsWith('..') || path.includes('\0')) return plain(404);
+  const asked = join(site.folder, path);
+  const found = sizeOf(asked);
+  if (found === 'folder' && !pathname.endsWith('/')) return plain(301, { location: `${pathname}/${search}` });
+  const file = found === 'folder' ? join(asked, 'index.html') : asked;
+  const size = found === 'folder' ? sizeOf(file) : found;
+  if (typeof size === 'number') return send(response, 200, file, size, head);
+  const notFound = join(site.folder, '404.html');
+  const length = sizeOf(notFound);
+  return typeof length === 'number' ? send(response, 404, notFound, length, head) : plain(404);
+}
+
+/** Serves a folder on the loopback interface; refuses (rejects) when the port is taken. */
+export function serve(site: StaticSite, port: number): Promise<Server> {
+  const whole = { under: '/', ...site };
+  return new Promise((resolve, reject) => {
+    const server = createServer((request, response) => answer(whole, request, response));
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
