@@ -1,0 +1,2 @@
+// Placeholder of the page authorise/ until its own content arrives.
+export {};

@@ -1,0 +1,2 @@
+// Placeholder of the page callback/ until its own content arrives.
+export {};

@@ -1,0 +1,2 @@
+// Placeholder of the page embed/ until its own content arrives.
+export {};

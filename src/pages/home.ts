@@ -1,0 +1,2 @@
+// Placeholder of the home page until its own content arrives.
+export {};

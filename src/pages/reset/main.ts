@@ -1,0 +1,2 @@
+// Placeholder of the page reset/ until its own content arrives.
+export {};

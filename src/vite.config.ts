@@ -1,0 +1,25 @@
+// Vite: the static site. Relative addresses throughout, so that dist/ works from any host under any sub-path.
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { pages } from './build/pages.ts';
+import { serviceWorker } from './build/service-worker.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  root,
+  base: './',
+  plugins: [pages(root), serviceWorker(root)],
+  // Two copies of lit on a page would ask for the same Trusted Types policy twice, which the browser refuses.
+  resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    sourcemap: true,
+    // Nothing inline: the pages' Content-Security-Policy allows no inline script, style or font.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
