@@ -1,0 +1,48 @@
+// Randomness as the sandbox sees it: the only place that draws any.
+import { encodeBase64url } from './base64url.ts';
+
+export interface Randomness {
+  bytes(count: number): Uint8Array<ArrayBuffer>;
+  uuid(): string;
+  /** 256 bits as base64url: access tokens, codes, auth_req_ids. */
+  secret(): string;
+  /** Decimal digits, for one-time passwords. */
+  digits(count: number): string;
+}
+
+/** From the platform's cryptographic source. */
+export const systemRandomness: Randomness = fromBytes((count) => crypto.getRandomValues(new Uint8Array(count)));
+
+/** The same draws for the same seed. Never for keys: those come from WebCrypto. */
+export function scriptedRandomness(seed: number): Randomness {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let z = state;
+    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    return (z ^ (z >>> 15)) >>> 0;
+  };
+  return fromBytes((count) => Uint8Array.from({ length: count }, () => next() & 0xff));
+}
+
+function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Randomness {
+  return {
+    bytes,
+    uuid: () => uuidOf(bytes(16)),
+    secret: () => encodeBase64url(bytes(32)),
+    digits: (count) =>
+      Array.from(bytes(count * 2), (byte) => byte)
+        .reduce((digits, byte) => (byte < 250 ? digits + String(byte % 10) : digits), '')
+        .slice(0, count)
+        .padEnd(count, '7'),
+  };
+}
+
+function uuidOf(bytes: Uint8Array): string {
+  const hex = Array.from(bytes, (byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  }).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

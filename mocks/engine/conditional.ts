@@ -1,0 +1,26 @@
+// Entity tags and If-None-Match as RFC 9110 has them (13.1.2, 8.8.3): a 304 never builds the body.
+
+/** A strong tag around an opaque value: only the characters etagc may hold are kept. */
+export const entityTag = (value: string): string => `"${value.replace(/[^\x21\x23-\x7E]/gu, '-')}"`;
+
+/** Weak comparison of a list of tags, or `*`, with the current tag. A value that is no list of tags never matches. */
+export function matches(ifNoneMatch: string | null, current: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const value = ifNoneMatch.trim();
+  if (value === '*') return true;
+  const list = /^(?:W\/)?"[\x21\x23-\x7E\x80-\xFF]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7E\x80-\xFF]*")*$/u;
+  if (!list.test(value)) return false;
+  return [...value.matchAll(/(?:W\/)?("[^"]*")/gu)].some(([, tag]) => tag === current);
+}
+
+export function conditional(
+  request: Request,
+  tag: string,
+  build: () => string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const etag = entityTag(tag);
+  if (matches(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: { ...headers, etag } });
+  return new Response(build(), { status: 200, headers: { ...headers, etag, 'content-type': 'application/json' } });
+}

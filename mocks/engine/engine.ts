@@ -1,0 +1,154 @@
+// The engine: one function from Request to Response, and one exchange in the trace for each.
+import type { Place } from '../addresses.ts';
+import type { Party } from '../spec/party.ts';
+import type { World } from '../world.ts';
+import { admit } from './admit.ts';
+import { AnswerFault, type AnswerCheck } from './answer.ts';
+import { createLedger } from './ledger.ts';
+import type { Parties } from './party.ts';
+import { exchangeOf, type Witness } from './record.ts';
+import { Refusal } from './refusal.ts';
+import { refuse, type RefusalContext } from './refuse.ts';
+import { find, type Found } from './steps/route.ts';
+import { interactionId } from './steps/headers.ts';
+import type { Arrived } from './visit.ts';
+
+export interface Sender {
+  readonly from?: Party;
+  /** Exchange in whose course this one is sent. */
+  readonly parent?: string;
+  readonly flow?: string;
+  readonly step?: string;
+}
+
+export interface Engine {
+  /** Answers a request to any address of the sandbox. Never throws, except for an armed network error. */
+  handle(request: Request, sender?: Sender): Promise<Response>;
+}
+
+export interface EngineOptions {
+  readonly check: AnswerCheck;
+  /** Collects the rows that change while a request is answered. */
+  readonly watch: () => Witness;
+  /** Milliseconds of real time, for `took`. */
+  readonly stopwatch: () => number;
+}
+
+export function createEngine(world: World, parties: Parties, options: EngineOptions): Engine {
+  return { handle: (request, sender = {}) => handle(request, sender, world, parties, options) };
+}
+
+async function handle(
+  request: Request,
+  sender: Sender,
+  world: World,
+  parties: Parties,
+  options: EngineOptions,
+): Promise<Response> {
+  const started = options.stopwatch();
+  const url = new URL(request.url);
+  url.hash = '';
+  const arrived: Arrived = {
+    request,
+    url,
+    ledger: createLedger(),
+    exchange: world.random.uuid(),
+    from: sender.from,
+    bytes: new Uint8Array(await request.arrayBuffer()),
+  };
+  const found = find(request, url, world.addresses);
+  const at = world.clock.now().toISOString();
+  const witness = options.watch();
+  const { response, verdict, fault } = await answered(arrived, found, world, parties, options);
+  const finished = withStandingHeaders(response, arrived, found, world);
+  const took = options.stopwatch() - started;
+  const exchange = await exchangeOf({
+    arrived,
+    found,
+    sender,
+    response: finished,
+    verdict,
+    at,
+    took,
+    changes: witness.done(),
+    ...(fault === undefined ? {} : { fault }),
+  });
+  world.trace.record(exchange);
+  return finished;
+}
+
+interface Answered {
+  readonly response: Response;
+  readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
+  readonly fault?: string;
+}
+
+async function answered(
+  arrived: Arrived,
+  found: Found,
+  world: World,
+  parties: Parties,
+  options: EngineOptions,
+): Promise<Answered> {
+  const struck = await world.faults.strike(found.operation?.id);
+  if (struck !== undefined) return { response: struck, verdict: 'faulted' };
+  const context = refusalContext(arrived, found);
+  try {
+    const response = await admit(arrived, found, parties, world, options.check);
+    return { response, verdict: isErrorRedirect(response) ? 'refused' : 'ok' };
+  } catch (error) {
+    if (error instanceof Refusal) return { response: refuse(error, context, world), verdict: 'refused' };
+    // Anything else is our own bug. The answer says nothing; the trace says everything.
+    return {
+      response: failure(context),
+      verdict: 'failed',
+      fault:
+        error instanceof AnswerFault
+          ? error.message
+          : String(error instanceof Error ? (error.stack ?? error.message) : error),
+    };
+  }
+}
+
+const isErrorRedirect = (response: Response): boolean =>
+  /#(?:.*&)?error=/u.test(response.headers.get('location') ?? '');
+
+function refusalContext(arrived: Arrived, { place, operation }: Found): RefusalContext {
+  const wantsJson = (arrived.request.headers.get('accept') ?? '').includes('application/json');
+  if (operation !== undefined) return { form: operation.form, area: operation.area, wantsJson };
+  return { form: formOfPlace(place), area: place?.slot.startsWith('register') === true ? 'C' : 'A', wantsJson };
+}
+
+function formOfPlace(place: Place | undefined): RefusalContext['form'] {
+  return place?.slot === 'holder.mtls' || place?.slot === 'holder.tls' || place?.slot === 'recipient.tls'
+    ? 'oauth'
+    : 'cds';
+}
+
+function failure(context: RefusalContext): Response {
+  const body =
+    context.form === 'cds'
+      ? {
+          errors: [
+            {
+              code: 'urn:au-cds:error:cds-all:GeneralError/Unexpected',
+              title: 'Unexpected Error Encountered',
+              detail: 'Something went wrong',
+            },
+          ],
+        }
+      : { error: 'server_error', error_description: 'Something went wrong at our end.' };
+  return new Response(JSON.stringify(body), { status: 500, headers: { 'content-type': 'application/json' } });
+}
+
+/** Headers that stand on every answer of an operation, refused or not: interaction id, cross-origin permission. */
+function withStandingHeaders(response: Response, arrived: Arrived, { operation }: Found, world: World): Response {
+  if (operation === undefined) return response;
+  const { headers: policy } = operation;
+  if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
+    response.headers.set('x-fapi-interaction-id', interactionId(arrived.request, world));
+  if (operation.access.kind === 'open' && operation.host.endsWith('tls') && !operation.host.includes('mtls'))
+    response.headers.set('access-control-allow-origin', '*');
+  if (operation.host === 'holder.public') response.headers.set('access-control-allow-origin', '*');
+  return response;
+}

@@ -1,0 +1,40 @@
+// Links and meta of a paginated answer (CDS, pagination).
+import type { PageRequest } from './visit.ts';
+
+export interface PaginatedLinks {
+  readonly self: string;
+  readonly first?: string;
+  readonly prev?: string;
+  readonly next?: string;
+  readonly last?: string;
+}
+
+export const metaOf = ({ size }: PageRequest, total: number): { totalRecords: number; totalPages: number } => ({
+  totalRecords: total,
+  totalPages: Math.ceil(total / size),
+});
+
+/** Keeps every filter and the page size; first and last stand on every page unless the decision says otherwise. */
+export function linksOf(
+  url: URL,
+  { page, size }: PageRequest,
+  total: number,
+  where: 'always' | 'where_needed',
+): PaginatedLinks {
+  const pages = Math.ceil(total / size);
+  if (pages === 0) return { self: url.href };
+  const at = (number: number): string => {
+    const address = new URL(url);
+    address.searchParams.set('page', String(number));
+    address.searchParams.set('page-size', String(size));
+    return address.href;
+  };
+  const always = where === 'always';
+  return {
+    self: url.href,
+    ...(always || page > 1 ? { first: at(1) } : {}),
+    ...(page > 1 ? { prev: at(page - 1) } : {}),
+    ...(page < pages ? { next: at(page + 1) } : {}),
+    ...(always || page < pages ? { last: at(pages) } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+// What the engine asks of a party: its handlers, its bearer tokens, its clients.
+import type { OperationIdOf } from '../spec/operations/index.ts';
+import type { Operation } from '../spec/operation.ts';
+import type { PublicJwk } from '../keys/vault.ts';
+import type { Handler, Secured } from './visit.ts';
+
+/** An access token as the party that issued it knows it. */
+export interface Bearer {
+  readonly clientId: string;
+  /** Software product the client belongs to: its id at the register, and the common name of its certificates. */
+  readonly softwareProductId: string;
+  readonly subject: 'customer' | 'client';
+  readonly scopes: readonly string[];
+  /** x5t#S256 of the certificate the token is bound to. */
+  readonly thumbprint: string;
+  readonly expiresAt: Date;
+  readonly revoked: boolean;
+  /** acr or vot reached by the session, and whether it suffices for writing. */
+  readonly level?: { readonly reached: string; readonly write: boolean };
+  /** Status of the data recipient and its product as this party knows it; `ACTIVE` when both are. */
+  readonly recipientStatus?: string;
+  /** Standing of the consent behind a consumer's token. */
+  readonly consent?: { readonly id: string; readonly status: string; readonly alive: boolean };
+  /** The consumer's session, for the party's own handlers. */
+  readonly session?: Session;
+}
+
+export interface Session {
+  readonly grantId: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly sub: string;
+  /** Internal keys of the accounts shared. */
+  readonly accounts: readonly string[];
+}
+
+/** A client as the party that registered it knows it. */
+export interface Client {
+  readonly id: string;
+  readonly softwareProductId: string;
+  /** Algorithms its assertions may be signed with. */
+  readonly assertionAlgs: readonly string[];
+  /** Its public signing keys; `fresh` asks for them anew, when a kid is unknown. */
+  keys(fresh: boolean): Promise<readonly PublicJwk[]>;
+}
+
+export interface PartyDoor<P extends Operation['party']> {
+  readonly handlers: { readonly [K in OperationIdOf<P>]: Handler };
+  bearer?(token: string, visit: Secured): Promise<Bearer | undefined>;
+  client?(clientId: string, visit: Secured): Promise<Client | undefined>;
+  /** Remembers a jti until the instant given; false when it was seen before. One atomic verb. */
+  spendJti?(clientId: string, jti: string, until: Date, visit: Secured): Promise<boolean>;
+  /** Audiences that a client assertion may name beside the invoked endpoint, in lenient mode. */
+  audiences?(visit: Secured): readonly string[];
+}
+
+export interface Parties {
+  readonly holder: PartyDoor<'holder'>;
+  readonly secondary: PartyDoor<'secondary'>;
+  readonly register: PartyDoor<'register'>;
+  readonly recipient: PartyDoor<'recipient'>;
+}

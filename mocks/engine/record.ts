@@ -1,0 +1,108 @@
+// Writes an exchange down for the trace: messages, tokens, certificate, checks, changes.
+import { inspect } from '../certificates/inspect.ts';
+import { readClientCertHeader } from '../certificates/present.ts';
+import type { Party } from '../spec/party.ts';
+import type { Check, Exchange, TracedCertificate, TracedChange } from '../trace/exchange.ts';
+import type { Sender } from './engine.ts';
+import { lineUpOf } from './line-up.ts';
+import type { Found } from './steps/route.ts';
+import { isMutual } from './steps/secure.ts';
+import { tokensIn } from './tokens-in.ts';
+import type { Arrived } from './visit.ts';
+
+export interface Witness {
+  /** Stops watching and hands over what changed. */
+  done(): readonly TracedChange[];
+}
+
+export interface Recorded {
+  readonly arrived: Arrived;
+  readonly found: Found;
+  readonly sender: Sender;
+  readonly response: Response;
+  readonly verdict: Exchange['verdict'];
+  readonly at: string;
+  readonly took: number;
+  readonly changes: readonly TracedChange[];
+  /** Why the sandbox itself failed. */
+  readonly fault?: string;
+}
+
+/** The suite a real handshake would have agreed on; one of the four the profile permits (IS 11.1). */
+const suite = 'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384';
+
+export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
+  const { arrived, found, sender, response } = recorded;
+  const request = {
+    method: arrived.request.method,
+    url: arrived.url.href,
+    headers: [...arrived.request.headers],
+    ...bodyOf(decodeText(arrived.bytes)),
+  };
+  const answered = {
+    status: response.status,
+    headers: [...response.headers],
+    ...bodyOf(response.body === null ? '' : await response.clone().text()),
+  };
+  const certificate = await certificateOf(arrived);
+  const browser = found.operation?.form === 'page' || found.operation?.form === 'screen';
+  const mutual = found.place !== undefined && isMutual(found.place.slot);
+  const warnings = [...(recorded.fault === undefined ? [] : [`The sandbox itself failed: ${recorded.fault}`])];
+  return {
+    id: arrived.exchange,
+    ...(sender.flow === undefined ? {} : { flow: sender.flow }),
+    ...(sender.step === undefined ? {} : { step: sender.step }),
+    ...(sender.parent === undefined ? {} : { parent: sender.parent }),
+    at: recorded.at,
+    took: recorded.took,
+    from: sender.from ?? senderOf(certificate, browser),
+    to: receiverOf(found),
+    ...(found.operation === undefined ? {} : { operation: found.operation.id }),
+    transport: browser ? 'browser' : mutual ? 'mtls' : 'tls',
+    handshake: { simulated: true, protocol: 'TLSv1.2', suite, mutual },
+    request,
+    response: answered,
+    tokens: tokensIn(request, answered),
+    ...(certificate === undefined ? {} : { certificate }),
+    checks: checksOf(recorded),
+    verdict: recorded.verdict,
+    changes: recorded.changes,
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
+}
+
+function checksOf({ arrived, found, verdict }: Recorded): readonly Check[] {
+  const { ledger } = arrived;
+  if (found.operation === undefined || verdict !== 'refused') return [...ledger.checks];
+  return [...ledger.checks, ...ledger.notReached(lineUpOf(found.operation))];
+}
+
+function senderOf(certificate: (TracedCertificate & { role?: string }) | undefined, browser: boolean): Party {
+  if (browser) return 'consumer';
+  return certificate?.role === 'data-holder' ? 'holder' : 'recipient';
+}
+
+function receiverOf({ place }: Found): Party {
+  const slot = place?.slot ?? 'holder.tls';
+  if (slot.startsWith('register')) return 'register';
+  if (slot.startsWith('secondary')) return 'secondary';
+  return slot.startsWith('recipient') ? 'recipient' : 'holder';
+}
+
+async function certificateOf(arrived: Arrived): Promise<(TracedCertificate & { role?: string }) | undefined> {
+  const header = arrived.request.headers.get('client-cert');
+  const der = header === null ? undefined : readClientCertHeader(header);
+  const certificate = der === undefined ? undefined : await inspect(der);
+  if (certificate === undefined) return undefined;
+  return {
+    commonName: certificate.subject.commonName,
+    issuer: certificate.issuer.commonName,
+    thumbprint: certificate.thumbprint,
+    notBefore: certificate.notBefore.toISOString(),
+    notAfter: certificate.notAfter.toISOString(),
+    ...(certificate.role === undefined ? {} : { role: certificate.role }),
+  };
+}
+
+const bodyOf = (text: string): { body?: string } => (text === '' ? {} : { body: text });
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 1_048_576));

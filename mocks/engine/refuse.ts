@@ -1,0 +1,138 @@
+// The one place where a refusal becomes a response, in the form of the operation that refuses.
+import { cdsDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
+import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
+import { ruleOf } from '../spec/rules/index.ts';
+import type { Area, RefusalForm } from '../spec/operation.ts';
+import type { World } from '../world.ts';
+import type { Refusal, RedirectTarget } from './refusal.ts';
+
+export interface RefusalContext {
+  readonly form: RefusalForm;
+  readonly area: Area;
+  /** The caller reads JSON where a person would read a page. */
+  readonly wantsJson: boolean;
+}
+
+export function refuse(refusal: Refusal, context: RefusalContext, world: Pick<World, 'decisions'>): Response {
+  const id = refusalIdOf(refusal, context.form);
+  const row: RefusalRow = refusals[id];
+  const extra = refusal.options.headers ?? {};
+  switch (row.family) {
+    case 'cds':
+      return cdsRefusal(refusal, id, row, context.area, world, extra);
+    case 'oauth':
+      return oauthRefusal(refusal, row, world, extra);
+    case 'authorisation':
+      return authorisationRefusal(row.error, refusal.options.target, context.wantsJson);
+    case 'screen':
+      return write(
+        row.status,
+        { error: row.error, error_description: refusal.options.detail ?? ruleOf(refusal.rule).title },
+        extra,
+      );
+  }
+}
+
+function refusalIdOf(refusal: Refusal, form: RefusalForm): RefusalId {
+  if (refusal.options.refusal !== undefined) return refusal.options.refusal;
+  const declared = ruleOf(refusal.rule).refusal;
+  if (typeof declared === 'string') return declared;
+  const found = declared[form] ?? declared.oauth ?? declared.cds;
+  if (found === undefined) throw new TypeError(`Rule ${refusal.rule} declares no refusal for the form ${form}.`);
+  return found;
+}
+
+type Extra = Readonly<Record<string, string>>;
+interface CdsError {
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly isSecondaryDataHolderError?: true;
+}
+
+function cdsRefusal(
+  refusal: Refusal,
+  id: RefusalId,
+  row: Extract<RefusalRow, { family: 'cds' }>,
+  area: Area,
+  world: Pick<World, 'decisions'>,
+  extra: Extra,
+): Response {
+  const detail = refusal.options.detail ?? cdsDetails[id] ?? row.title;
+  const secondary = refusal.options.secondary === true ? ({ isSecondaryDataHolderError: true } as const) : {};
+  const errorOf = (one: RefusalId): CdsError => {
+    const { code, title } = refusals[one] as typeof row;
+    return { code, title, detail, ...secondary };
+  };
+  const errors = headerCodes(refusal, id, area, world).map(errorOf);
+  return write(row.status, { errors }, { ...challenge('challenge' in row ? row.challenge : undefined), ...extra });
+}
+
+/** Gaps X2: a header at fault is named by the document's code, by its own, or by both. */
+function headerCodes(
+  refusal: Refusal,
+  id: RefusalId,
+  area: Area,
+  world: Pick<World, 'decisions'>,
+): readonly RefusalId[] {
+  const own =
+    id === 'cds.field-missing' ? 'cds.header-missing' : id === 'cds.field-invalid' ? 'cds.header-invalid' : undefined;
+  const aboutHeader = refusal.rule.startsWith('header.') || refusal.rule === 'version.present';
+  if (own === undefined || !aboutHeader) return [id];
+  if (area === 'C') return [own];
+  const choice = world.decisions.get('headerErrors');
+  return choice === 'both' ? [id, own] : choice === 'header' ? [own] : [id];
+}
+
+function oauthRefusal(
+  refusal: Refusal,
+  row: Extract<RefusalRow, { family: 'oauth' }>,
+  world: Pick<World, 'decisions'>,
+  extra: Extra,
+): Response {
+  const description = printable(refusal.options.detail ?? oauthTexts[row.error] ?? '');
+  const unauthorised = row.error === 'invalid_client' && world.decisions.get('invalidClientStatus') === '401';
+  const headers = {
+    'cache-control': 'no-store',
+    pragma: 'no-cache',
+    ...(unauthorised
+      ? { 'www-authenticate': 'Bearer error="invalid_client"' }
+      : challenge('challenge' in row ? row.challenge : undefined)),
+    ...extra,
+  };
+  return write(unauthorised ? 401 : row.status, { error: row.error, error_description: description }, headers);
+}
+
+/** RFC 6750 3: no error attribute where no token was sent. */
+function challenge(kind: string | undefined): Extra {
+  if (kind === undefined) return {};
+  return { 'www-authenticate': kind === 'none' ? 'Bearer' : `Bearer error="${kind}"` };
+}
+
+function authorisationRefusal(error: string, target: RedirectTarget | undefined, wantsJson: boolean): Response {
+  const description = oauthTexts[error] ?? '';
+  if (target !== undefined)
+    return new Response(null, {
+      status: 303,
+      headers: { location: errorRedirect(target, error), 'cache-control': 'no-store' },
+    });
+  if (wantsJson) return write(400, { error, error_description: description }, { 'cache-control': 'no-store' });
+  const page = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Request refused</title><h1>This request cannot be answered</h1><p>${description}</p><p>Nothing was shared. Go back to the application you came from.</p></html>`;
+  return new Response(page, {
+    status: 400,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+/** The redirect back with the error in the fragment (OIDC Core 3.3.2.6). */
+export function errorRedirect(target: RedirectTarget, error: string): string {
+  const fragment = new URLSearchParams({ error, error_description: oauthTexts[error] ?? '' });
+  if (target.state !== undefined) fragment.set('state', target.state);
+  const url = new URL(target.redirectUri);
+  url.hash = fragment.toString();
+  return url.href;
+}
+
+function write(status: number, body: unknown, headers: Extra): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
+}

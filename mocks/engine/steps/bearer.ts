@@ -1,0 +1,80 @@
+// Steps 4 and 5: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
+import type { Ledger } from '../ledger.ts';
+import type { World } from '../../world.ts';
+import type { Bearer, PartyDoor } from '../party.ts';
+import type { KnownOperation, Versioned } from '../visit.ts';
+
+/** Refuses a token that is absent, unknown, ended, bound to another certificate, or too narrow. */
+export async function bearer(visit: Versioned, door: Pick<PartyDoor<never>, 'bearer'>, world: World): Promise<Bearer> {
+  const ledger: Ledger = visit.ledger;
+  const { operation, request } = visit;
+  const at = 'header:authorization';
+  const token = /^Bearer +([\w\-.~+/]+=*)$/iu.exec(request.headers.get('authorization') ?? '')?.[1];
+  ledger.check('token.present', token !== undefined, { at, expected: 'Bearer and an access token' });
+  const found = await door.bearer?.(token, visit);
+  ledger.check('token.known', found !== undefined, { at, actual: `${token.slice(0, 8)}…` });
+  ledger.check('token.not-revoked', !found.revoked, { at });
+  const now = world.clock.now();
+  ledger.check('token.live', found.expiresAt.getTime() > now.getTime(), {
+    at,
+    expected: `before ${found.expiresAt.toISOString()}`,
+    actual: now.toISOString(),
+  });
+  ledger.check('token.bound-to-certificate', visit.peer?.thumbprint === found.thumbprint, {
+    at: 'certificate:thumbprint',
+    expected: found.thumbprint,
+    actual: visit.peer?.thumbprint ?? 'no certificate',
+  });
+  sufficient(visit, operation, found, world);
+  return found;
+}
+
+function sufficient(visit: Versioned, operation: KnownOperation, found: Bearer, world: World): void {
+  const ledger: Ledger = visit.ledger;
+  if (operation.access.kind !== 'bearer') return;
+  const { scopes, subject } = operation.access;
+  if (found.recipientStatus !== undefined) {
+    ledger.check('recipient.active', found.recipientStatus === 'ACTIVE', {
+      at: 'header:authorization',
+      expected: 'ACTIVE',
+      actual: found.recipientStatus,
+      detail: found.recipientStatus,
+    });
+  }
+  if (found.consent !== undefined) {
+    ledger.check('consent.alive', found.consent.alive, {
+      at: 'header:authorization',
+      expected: 'AUTHORISED',
+      actual: found.consent.status,
+      detail: 'The consent has been revoked or has expired',
+      ...(world.decisions.get('deletedConsent') === '401' && operation.form === 'cds'
+        ? { refusal: 'cds.unauthorised', detail: 'invalid_token' }
+        : {}),
+    });
+  }
+  ledger.check('token.subject', found.subject === subject, {
+    at: 'header:authorization',
+    expected: subject === 'customer' ? 'a token a consumer granted' : 'a client_credentials token',
+    actual: found.subject === 'customer' ? 'a token a consumer granted' : 'a client_credentials token',
+  });
+  const refusal =
+    operation.party === 'register' && world.decisions.get('registerScope') === '401'
+      ? { refusal: 'cds.unauthorised' as const }
+      : {};
+  ledger.check(
+    'token.scope',
+    scopes.every((scope) => found.scopes.includes(scope)),
+    {
+      at: 'header:authorization',
+      expected: scopes.join(' '),
+      actual: found.scopes.join(' '),
+      ...refusal,
+    },
+  );
+  if (operation.level === undefined || found.level === undefined) return;
+  ledger.check('token.level', operation.level === 'read' || found.level.write, {
+    at: 'header:authorization',
+    expected: operation.level === 'read' ? 'urn:cds.au:cdr:2 or CL1' : 'urn:cds.au:cdr:3 or CL2',
+    actual: found.level.reached,
+  });
+}

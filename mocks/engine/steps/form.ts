@@ -1,0 +1,48 @@
+// The form body of a back-channel endpoint: one place, each parameter once (RFC 6749 3.2).
+import type { Ledger } from '../ledger.ts';
+import type { Secured } from '../visit.ts';
+
+/** Refuses another media type, text that is not UTF-8, parameters in the address, and repeated ones. */
+export function readForm(visit: Secured): ReadonlyMap<string, string> {
+  const ledger: Ledger = visit.ledger;
+  const { request, url, bytes } = visit;
+  const type = request.headers.get('content-type') ?? '';
+  ledger.check('form.media-type', /^application\/x-www-form-urlencoded\s*(;|$)/iu.test(type), {
+    at: 'header:content-type',
+    expected: 'application/x-www-form-urlencoded',
+    actual: type,
+    detail: 'Content-Type must be application/x-www-form-urlencoded.',
+  });
+  ledger.check('form.body-only', url.search === '', {
+    at: 'query',
+    actual: url.search.slice(0, 100),
+    detail: 'Parameters belong in the body.',
+  });
+  const entries = decodeForm(bytes);
+  ledger.check('form.readable', entries !== undefined, { at: 'body' });
+  const form = new Map(entries);
+  const twice = entries.map(([name]) => name).find((name, index, names) => names.indexOf(name) !== index);
+  ledger.check('form.once', twice === undefined, {
+    at: `body:${twice ?? ''}`,
+    actual: twice ?? null,
+    detail: 'A parameter is repeated.',
+  });
+  return form;
+}
+
+/** Undefined for text that is not UTF-8, before or after percent-decoding. */
+function decodeForm(bytes: Uint8Array): [string, string][] | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const decode = (part: string): string => decodeURIComponent(part.replaceAll('+', ' '));
+    return text
+      .split('&')
+      .filter((pair) => pair !== '')
+      .map((pair) => {
+        const cut = pair.indexOf('=');
+        return cut === -1 ? [decode(pair), ''] : [decode(pair.slice(0, cut)), decode(pair.slice(cut + 1))];
+      });
+  } catch {
+    return undefined;
+  }
+}

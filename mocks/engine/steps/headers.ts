@@ -1,0 +1,92 @@
+// Step 6: the header policy of the operation (seed, common request headers; gaps X2 to X6, X16, X17).
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { World } from '../../world.ts';
+import type { Versioned } from '../visit.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/u;
+
+/** The interaction id to answer with: the caller's own when it is a UUID, else a new one. */
+export function interactionId(request: Request, world: Pick<World, 'random'>): string {
+  const sent = request.headers.get('x-fapi-interaction-id');
+  return sent !== null && uuid.test(sent) ? sent : world.random.uuid();
+}
+
+/** Refuses headers that are missing, malformed, or must not be there. */
+export function readHeaders(visit: Versioned, world: World): void {
+  const policy = visit.operation.headers;
+  if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
+    checkFormat(visit, 'x-fapi-interaction-id', 'header.interaction-id', (value) => uuid.test(value), 'a UUID');
+  if (policy === 'customer') customerHeaders(visit);
+  if (policy === 'secondary') secondaryHeaders(visit, world);
+}
+
+function customerHeaders(visit: Versioned): void {
+  checkPresent(visit, 'x-fapi-auth-date', 'header.auth-date-present');
+  checkFormat(
+    visit,
+    'x-fapi-auth-date',
+    'header.auth-date',
+    isHttpDate,
+    'an HTTP date such as Thu, 16 Jan 2020 16:50:15 GMT',
+  );
+  const { headers } = visit.request;
+  // Either of the two marks a call made while the customer is present; then both are needed.
+  if (headers.has('x-cds-client-headers'))
+    checkPresent(visit, 'x-fapi-customer-ip-address', 'header.ip-address-present');
+  checkFormat(visit, 'x-fapi-customer-ip-address', 'header.ip-address', isIpAddress, 'an IPv4 or IPv6 address');
+  if (headers.has('x-fapi-customer-ip-address'))
+    checkPresent(visit, 'x-cds-client-headers', 'header.client-headers-present');
+  checkFormat(
+    visit,
+    'x-cds-client-headers',
+    'header.client-headers',
+    (value) => value !== '' && base64.test(value),
+    'Base64',
+  );
+}
+
+function secondaryHeaders(visit: Versioned, world: World): void {
+  const forbidden = [
+    ['x-fapi-auth-date', 'header.no-auth-date'],
+    ['x-fapi-customer-ip-address', 'header.no-ip-address'],
+    ['x-cds-client-headers', 'header.no-client-headers'],
+  ] as const;
+  for (const [name, rule] of forbidden) {
+    const value = visit.request.headers.get(name);
+    const evidence = { at: `header:${name}`, expected: 'absent', actual: value, detail: name };
+    if (value !== null && world.decisions.get('forbiddenHeaders') === 'ignore') visit.ledger.relax(rule, evidence);
+    else visit.ledger.check(rule, value === null, evidence);
+  }
+  checkPresent(visit, 'x-cds-arrangement', 'header.arrangement-present');
+  checkFormat(visit, 'x-cds-arrangement', 'header.arrangement', (value) => uuid.test(value), 'a UUID');
+}
+
+function checkPresent(visit: Versioned, name: string, rule: RuleId): void {
+  const value = visit.request.headers.get(name);
+  visit.ledger.check(rule, value !== null && value !== '', { at: `header:${name}`, detail: name });
+}
+
+function checkFormat(
+  visit: Versioned,
+  name: string,
+  rule: RuleId,
+  good: (value: string) => boolean,
+  expected: string,
+): void {
+  const value = visit.request.headers.get(name);
+  if (value === null) return;
+  visit.ledger.check(rule, good(value), { at: `header:${name}`, expected, actual: value, detail: name });
+}
+
+/** IMF-fixdate (RFC 9110 5.6.7); a weekday that does not fit the date is malformed. */
+function isHttpDate(value: string): boolean {
+  const instant = new Date(value);
+  return !Number.isNaN(instant.getTime()) && instant.toUTCString() === value;
+}
+
+function isIpAddress(value: string): boolean {
+  if (/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/u.test(value)) return true;
+  if (!/^[0-9a-f:.]+$/iu.test(value) || !value.includes(':')) return false;
+  return URL.canParse(`http://[${value}]/`);
+}

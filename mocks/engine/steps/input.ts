@@ -1,0 +1,157 @@
+// Step 7: query and body, read once for every operation (seed, query parameters; gaps X1, X10, X19, row 11).
+import { limits } from '../../spec/limits.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Json } from '../../trace/exchange.ts';
+import type { World } from '../../world.ts';
+import type { Authorised, PageRequest, Ready, UsageWindow } from '../visit.ts';
+import { readServicePointIds } from './service-point-ids.ts';
+
+/** Refuses query parameters and bodies that are malformed or out of range. */
+export function readInput(visit: Authorised, world: World): Ready {
+  const ledger: Ledger = visit.ledger;
+  const { operation, url } = visit;
+  const names = operation.query ?? [];
+  for (const name of names) {
+    ledger.check('query.once', url.searchParams.getAll(name).length <= 1, { at: `query:${name}`, detail: name });
+  }
+  const page = readPage(visit);
+  const usage = readUsageWindow(visit, world);
+  const updatedSince = names.includes('updated-since') ? readUpdatedSince(visit) : undefined;
+  const body = readBody(visit);
+  const ready: Ready = { ...visit, page, usage, ...body, ...(updatedSince === undefined ? {} : { updatedSince }) };
+  if (operation.body?.schema !== 'RequestServicePointIdList') return ready;
+  return { ...ready, servicePointIds: readServicePointIds(ready, world) };
+}
+
+function readPage(visit: Authorised): PageRequest {
+  if (visit.operation.paged !== true) return { page: limits.page, size: limits.pageSize };
+  const ledger: Ledger = visit.ledger;
+  const { url } = visit;
+  const page = url.searchParams.get('page');
+  const size = url.searchParams.get('page-size');
+  ledger.check('page.number', page === null || (/^\d{1,15}$/u.test(page) && Number(page) >= 1), {
+    at: 'query:page',
+    expected: 'a whole number from 1',
+    actual: page,
+    detail: 'page',
+  });
+  ledger.check('page.size-number', size === null || /^-?\d{1,15}$/u.test(size), {
+    at: 'query:page-size',
+    expected: 'a whole number',
+    actual: size,
+    detail: 'page-size',
+  });
+  const wanted = size === null ? limits.pageSize : Number(size);
+  ledger.check('page.size-range', wanted >= 1 && wanted <= limits.maximumPageSize, {
+    at: 'query:page-size',
+    expected: `1 to ${String(limits.maximumPageSize)}`,
+    actual: size,
+    detail: `page-size: 1 to ${String(limits.maximumPageSize)}`,
+  });
+  return { page: page === null ? limits.page : Number(page), size: wanted };
+}
+
+function readUsageWindow(visit: Authorised, world: World): UsageWindow {
+  const names = visit.operation.query ?? [];
+  if (!names.includes('newest-date')) return { intervalReads: 'NONE' };
+  const ledger: Ledger = visit.ledger;
+  const { url } = visit;
+  const dates = world.decisions.get('usageDates') === 'either' ? fullDateOf : fullDate;
+  const read = (name: 'oldest-date' | 'newest-date'): string | undefined => {
+    const sent = url.searchParams.get(name);
+    if (sent === null) return undefined;
+    const date = dates(sent);
+    ledger.check('query.date', date !== undefined, {
+      at: `query:${name}`,
+      expected: 'YYYY-MM-DD',
+      actual: sent,
+      detail: name,
+    });
+    return date;
+  };
+  const oldest = read('oldest-date');
+  const newest = read('newest-date');
+  ledger.check('query.date-order', oldest === undefined || newest === undefined || oldest <= newest, {
+    at: 'query:oldest-date',
+    expected: `at most ${newest ?? ''}`,
+    actual: oldest ?? null,
+    detail: 'oldest-date is after newest-date',
+  });
+  const reads = url.searchParams.get('interval-reads') ?? 'NONE';
+  ledger.check('query.interval-reads', reads === 'NONE' || reads === 'MIN_30' || reads === 'FULL', {
+    at: 'query:interval-reads',
+    expected: 'NONE, MIN_30 or FULL',
+    actual: reads,
+    detail: 'interval-reads',
+  });
+  return {
+    intervalReads: reads,
+    ...(oldest === undefined ? {} : { oldest }),
+    ...(newest === undefined ? {} : { newest }),
+  };
+}
+
+function readUpdatedSince(visit: Authorised): number | undefined {
+  const sent = visit.url.searchParams.get('updated-since');
+  if (sent === null) return undefined;
+  const instant = fullDateOf(sent) === undefined || fullDate(sent) !== undefined ? Number.NaN : Date.parse(sent);
+  visit.ledger.check('query.updated-since', !Number.isNaN(instant), {
+    at: 'query:updated-since',
+    expected: 'a date and time with an offset',
+    actual: sent,
+    detail: 'updated-since',
+  });
+  return instant;
+}
+
+/** The text itself when it is a full-date of the calendar. */
+function fullDate(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return instant.getUTCMonth() === Number(month) - 1 && instant.getUTCDate() === Number(day) ? text : undefined;
+}
+
+/** The date of a full-date or of an RFC 3339 date-time with offset. */
+function fullDateOf(text: string): string | undefined {
+  const [date, rest] = [text.slice(0, 10), text.slice(10)];
+  if (rest === '') return fullDate(date);
+  const time = /^[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
+  return time.test(rest) ? fullDate(date) : undefined;
+}
+
+function readBody(visit: Authorised): { json?: unknown; text?: string } {
+  const ledger: Ledger = visit.ledger;
+  const { operation, request, bytes } = visit;
+  if (operation.body === undefined || operation.body.type === 'form') return {};
+  const type = request.headers.get('content-type') ?? '';
+  const expected = operation.body.type === 'jwt' ? 'application/jwt' : 'application/json';
+  const fits = type.split(';')[0]?.trim().toLowerCase() === expected;
+  ledger.check('body.media-type', fits, {
+    at: 'header:content-type',
+    expected,
+    actual: type,
+    detail: `Content-Type must be ${expected}.`,
+  });
+  const text = decode(bytes);
+  if (operation.body.type === 'jwt') return { text: text ?? '' };
+  const json = text === undefined ? undefined : parse(text);
+  ledger.check('body.json', json !== undefined, { at: 'body', actual: (text ?? '').slice(0, 100), detail: 'body' });
+  return { json: json.value };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string): { value: Json } | undefined {
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+// Step 3: which version of the operation answers, and that the caller takes JSON (seed, versioning).
+import type { World } from '../../world.ts';
+import type { Ledger } from '../ledger.ts';
+import type { KnownOperation, Secured, Versioned } from '../visit.ts';
+
+const positiveInteger = /^0*[1-9]\d*$/u;
+
+/** Refuses a missing, malformed or unsupported version, and an Accept header that excludes JSON. */
+export function negotiate(visit: Secured, world: World): Versioned {
+  const ledger: Ledger = visit.ledger;
+  const { operation, request } = visit;
+  if (operation.versions === undefined) return { ...visit, version: 0 };
+  const served = servedVersions(operation, world);
+  const version = chosenVersion(visit, served, ledger);
+  ledger.check('accept.json', acceptsJson(request.headers.get('accept')), {
+    at: 'header:accept',
+    expected: 'application/json',
+    actual: request.headers.get('accept'),
+  });
+  return { ...visit, version };
+}
+
+/** Versions served under the decision `versions`, in rising order. */
+export function servedVersions(operation: KnownOperation, world: Pick<World, 'decisions'>): readonly number[] {
+  const published = world.decisions.get('versions') === 'published';
+  return (operation.versions ?? [])
+    .filter((row) => published || row.published !== true)
+    .map((row) => row.version)
+    .sort((a, b) => a - b);
+}
+
+function chosenVersion(visit: Secured, served: readonly number[], ledger: Ledger): number {
+  const { operation, request } = visit;
+  const wanted = request.headers.get('x-v')?.trim() || undefined;
+  const least = request.headers.get('x-min-v')?.trim() || undefined;
+  if (operation.versionDefault === undefined) {
+    ledger.check('version.present', wanted !== undefined, {
+      at: 'header:x-v',
+      expected: served.join(', '),
+      detail: 'x-v',
+    });
+  }
+  if (wanted !== undefined) {
+    ledger.check('version.positive-integer', positiveInteger.test(wanted), {
+      at: 'header:x-v',
+      expected: 'digits, at least 1',
+      actual: wanted,
+      detail: 'x-v',
+    });
+  }
+  // A malformed x-min-v is an error even where a higher x-v would let it be ignored (seed, versioning 5).
+  if (least !== undefined) {
+    ledger.check('version.minimum-positive-integer', positiveInteger.test(least), {
+      at: 'header:x-min-v',
+      expected: 'digits, at least 1',
+      actual: least,
+      detail: 'x-min-v',
+    });
+  }
+  const highest = wanted === undefined ? (operation.versionDefault ?? 1) : Number(wanted);
+  const lowest = least !== undefined && Number(least) < highest ? Number(least) : highest;
+  const version = served.findLast((candidate) => candidate >= lowest && candidate <= highest);
+  ledger.check('version.supported', version !== undefined, {
+    at: 'header:x-v',
+    expected: served.join(', '),
+    actual: least === undefined ? (wanted ?? null) : `${wanted ?? ''} down to ${least}`,
+    detail: `Versions available: ${served.join(', ')}`,
+  });
+  return version;
+}
+
+/** True for an absent header, *\/*, application/* and application/json, unless refused by q=0 (RFC 9110 12.5.1). */
+function acceptsJson(accept: string | null): boolean {
+  if (accept === null || accept.trim() === '') return true;
+  return accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    if (parameters.some((parameter) => /^q=0(\.0*)?$/u.test(parameter))) return false;
+    return type === '*/*' || type === 'application/*' || type === 'application/json';
+  });
+}

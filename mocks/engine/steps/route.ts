@@ -1,0 +1,106 @@
+// Step 1: which operation the address and the method name (seed, endpoints).
+import type { Ledger } from '../ledger.ts';
+import type { Addresses, Place } from '../../addresses.ts';
+import { limits } from '../../spec/limits.ts';
+import type { HostSlot } from '../../spec/operation.ts';
+import { operations } from '../../spec/operations/index.ts';
+import type { Arrived, KnownOperation, Routed } from '../visit.ts';
+
+interface Path {
+  readonly segments: readonly string[];
+  readonly rows: KnownOperation[];
+}
+
+const parameterOf = (segment: string): string | undefined => /^\{(\w+)\}$/u.exec(segment)?.[1];
+
+const bySlot = new Map<HostSlot, Path[]>();
+for (const row of operations) {
+  const paths = bySlot.get(row.host) ?? [];
+  bySlot.set(row.host, paths);
+  const same = paths.find((path) => path.segments.join('/') === row.path.split('/').slice(1).join('/'));
+  if (same === undefined) paths.push({ segments: row.path.split('/').slice(1), rows: [row] });
+  else same.rows.push(row);
+}
+// Static segments before parameters: /servicepoints/usage is no service point.
+for (const paths of bySlot.values()) {
+  const rank = (path: Path): string =>
+    path.segments.map((segment) => (parameterOf(segment) === undefined ? '0' : '1')).join('');
+  paths.sort((a, b) => a.segments.length - b.segments.length || rank(a).localeCompare(rank(b)));
+}
+
+function match(path: Path, segments: readonly string[]): Record<string, string> | undefined {
+  if (path.segments.length !== segments.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, expected] of path.segments.entries()) {
+    const actual = segments[index] ?? '';
+    const name = parameterOf(expected);
+    if (name === undefined ? expected !== actual : actual === '') return undefined;
+    if (name !== undefined) parameters[name] = decode(actual);
+  }
+  return parameters;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+const answers = (row: KnownOperation, method: string): boolean =>
+  row.method === method ||
+  (row.alsoMethods ?? []).some((also) => also === method) ||
+  (method === 'HEAD' && row.method === 'GET');
+
+export interface Found {
+  readonly place: Place | undefined;
+  readonly operation: KnownOperation | undefined;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Methods the address answers, when it is known but not under this method. */
+  readonly allowed: readonly string[];
+}
+
+/** Looks the address up; never refuses, so that the trace and the refusal know as much as there is to know. */
+export function find(request: Request, url: URL, addresses: Addresses): Found {
+  const located = addresses.locate(url);
+  const nothing: Found = { place: located?.place, operation: undefined, parameters: {}, allowed: [] };
+  if (located === undefined) return nothing;
+  const segments = located.path.split('/').slice(1);
+  for (const path of bySlot.get(located.place.slot) ?? []) {
+    const parameters = match(path, segments);
+    if (parameters === undefined) continue;
+    const operation = path.rows.find((row) => answers(row, request.method));
+    const allowed = path.rows.flatMap((row) => [row.method, ...(row.alsoMethods ?? [])]);
+    return { place: located.place, operation, parameters, allowed };
+  }
+  return nothing;
+}
+
+/** Refuses an unknown address, a method it does not answer, and more than a mebibyte. */
+export function route(arrived: Arrived, found: Found): Routed {
+  const ledger: Ledger = arrived.ledger;
+  const { url, request } = arrived;
+  const where = { at: 'url', actual: `${request.method} ${url.origin}${url.pathname}` } as const;
+  ledger.check(
+    'route.known',
+    found.place !== undefined && (found.operation !== undefined || found.allowed.length > 0),
+    where,
+  );
+  ledger.check('route.method', found.operation !== undefined, {
+    at: 'method',
+    actual: request.method,
+    expected: found.allowed.join(', '),
+    headers: { allow: found.allowed.join(', ') },
+  });
+  ledger.check('route.implemented', found.operation.notImplemented !== true, {
+    ...where,
+    detail: found.operation.title,
+  });
+  ledger.check('route.size', arrived.bytes.byteLength <= limits.requestBytes, {
+    at: 'body',
+    actual: arrived.bytes.byteLength,
+    expected: limits.requestBytes,
+  });
+  return { ...arrived, operation: found.operation, place: found.place, parameters: found.parameters };
+}

@@ -1,0 +1,60 @@
+// The list of service points in a POST body: three spellings, one reading (gaps row 11).
+import { limits } from '../../spec/limits.ts';
+import type { Ledger } from '../ledger.ts';
+import type { RefusalId } from '../../spec/refusals.ts';
+import type { Json } from '../../trace/exchange.ts';
+import type { World } from '../../world.ts';
+import type { Ready } from '../visit.ts';
+
+/** The ids as sent, each once, in the order sent. Refuses a missing, wrongly typed, empty or overlong list. */
+export function readServicePointIds(visit: Ready, world: World): readonly string[] {
+  const ledger: Ledger = visit.ledger;
+  const { operation } = visit;
+  const unprocessable = operation.party === 'holder' && world.decisions.get('bodyErrorStatus') === '422';
+  const refusal: { refusal?: RefusalId } = unprocessable ? { refusal: 'cds.field-invalid-422' } : {};
+  const body = record(visit.json);
+  ledger.check('body.member-valid', body !== undefined, {
+    at: 'body',
+    expected: 'an object',
+    detail: 'body',
+    ...refusal,
+  });
+  const data = record(body['data']);
+  const all = world.decisions.get('listMember') === 'all';
+  const places = [
+    ['data.servicePointIds', data?.['servicePointIds']],
+    ...(all
+      ? ([
+          ['data.servicePointIdList', data?.['servicePointIdList']],
+          ['servicePointIdList', body['servicePointIdList']],
+        ] as const)
+      : []),
+  ] as const;
+  const [name, list] = places.find(([, value]) => value !== undefined) ?? ['data.servicePointIds', undefined];
+  ledger.check('body.member-present', list !== undefined, { at: `body:${name}`, detail: name, ...refusal });
+  const strings =
+    Array.isArray(list) && list.every((id): id is string => typeof id === 'string' && id !== '') ? list : undefined;
+  const emptyGood = world.decisions.get('emptyList') === '200';
+  ledger.check('body.member-valid', strings !== undefined && (strings.length > 0 || emptyGood), {
+    at: `body:${name}`,
+    expected: emptyGood ? 'an array of service point ids' : 'an array of at least one service point id',
+    actual: JSON.stringify(list as Json).slice(0, 60),
+    detail: name,
+    ...refusal,
+  });
+  const ids = [...new Set(strings)];
+  ledger.check('service-point.body-count', ids.length <= limits.maximumPageSize, {
+    at: `body:${name}`,
+    expected: `at most ${String(limits.maximumPageSize)}`,
+    actual: ids.length,
+    detail: name,
+    ...refusal,
+  });
+  return ids;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}

@@ -1,0 +1,89 @@
+// Finds the JWTs of an exchange, so that the trace can show them opened.
+import { decodeBase64url } from '../ambient/base64url.ts';
+import { decodeJws } from '../keys/verify.ts';
+import type { Json, TracedRequest, TracedResponse, TracedToken } from '../trace/exchange.ts';
+
+type Kind = TracedToken['kind'];
+type Found = readonly [at: string, value: string, kind: Kind];
+
+const kinds: Readonly<Record<string, Kind>> = {
+  client_assertion: 'client_assertion',
+  request: 'request',
+  id_token: 'id_token',
+  access_token: 'access_token',
+  software_statement: 'software_statement',
+};
+const compact = /^[\w-]+\.[\w-]*\.[\w-]*(?:\.[\w-]*\.[\w-]*)?$/u;
+
+export function tokensIn(request: TracedRequest, response: TracedResponse): readonly TracedToken[] {
+  const found: Found[] = [
+    ...inParameters('request:query', new URL(request.url).searchParams),
+    ...inHeader(request),
+    ...inBody('request:body', request),
+    ...inBody('response:body', response),
+    ...inLocation(response),
+  ];
+  return found.flatMap(([at, value, kind]) => opened(at, value, kind));
+}
+
+const headerOf = (message: TracedRequest | TracedResponse, name: string): string | undefined =>
+  message.headers.find(([key]) => key === name)?.[1];
+
+function inHeader(request: TracedRequest): Found[] {
+  const token = /^Bearer +(.+)$/iu.exec(headerOf(request, 'authorization') ?? '')?.[1];
+  return token === undefined || !compact.test(token) ? [] : [['request:header:authorization', token, 'access_token']];
+}
+
+function inLocation(response: TracedResponse): Found[] {
+  const location = headerOf(response, 'location');
+  const cut = location?.indexOf('#') ?? -1;
+  return location === undefined || cut === -1
+    ? []
+    : inParameters('response:fragment', new URLSearchParams(location.slice(cut + 1)));
+}
+
+function inParameters(where: string, parameters: URLSearchParams): Found[] {
+  return [...parameters].flatMap(([name, value]): Found[] => {
+    const kind = kinds[name];
+    return kind === undefined || !compact.test(value) ? [] : [[`${where}:${name}`, value, kind]];
+  });
+}
+
+function inBody(where: string, message: TracedRequest | TracedResponse): Found[] {
+  const { body } = message;
+  if (body === undefined || body.length > 200_000) return [];
+  const type = headerOf(message, 'content-type') ?? '';
+  if (type.includes('x-www-form-urlencoded')) return inParameters(where, new URLSearchParams(body));
+  if (compact.test(body)) return [[where, body, where === 'request:body' ? 'registration' : 'software_statement']];
+  if (!body.includes('_token"')) return [];
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed !== 'object' || parsed === null) return [];
+    return Object.entries(parsed).flatMap(([name, value]): Found[] => {
+      const kind = kinds[name];
+      return kind === undefined || typeof value !== 'string' || !compact.test(value)
+        ? []
+        : [[`${where}:${name}`, value, kind]];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function opened(at: string, value: string, kind: Kind): TracedToken[] {
+  const decoded = decodeJws(value);
+  if (decoded !== undefined) {
+    const claims = decoded.payload as Readonly<Record<string, Json>>;
+    const inner = claims['software_statement'];
+    const token: TracedToken = { kind, at, value, header: decoded.header as Json, claims };
+    return typeof inner === 'string'
+      ? [token, ...opened(`${at}#payload.software_statement`, inner, 'software_statement')]
+      : [token];
+  }
+  try {
+    const header = JSON.parse(new TextDecoder().decode(decodeBase64url(value.split('.')[0] ?? ''))) as Json;
+    return [{ kind, at, value, header }];
+  } catch {
+    return [];
+  }
+}

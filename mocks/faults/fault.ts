@@ -1,0 +1,33 @@
+// What a fault is: a preset changes state or keys so that the real rule refuses; a transport fault stands in for the network.
+
+export const faultPresets = {
+  'account-unavailable': 'The consumer’s first account is temporarily unavailable',
+  'service-point-unavailable': 'The consumer’s first service point is temporarily unavailable',
+  'consent-revoked': 'Every authorised consent is revoked at the holder',
+  'access-token-expired': 'Every access token of the holder has expired',
+  'certificate-mismatch': 'The recipient presents another certificate of the scheme',
+  'jwks-rotated': 'The holder signs with a new key and has withdrawn the old one',
+  'recipient-suspended': 'The register suspends the data recipient',
+  'secondary-outage': 'The secondary data holder does not answer',
+  'slow-register': 'The register takes three seconds to answer',
+  outage: 'The data holder has announced an outage that is under way',
+} as const;
+
+export type FaultPreset = keyof typeof faultPresets;
+
+export interface TransportFault {
+  /** Only this operation; without it every operation. */
+  readonly operation?: string;
+  readonly status?: number;
+  /** Milliseconds. */
+  readonly delay?: number;
+  readonly networkError?: true;
+  /** How many exchanges it strikes; 1 when not given. */
+  readonly times?: number;
+}
+
+export interface ArmedFault {
+  readonly id: string;
+  readonly fault: FaultPreset | TransportFault;
+  readonly struck: number;
+}

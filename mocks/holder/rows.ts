@@ -1,0 +1,181 @@
+// What a data holder remembers: the rows of its drawer. Instants are ISO 8601 text by the sandbox's clock.
+import type { Row } from '../store/table.ts';
+
+/** Table `holder.clients`, id = client_id; index softwareProductId. */
+export interface ClientRow extends Row {
+  readonly brand: string;
+  readonly softwareProductId: string;
+  readonly legalEntityId: string;
+  readonly recipientBrandId: string;
+  readonly clientName: string;
+  readonly legalEntityName: string;
+  readonly jwksUri: string;
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly string[];
+  readonly idTokenSignedResponseAlg: 'PS256' | 'ES256';
+  readonly idTokenEncryptedResponseAlg?: string;
+  readonly idTokenEncryptedResponseEnc?: string;
+  readonly requestObjectSigningAlg: 'PS256' | 'ES256';
+  readonly backchannel?: {
+    readonly deliveryMode: 'poll' | 'ping';
+    readonly requestSigningAlg: 'PS256' | 'ES256';
+    readonly notificationEndpoint?: string;
+  };
+  readonly registeredAt: string;
+  /** The metadata as echoed in the registration answer. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** Table `holder.products`, id = `brand:softwareProductId`: one registration for each, decided by an atomic add. */
+export interface ProductRow extends Row {
+  readonly clientId: string;
+}
+
+export type ConsentStatus = 'AWAITING_AUTHORISATION' | 'AUTHORISED' | 'REJECTED' | 'REVOKED' | 'EXPIRED';
+
+/** Table `holder.consents`, id = cdr_consent_id; index clientId. */
+export interface ConsentRow extends Row {
+  readonly brand: string;
+  readonly clientId: string;
+  /** As written; EXPIRED is derived from expiresAt, see consent.ts. */
+  readonly status: ConsentStatus;
+  readonly scopes: readonly string[];
+  /** Seconds; 0: once. */
+  readonly sharingDuration: number;
+  readonly createdAt: string;
+  /** From authorisation: when sharing ends. */
+  readonly expiresAt?: string;
+  readonly authorisedAt?: string;
+  readonly customerId?: string;
+  readonly grantId?: string;
+}
+
+/** What a verified request object asks for. */
+export interface AuthorisationRequest {
+  readonly redirectUri: string;
+  readonly state?: string;
+  readonly nonce?: string;
+  readonly scopes: readonly string[];
+  readonly consentId: string;
+  readonly maxAge?: number;
+  readonly prompt?: string;
+  readonly loginHint?: string;
+  /** Level asked for: the form the ID token will state it in, and the values that satisfy it, best first. */
+  readonly level: { readonly form: 'acr' | 'vot'; readonly essential: boolean; readonly values: readonly string[] };
+  readonly idTokenClaims: readonly string[];
+  readonly userInfoClaims: readonly string[];
+}
+
+export type InteractionStage = 'identify' | 'one-time-password' | 'profile' | 'accounts' | 'confirm' | 'done';
+
+/** Table `holder.interactions`: a consumer on the holder's screens. */
+export interface InteractionRow extends Row {
+  readonly brand: string;
+  readonly clientId: string;
+  readonly request: AuthorisationRequest;
+  readonly stage: InteractionStage;
+  readonly customerId?: string;
+  readonly oneTimePassword?: {
+    readonly code: string;
+    readonly expiresAt: string;
+    readonly attempts: number;
+    /** Acknowledged on the detached device instead of typed. */
+    readonly detached: boolean;
+    readonly acknowledged: boolean;
+  };
+  /** acr or vot value reached. */
+  readonly reached?: string;
+  readonly authTime?: number;
+  readonly profileId?: string;
+  /** Internal account keys. */
+  readonly accounts?: readonly string[];
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** Table `holder.grants`, indexes clientId, consentId: what a consumer authorised, behind codes and tokens. */
+export interface GrantRow extends Row {
+  readonly brand: string;
+  readonly clientId: string;
+  readonly softwareProductId: string;
+  readonly consentId: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly sub: string;
+  readonly accounts: readonly string[];
+  readonly scopes: readonly string[];
+  readonly nonce?: string;
+  readonly level: { readonly form: 'acr' | 'vot'; readonly reached: string; readonly write: boolean };
+  /** Seconds since 1970. */
+  readonly authTime: number;
+  readonly idTokenClaims: readonly string[];
+  readonly userInfoClaims: readonly string[];
+  readonly createdAt: string;
+  readonly revokedAt?: string;
+}
+
+/** Table `holder.codes`, id = the code; index grantId. */
+export interface CodeRow extends Row {
+  readonly grantId: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly state?: string;
+  readonly expiresAt: string;
+  readonly usedAt?: string;
+}
+
+/** Table `holder.accessTokens`, id = the token; index grantId (`''` for client_credentials). */
+export interface AccessTokenRow extends Row {
+  readonly brand: string;
+  readonly grantId: string;
+  readonly clientId: string;
+  readonly softwareProductId: string;
+  readonly subject: 'customer' | 'client';
+  readonly scopes: readonly string[];
+  readonly thumbprint: string;
+  readonly expiresAt: string;
+  readonly revokedAt?: string;
+}
+
+/** Table `holder.refreshTokens`, id = the token; index grantId. */
+export interface RefreshTokenRow extends Row {
+  readonly grantId: string;
+  readonly clientId: string;
+  readonly expiresAt: string;
+  readonly revokedAt?: string;
+  /** Under rotation: used up by a refresh. */
+  readonly usedAt?: string;
+}
+
+/** Table `holder.backchannel`, id = auth_req_id; index clientId. */
+export interface BackchannelRow extends Row {
+  /** Shown on the consumer's device instead of the auth_req_id, which only the client may know. */
+  readonly requestId: string;
+  readonly brand: string;
+  readonly clientId: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly consentId: string;
+  readonly scopes: readonly string[];
+  readonly bindingMessage?: string;
+  readonly level: AuthorisationRequest['level'];
+  readonly status: 'pending' | 'approved' | 'denied' | 'used';
+  readonly grantId?: string;
+  /** Seconds between polls; grows with every slow_down. */
+  readonly interval: number;
+  readonly polledAt?: string;
+  readonly notificationToken?: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** Table `holder.events`: what happened to authorisations, for the holder's own event handler. */
+export interface EventRow extends Row {
+  readonly brand: string;
+  readonly kind: 'AUTHORISATION_CREATED' | 'AUTHORISATION_REFRESHED' | 'AUTHORISATION_ENDED' | 'OWNER_NOTIFIED';
+  readonly at: string;
+  readonly clientId: string;
+  readonly consentId: string;
+  readonly customerId: string;
+  readonly text: string;
+}

@@ -1,0 +1,25 @@
+// Entry `cdr-browser-sandbox/spec`: the standard as data.
+export { clauseTitle, sources, type ClauseId, type SourceId } from './clauses.ts';
+export {
+  decisionNames,
+  decisionRow,
+  decisions,
+  isDecision,
+  presetOf,
+  type DecisionName,
+  type DecisionRow,
+  type Decisions,
+} from './decisions.ts';
+export { flowMark, type FlowMark } from './flow-mark.ts';
+export { authReqId, clientId, consentId, type AuthReqId, type BrandId, type ClientId, type ConsentId } from './ids.ts';
+export { limits } from './limits.ts';
+export type { Access, Area, HeaderPolicy, HostSlot, Operation, RefusalForm, Version } from './operation.ts';
+export { operationOf, operations, type OperationId } from './operations/index.ts';
+export { openapi } from './openapi.ts';
+export { parties, type Party, type PartyRow } from './party.ts';
+export { queryParameters, type QueryName, type QueryRow } from './query.ts';
+export { refusals, type RefusalId, type RefusalRow } from './refusals.ts';
+export type { Rule } from './rule.ts';
+export { ruleIds, ruleOf, rules, type RuleId } from './rules/index.ts';
+export { consumerScopes, isScope, scopes, type Scope, type ScopeRow } from './scopes.ts';
+export { schemaOf, schemas, type SchemaName } from './schemas/index.ts';

@@ -1,0 +1,27 @@
+// Every number of the standards and of our decisions, in one place. Seconds unless the name says otherwise.
+
+export const limits = {
+  page: 1,
+  pageSize: 25,
+  maximumPageSize: 1000,
+  accessToken: 600,
+  registerAccessToken: 300,
+  refreshToken: 7_776_000,
+  maximumSharing: 31_536_000,
+  authorisationCode: 60,
+  interaction: 600,
+  oneTimePassword: 300,
+  oneTimePasswordDigits: 6,
+  oneTimePasswordAttempts: 3,
+  softwareStatement: 600,
+  idToken: 300,
+  clockSkew: 30,
+  maximumJwtAge: 3600,
+  registerRefresh: 300,
+  backchannelExpiry: 300,
+  backchannelInterval: 5,
+  backchannelSlowDown: 5,
+  bindingMessage: 100,
+  usageMonths: 24,
+  requestBytes: 1_048_576,
+} as const;

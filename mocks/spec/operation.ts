@@ -1,0 +1,77 @@
+// What one row of the operation table says; everything that knows operations is derived from such rows.
+import type { ClauseId } from './clauses.ts';
+import type { DecisionName } from './decisions.ts';
+import type { QueryName } from './query.ts';
+import type { RuleId } from './rules/index.ts';
+import type { Scope } from './scopes.ts';
+import type { SchemaName } from './schemas/index.ts';
+
+/** Where an operation is hosted. Each slot is one base address; see `mocks/addresses.ts`. */
+export type HostSlot =
+  | 'register.tls'
+  | 'register.mtls'
+  | 'holder.tls' // the issuer
+  | 'holder.public' // {tls_url}
+  | 'holder.mtls' // security endpoints
+  | 'holder.resource' // {base_url}
+  | 'secondary.mtls'
+  | 'recipient.tls'; // documents that a data recipient publishes itself
+
+export type Area = 'A' | 'B' | 'C' | 'D';
+
+/** The form in which a party writes its refusals. */
+export type RefusalForm =
+  | 'cds' // ResponseErrorListV2
+  | 'oauth' // {error, error_description}
+  | 'page' // an HTML page, or a redirect with the error in the fragment
+  | 'screen'; // the JSON that the holder's own consumer screens read
+
+export type Access =
+  | { readonly kind: 'open' }
+  /** A bearer token bound to the caller's certificate, with every scope named. */
+  | { readonly kind: 'bearer'; readonly scopes: readonly Scope[]; readonly subject: 'customer' | 'client' }
+  /** private_key_jwt and the client's certificate. */
+  | { readonly kind: 'client' }
+  /** A data holder's certificate, no token (secondary operations). */
+  | { readonly kind: 'holder' };
+
+export type HeaderPolicy = 'customer' | 'consent' | 'public' | 'secondary' | 'register' | 'none';
+
+export interface Version {
+  readonly version: number;
+  readonly response: SchemaName;
+  /** Served only while the decision `versions` is `published`. */
+  readonly published?: true;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly area: Area;
+  readonly party: 'holder' | 'secondary' | 'register' | 'recipient';
+  readonly host: HostSlot;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Also answers these methods in the same way. */
+  readonly alsoMethods?: readonly 'POST'[];
+  /** Path under the base of the host slot, `{name}` for parameters. */
+  readonly path: string;
+  readonly title: string;
+  readonly form: RefusalForm;
+  readonly access: Access;
+  readonly headers: HeaderPolicy;
+  readonly versions?: readonly Version[];
+  /** x-v may be absent and then means this version. */
+  readonly versionDefault?: number;
+  readonly query?: readonly QueryName[];
+  readonly paged?: true;
+  readonly body?: { readonly type: 'json' | 'form' | 'jwt'; readonly schema?: SchemaName };
+  /** Answers carry an Etag and If-None-Match is honoured. */
+  readonly conditional?: true;
+  /** Level of assurance the session must have reached. */
+  readonly level?: 'read' | 'write';
+  /** Known to the standard, not offered by this sandbox: 404 Resource/NotImplemented. */
+  readonly notImplemented?: true;
+  /** Rules of the party's own handler, in the order they are checked; those of the line-up are added by the engine. */
+  readonly rules?: readonly RuleId[];
+  readonly clauses: readonly ClauseId[];
+  readonly decisions?: readonly DecisionName[];
+}

@@ -1,0 +1,18 @@
+// The five parties of the ecosystem, as they appear in traces, diagrams and the operation table.
+
+export type Party = 'consumer' | 'recipient' | 'register' | 'holder' | 'secondary';
+
+export interface PartyRow {
+  readonly id: Party;
+  /** Two letters that stand for the party wherever colour alone must not. */
+  readonly letters: string;
+  readonly title: string;
+}
+
+export const parties: readonly PartyRow[] = [
+  { id: 'consumer', letters: 'C', title: 'Consumer' },
+  { id: 'recipient', letters: 'DR', title: 'Data recipient' },
+  { id: 'register', letters: 'RG', title: 'Register' },
+  { id: 'holder', letters: 'DH', title: 'Data holder' },
+  { id: 'secondary', letters: 'SH', title: 'Secondary data holder' },
+];

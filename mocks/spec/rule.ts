@@ -1,0 +1,19 @@
+// What one rule says: its sentence, where it stands, how a breach is refused, and the mend.
+import type { ClauseId } from './clauses.ts';
+import type { RefusalId } from './refusals.ts';
+
+export interface Rule {
+  /** One sentence that is true when the rule is kept. */
+  readonly title: string;
+  readonly clauses: readonly [ClauseId, ...ClauseId[]];
+  /** Name of the decision it rests on, where the specification is silent. */
+  readonly decision?: string;
+  /** One refusal, or one for each form in which the operation writes its refusals. */
+  readonly refusal:
+    | RefusalId
+    | { readonly cds?: RefusalId; readonly oauth?: RefusalId; readonly page?: RefusalId; readonly screen?: RefusalId };
+  /** What to do about a breach, in one sentence. */
+  readonly fix: string;
+}
+
+export type Rules = Readonly<Record<string, Rule>>;

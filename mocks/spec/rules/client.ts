@@ -1,0 +1,140 @@
+// Rules of client authentication: private_key_jwt and the certificate behind it.
+import type { Rules } from '../rule.ts';
+
+export const clientRules = {
+  'form.media-type': {
+    title: 'Parameters are sent as application/x-www-form-urlencoded',
+    clauses: ['RFC6749:4.1.3'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Send a URLSearchParams body.',
+  },
+  'form.readable': {
+    title: 'The form is valid UTF-8',
+    clauses: ['RFC6749:Appendix B'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Encode every parameter as UTF-8, percent-encoded.',
+  },
+  'form.body-only': {
+    title: 'Parameters stand in the body, none in the query',
+    clauses: ['RFC6749:3.2'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Move the parameters from the address into the body.',
+  },
+  'form.once': {
+    title: 'No parameter is given twice',
+    clauses: ['RFC6749:3.2'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Send each parameter once.',
+  },
+  'client.one-method': {
+    title: 'The client authenticates in one way only',
+    clauses: ['RFC6749:2.3'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Leave the Authorization header out; private_key_jwt stands in the body.',
+  },
+  'client.id-present': {
+    title: 'client_id is present',
+    clauses: ['IS:5.1'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Send client_id beside the assertion.',
+  },
+  'client.assertion-type': {
+    title: 'client_assertion_type is the JWT-bearer URN',
+    clauses: ['IS:5.1', 'RFC7523:2.2'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Send urn:ietf:params:oauth:client-assertion-type:jwt-bearer.',
+  },
+  'client.assertion-present': {
+    title: 'client_assertion is present',
+    clauses: ['IS:5.1', 'RFC7523:2.2'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Sign an assertion with your signing key and send it as client_assertion.',
+  },
+  'client.assertion-readable': {
+    title: 'client_assertion is a compact signed JWT',
+    clauses: ['RFC7523:3', 'RFC7515:7.1'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Three base64url parts, separated by dots.',
+  },
+  'client.known': {
+    title: 'The client is registered with this party',
+    clauses: ['RFC6749:2.2'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Register first, and use the client_id of the answer.',
+  },
+  'client.assertion-alg': {
+    title: 'The assertion is signed with PS256 or ES256',
+    clauses: ['FAPI-RW:8.6', 'RFC8725:2.1'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Sign with the algorithm of your registered key; none, HS256 and RS256 are never accepted.',
+  },
+  'client.assertion-key': {
+    title: 'The assertion is signed by a key of the client’s key set',
+    clauses: ['IS:13.6', 'RFC7523:3'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Name the key with kid as your jwks_uri does.',
+  },
+  'client.assertion-signature': {
+    title: 'The signature of the assertion verifies',
+    clauses: ['RFC7523:3'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Sign the exact header and payload you send, with the private half of the published key.',
+  },
+  'client.assertion-iss': {
+    title: 'iss of the assertion is the client_id',
+    clauses: ['IS:5.1', 'RFC7523:3'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Set iss to your client_id.',
+  },
+  'client.assertion-sub': {
+    title: 'sub of the assertion is the client_id',
+    clauses: ['IS:5.1', 'RFC7523:3'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Set sub to your client_id.',
+  },
+  'client.assertion-aud': {
+    title: 'aud of the assertion is the endpoint invoked',
+    clauses: ['IS:5.1'],
+    decision: 'assertionAudience',
+    refusal: 'oauth.invalid_client',
+    fix: 'Set aud to the URL you are calling.',
+  },
+  'client.assertion-exp': {
+    title: 'The assertion carries exp and has not expired',
+    clauses: ['IS:5.1', 'RFC7523:3'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Set exp to a minute from now, in seconds.',
+  },
+  'client.assertion-lifetime': {
+    title: 'The assertion does not live longer than 60 minutes',
+    clauses: ['RFC7523:3'],
+    decision: 'requestObjectExp',
+    refusal: 'oauth.invalid_client',
+    fix: 'Set exp to a minute from now.',
+  },
+  'client.assertion-not-before': {
+    title: 'nbf and iat of the assertion, when present, are not in the future',
+    clauses: ['RFC7523:3', 'RFC7519:4.1.5'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Set iat and nbf to the time of signing, in seconds.',
+  },
+  'client.assertion-jti': {
+    title: 'The assertion carries a jti',
+    clauses: ['IS:5.1'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Give each assertion a fresh jti.',
+  },
+  'client.assertion-once': {
+    title: 'The jti of the assertion has not been seen before',
+    clauses: ['IS:5.1', 'RFC7523:3'],
+    refusal: 'oauth.invalid_client',
+    fix: 'Sign a new assertion for each request.',
+  },
+  'client.certificate-owner': {
+    title: 'The certificate is the client’s own',
+    clauses: ['IS:5', 'IS:13.9.1'],
+    decision: 'foreignCertificate',
+    refusal: 'oauth.invalid_client',
+    fix: 'Present the certificate whose common name is your software_id.',
+  },
+} as const satisfies Rules;

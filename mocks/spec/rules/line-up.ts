@@ -1,0 +1,158 @@
+// Rules of the line-up that every request passes: route, transport, version, token, scope, consent.
+import type { Rules } from '../rule.ts';
+
+export const lineUpRules = {
+  'route.known': {
+    title: 'The address is one that this party offers',
+    clauses: ['seed:Endpoints'],
+    refusal: { cds: 'cds.not-found', oauth: 'oauth.not_found' },
+    fix: 'Compare host and path with the operation table; the host decides between TLS and mutual TLS.',
+  },
+  'route.implemented': {
+    title: 'The operation is implemented by this party',
+    clauses: ['CDS:errors'],
+    refusal: 'cds.not-implemented',
+    fix: 'The standard knows this operation, the interfaces document does not offer it.',
+  },
+  'route.method': {
+    title: 'The method is one that the address answers',
+    clauses: ['seed:Endpoints', 'RFC9110:15.5.6'],
+    refusal: { cds: 'cds.method', oauth: 'oauth.method' },
+    fix: 'Use the method of the operation table.',
+  },
+  'route.size': {
+    title: 'The request is not larger than one mebibyte',
+    clauses: ['sandbox:limits', 'RFC9110:15.5.14'],
+    refusal: { cds: 'cds.too-large', oauth: 'oauth.too_large' },
+    fix: 'Send a smaller request.',
+  },
+  'transport.certificate-present': {
+    title: 'A client certificate is presented on a mutual-TLS address',
+    clauses: ['IS:11.2', 'seed:Authentication 1', 'RFC9440:2.2'],
+    decision: 'missingCertificate',
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
+    fix: 'Present the certificate in the Client-Cert header; dataRecipient.fetch does it for you.',
+  },
+  'transport.certificate-readable': {
+    title: 'The Client-Cert header holds one DER certificate as a structured-field byte sequence',
+    clauses: ['RFC9440:2.1'],
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
+    fix: 'Write the header as a colon, the Base64 of the DER, and a colon.',
+  },
+  'transport.certificate-issuer': {
+    title: 'The certificate is issued by the scheme’s certificate authority',
+    clauses: ['IS:11.2', 'seed:Endpoints, area D'],
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
+    fix: 'Use a certificate of sandbox.certificates.issue().',
+  },
+  'transport.certificate-dates': {
+    title: 'The certificate is in date',
+    clauses: ['RFC5280:4.1.2.5'],
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
+    fix: 'Issue a new certificate, or move the clock back.',
+  },
+  'version.present': {
+    title: 'x-v is present',
+    clauses: ['seed:Versioning 2', 'seed:Common request headers'],
+    refusal: 'cds.field-missing',
+    fix: 'Send x-v with the version you want.',
+  },
+  'version.positive-integer': {
+    title: 'x-v is a positive whole number',
+    clauses: ['seed:Versioning 5'],
+    refusal: 'cds.version',
+    fix: 'Send digits only, at least 1.',
+  },
+  'version.minimum-positive-integer': {
+    title: 'x-min-v, when sent, is a positive whole number',
+    clauses: ['seed:Versioning 5'],
+    refusal: 'cds.version',
+    fix: 'Send digits only, at least 1, or leave x-min-v out.',
+  },
+  'version.supported': {
+    title: 'A version between x-min-v and x-v is supported',
+    clauses: ['seed:Versioning 3', 'seed:Versioning 5'],
+    decision: 'versions',
+    refusal: 'cds.unsupported-version',
+    fix: 'Ask for a version this operation offers, or send x-min-v below it.',
+  },
+  'accept.json': {
+    title: 'The caller accepts application/json',
+    clauses: ['CDS:headers', 'RFC9110:12.5.1'],
+    refusal: 'cds.accept',
+    fix: 'Send Accept: application/json, */* or no Accept header.',
+  },
+  'token.present': {
+    title: 'A bearer token stands in the Authorization header',
+    clauses: ['RFC6750:2.1', 'FAPI-R:6.2.1'],
+    refusal: { cds: 'cds.no-token', oauth: 'oauth.no_token' },
+    fix: 'Send Authorization: Bearer and the access token; no other place is read.',
+  },
+  'token.known': {
+    title: 'The access token was issued by this party',
+    clauses: ['RFC6750:3.1'],
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
+    fix: 'Use the access_token of a token response of this party.',
+  },
+  'token.live': {
+    title: 'The access token has not expired',
+    clauses: ['RFC6750:3.1', 'seed:Authentication 9'],
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
+    fix: 'Refresh, and use the new access token.',
+  },
+  'token.not-revoked': {
+    title: 'The access token has not been revoked',
+    clauses: ['RFC6750:3.1', 'RFC7009:2.2'],
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
+    fix: 'Authorise again.',
+  },
+  'token.bound-to-certificate': {
+    title: 'The access token is bound to the certificate presented',
+    clauses: ['IS:11.3', 'RFC8705:3'],
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
+    fix: 'Present the certificate that was presented when the token was issued.',
+  },
+  'token.subject': {
+    title: 'The token is of the kind this operation takes',
+    clauses: ['IS:14'],
+    refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
+    fix: 'A client_credentials token opens the consent API alone; a consumer’s token opens the consumer’s data alone.',
+  },
+  'token.scope': {
+    title: 'The token holds the scope of the operation',
+    clauses: ['RFC6750:3.1', 'CDS:energy x-scopes'],
+    refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
+    fix: 'Ask for the scope in the consent and in the request object.',
+  },
+  'token.level': {
+    title: 'The session reached the level of assurance the operation needs',
+    clauses: ['seed:Authentication 8', 'IS:10'],
+    refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
+    fix: 'Ask for the level as an essential acr or vot claim.',
+  },
+  'recipient.active': {
+    title: 'The data recipient and its software product are ACTIVE in the register',
+    clauses: ['CDS:participant statuses', 'CDS:errors'],
+    refusal: { cds: 'cds.adr-not-active', oauth: 'oauth.unauthorized_client' },
+    fix: 'Set the status to ACTIVE in the register; holders follow within five minutes.',
+  },
+  'consent.alive': {
+    title: 'The consent behind the token is authorised, not revoked, not expired',
+    clauses: ['CDS:errors', 'IS:14'],
+    decision: 'deletedConsent',
+    refusal: { cds: 'cds.consent-revoked', oauth: 'oauth.invalid_token' },
+    fix: 'Ask the consumer for a new consent.',
+  },
+  'secondary.caller': {
+    title: 'A secondary operation is called by a data holder',
+    clauses: ['seed:Area B: secondary data holder operations'],
+    refusal: 'cds.forbidden',
+    fix: 'Call it with a data holder’s certificate: sandbox.dataHolder.fetch.',
+  },
+  'secondary.no-token': {
+    title: 'No consumer token is sent to a secondary operation',
+    clauses: ['seed:Area B: secondary data holder operations'],
+    refusal: 'cds.forbidden',
+    fix: 'Leave the Authorization header out.',
+  },
+} as const satisfies Rules;

@@ -1,0 +1,49 @@
+// The trace of a sandbox: keeps exchanges, tells listeners, and writes them out.
+import type { Exchange } from './exchange.ts';
+
+export type ExchangeFilter = (exchange: Exchange) => boolean;
+
+export interface Trace {
+  /** Calls the listener for every exchange from now on; returns how to stop. */
+  subscribe(listener: (exchange: Exchange) => void, options?: { signal?: AbortSignal }): () => void;
+  entries(filter?: ExchangeFilter): readonly Exchange[];
+  /** The next exchange that passes the filter. */
+  next(filter?: ExchangeFilter): Promise<Exchange>;
+  clear(): void;
+}
+
+export interface TraceRecorder extends Trace {
+  record(exchange: Exchange): void;
+}
+
+/** A trace in memory that keeps the newest exchanges. */
+export function createTrace(keep = 1000): TraceRecorder {
+  const kept: Exchange[] = [];
+  const listeners = new Set<(exchange: Exchange) => void>();
+  const subscribe: Trace['subscribe'] = (listener, options) => {
+    if (options?.signal?.aborted === true) return () => undefined;
+    listeners.add(listener);
+    const stop = (): void => void listeners.delete(listener);
+    options?.signal?.addEventListener('abort', stop, { once: true });
+    return stop;
+  };
+  return {
+    subscribe,
+    entries: (filter) => (filter === undefined ? [...kept] : kept.filter(filter)),
+    next: (filter = () => true) =>
+      new Promise((resolve) => {
+        const stop = subscribe((exchange) => {
+          if (!filter(exchange)) return;
+          stop();
+          resolve(exchange);
+        });
+      }),
+    clear: () => void kept.splice(0),
+    record: (exchange) => {
+      if (kept.some((other) => other.id === exchange.id)) return;
+      kept.push(exchange);
+      if (kept.length > keep) kept.splice(0, kept.length - keep);
+      for (const listener of listeners) listener(exchange);
+    },
+  };
+}
