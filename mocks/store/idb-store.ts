@@ -1,0 +1,101 @@
+// A store over an open IndexedDB database: one transaction per verb, and a closed database is said to be closed.
+import { idbTable, settled } from './idb-table.ts';
+import { checkRows, checkTable, frozen } from './row.ts';
+import { asStoreError, storeError } from './store-error.ts';
+import type { Row, Shape, Store } from './table.ts';
+
+type Work<T> = (transaction: IDBTransaction) => Promise<T>;
+
+/**
+ * The store; the database must have the tables and indexes of the shape. Refuses tables and indexes outside the
+ * shape (TypeError), rows that are no data (DataCloneError), and with a StoreError: `store-closed`, `storage-full`.
+ */
+export function idbStore(database: IDBDatabase, name: string, shape: Shape): Store {
+  const all = Object.keys(shape);
+  let closed = false;
+  const close = (): void => {
+    closed = true;
+    database.close();
+  };
+  // Another tab wants to remove or upgrade the world: holding on would block it for good.
+  database.addEventListener('versionchange', close);
+  database.addEventListener('close', close);
+
+  const run = async <T>(mode: 'readonly' | 'readwrite', tables: readonly string[], work: Work<T>): Promise<T> => {
+    for (const table of tables) checkTable(shape, table);
+    if (closed) throw storeError('store-closed', name);
+    try {
+      if (mode === 'readwrite') return await writing(database, tables, work);
+      return await work(database.transaction([...tables]));
+    } catch (error) {
+      throw closed && error instanceof DOMException
+        ? storeError('store-closed', name, error)
+        : asStoreError(name, error);
+    }
+  };
+  return {
+    kind: 'indexeddb',
+    name,
+    version: database.version,
+    shape,
+    table: <R extends Row>(table: string) =>
+      idbTable<R>(
+        {
+          read: (work) => run('readonly', [table], (transaction) => work(transaction.objectStore(table))),
+          write: (work) => run('readwrite', [table], (transaction) => work(transaction.objectStore(table))),
+        },
+        checkTable(shape, table),
+      ),
+    readAll: (tables) =>
+      run('readonly', tables, async (transaction) => {
+        const reads = tables.map(async (table) => [table, await rowsOf(transaction.objectStore(table))] as const);
+        return Object.fromEntries(await Promise.all(reads));
+      }),
+    replaceAll: async (rows) => {
+      checkRows(shape, rows);
+      await run('readwrite', Object.keys(rows), async (transaction) => {
+        for (const [table, given] of Object.entries(rows)) {
+          const store = transaction.objectStore(table);
+          store.clear();
+          for (const row of given) store.put(row);
+        }
+      });
+    },
+    clear: async () =>
+      run('readwrite', all, async (transaction) => {
+        for (const table of all) transaction.objectStore(table).clear();
+      }),
+    close: async () => close(),
+  };
+}
+
+const rowsOf = async (store: IDBObjectStore): Promise<readonly Row[]> =>
+  (await settled<Row[]>(store.getAll())).map((row) => frozen(row));
+
+async function writing<T>(database: IDBDatabase, tables: readonly string[], work: Work<T>): Promise<T> {
+  // Relaxed: complete without waiting for the disk; a sandbox may lose its last second in a power cut.
+  const transaction = database.transaction([...tables], 'readwrite', { durability: 'relaxed' });
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    // A full disk shows as the reason of the transaction, not as that of a request.
+    transaction.addEventListener('abort', () => reject(transaction.error));
+  });
+  done.catch(() => undefined);
+  try {
+    const result = await work(transaction);
+    await done;
+    return result;
+  } catch (error) {
+    throw transaction.error ?? rollBack(transaction, error);
+  }
+}
+
+/** Undoes what the work had written before it threw. */
+function rollBack(transaction: IDBTransaction, error: unknown): unknown {
+  try {
+    transaction.abort();
+  } catch {
+    // It was over already: the browser had aborted it.
+  }
+  return error;
+}

@@ -1,0 +1,73 @@
+// The verbs of a table as IndexedDB transactions: nothing but the table's own requests is awaited inside one.
+import { checkQuery, checkRow, copyOf, frozen, type CheckedQuery } from './row.ts';
+import type { Row, Table } from './table.ts';
+
+export interface Transactions {
+  read<T>(work: (rows: IDBObjectStore) => Promise<T>): Promise<T>;
+  /** Resolves once the transaction is complete; when the work throws, nothing has been written. */
+  write<T>(work: (rows: IDBObjectStore) => Promise<T>): Promise<T>;
+}
+
+/** The result of a request; the transaction is still active when the caller goes on. */
+export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+
+/** The table's verbs; rows come out as the type they went in. */
+export function idbTable<R extends Row>({ read, write }: Transactions, indexes: readonly string[]): Table<R> {
+  const find = async (rows: IDBObjectStore, id: string): Promise<R | undefined> =>
+    frozen(await settled<R | undefined>(rows.get(id)));
+  return {
+    get: (id) => read((rows) => find(rows, id)),
+    put: async (row) => {
+      checkRow(row);
+      await write((rows) => settled(rows.put(row)));
+    },
+    add: async (row) => {
+      const copy = copyOf(row);
+      return write(async (rows) => {
+        if ((await settled(rows.getKey(copy.id))) !== undefined) return false;
+        await settled(rows.put(copy));
+        return true;
+      });
+    },
+    take: (id) =>
+      write(async (rows) => {
+        const row = await find(rows, id);
+        if (row !== undefined) await settled(rows.delete(id));
+        return row;
+      }),
+    update: (id, change) =>
+      write(async (rows) => {
+        const before = await find(rows, id);
+        if (before === undefined) return {};
+        const next = change(before);
+        if (next === undefined) return { before };
+        const after = copyOf(next, id);
+        await settled(rows.put(after));
+        return { before, after: frozen(after) };
+      }),
+    list: async (query) => {
+      const checked = checkQuery(indexes, query);
+      if (checked.limit === 0) return [];
+      return read(async (rows) => (await settled<R[]>(select(rows, checked))).map((row) => frozen(row)));
+    },
+    clear: () => write((rows) => settled(rows.clear())),
+  };
+}
+
+/** IndexedDB takes an unsigned 32-bit count, and 0 for all. */
+const most = 0xffff_ffff;
+
+function select(rows: IDBObjectStore, { where, after, limit }: CheckedQuery): IDBRequest {
+  const count = limit > most ? undefined : limit;
+  if (where === undefined) {
+    return rows.getAll(after === undefined ? undefined : IDBKeyRange.lowerBound(after, true), count);
+  }
+  // Indexes are over [field, id]; an array sorts after every text, so [equals, []] ends the rows of one value.
+  const { field, equals } = where;
+  const from = after === undefined ? [equals] : [equals, after];
+  return rows.index(field).getAll(IDBKeyRange.bound(from, [equals, []], true, true), count);
+}

@@ -1,0 +1,116 @@
+// A store in the browser's IndexedDB: outlives the page, and all tabs of the origin share it.
+import { deleteDB, openDB, unwrap, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { idbStore } from './idb-store.ts';
+import { storeVersion } from './shape.ts';
+import { asStoreError, storeError } from './store-error.ts';
+import type { Shape, Store } from './table.ts';
+
+const databaseOf = (name: string): string => `cdr-sandbox:${name}`;
+
+/**
+ * The world of that name, created when there is none. Every verb is one transaction, so two tabs exclude each
+ * other; a write has happened once its promise resolves. Throws StoreError: `older-world` and `newer-world`
+ * (nothing is touched, no other tab is disturbed; see `openIdbStoreAsFound`), `storage-blocked`, `storage-full`.
+ */
+export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
+  const database = (await openAsFound(name)) ?? (await create(name, shape));
+  const { version } = database;
+  if (version === storeVersion && covers(shapeOf(database), shape)) return idbStore(unwrap(database), name, shape);
+  database.close();
+  throw storeError(version > storeVersion ? 'newer-world' : 'older-world', name);
+}
+
+/** The world of that name with the version and the tables it happens to have, for export; undefined when there is none. */
+export async function openIdbStoreAsFound(name: string): Promise<Store | undefined> {
+  const database = await openAsFound(name);
+  return database === undefined ? undefined : idbStore(unwrap(database), name, shapeOf(database));
+}
+
+/**
+ * Removes the world of that name; the stores of other tabs close themselves. A tab that holds on regardless is
+ * waited for, and reported by a call of `blocked`.
+ */
+export async function deleteIdbStore(name: string, blocked: () => void = () => undefined): Promise<void> {
+  try {
+    await deleteDB(databaseOf(name), { blocked });
+  } catch (error) {
+    throw asStoreError(name, error);
+  }
+}
+
+/** Whether IndexedDB keeps a row here: sandboxed frames and blocked site data have the interface and refuse its use. */
+export async function canUseIdb(): Promise<boolean> {
+  const probe = 'cdr-sandbox-probe';
+  try {
+    if (globalThis.indexedDB === undefined) return false;
+    const database = await openDB(probe, 1, { upgrade: (fresh) => void fresh.createObjectStore('rows') });
+    await database.put('rows', 'kept', 'probe');
+    const kept: unknown = await database.get('rows', 'probe');
+    database.close();
+    deleteDB(probe).catch(() => undefined);
+    return kept === 'kept';
+  } catch {
+    return false;
+  }
+}
+
+/** Opens without asking for a version, which neither upgrades anything nor disturbs another tab. */
+async function openAsFound(name: string): Promise<IDBPDatabase | undefined> {
+  let absent = false;
+  try {
+    return await openDB(databaseOf(name), undefined, {
+      upgrade: (_database, _from, _to, transaction) => {
+        absent = true;
+        abandon(transaction);
+      },
+    });
+  } catch (error) {
+    if (absent) return undefined;
+    throw asStoreError(name, error);
+  }
+}
+
+/** Creates the tables. Another tab may be quicker: with the same version, that is as good; with another, refused. */
+async function create(name: string, shape: Shape): Promise<IDBPDatabase> {
+  let older = false;
+  try {
+    return await new Promise<IDBPDatabase>((resolve, reject) => {
+      openDB(databaseOf(name), storeVersion, {
+        blocked: () => reject(storeError('older-world', name)),
+        upgrade: (database, from, _to, transaction) => {
+          older = from !== 0;
+          if (older) abandon(transaction);
+          else createTables(database, shape);
+        },
+      }).then(resolve, reject);
+    });
+  } catch (error) {
+    throw older ? storeError('older-world', name) : asStoreError(name, error);
+  }
+}
+
+function createTables(database: IDBPDatabase, shape: Shape): void {
+  for (const [table, { indexes }] of Object.entries(shape)) {
+    const rows = database.createObjectStore(table, { keyPath: 'id' });
+    // With the id as its second part, an index lists its rows in id order, starting after any id.
+    for (const field of indexes) rows.createIndex(field, [field, 'id']);
+  }
+}
+
+function abandon(transaction: Pick<IDBPTransaction<unknown, string[], 'versionchange'>, 'abort' | 'done'>): void {
+  transaction.done.catch(() => undefined);
+  transaction.abort();
+}
+
+function shapeOf(database: IDBPDatabase): Shape {
+  const tables = [...database.objectStoreNames];
+  if (tables.length === 0) return {};
+  const transaction = database.transaction(tables);
+  return Object.fromEntries(tables.map((name) => [name, { indexes: [...transaction.objectStore(name).indexNames] }]));
+}
+
+const covers = (found: Shape, asked: Shape): boolean =>
+  Object.entries(asked).every(([table, { indexes }]) => {
+    const there = found[table];
+    return there !== undefined && indexes.every((field) => there.indexes.includes(field));
+  });

@@ -1,0 +1,24 @@
+// From an address to a store: `memory:`, `indexeddb:NAME`, or `auto`.
+import { canUseIdb, openIdbStore } from './idb.ts';
+import { memoryStore } from './memory.ts';
+import { shape } from './shape.ts';
+import type { Shape, Store } from './table.ts';
+
+export type StoreAddress = 'auto' | 'memory:' | `indexeddb:${string}`;
+
+const defaultName = 'default';
+
+/**
+ * The store at the address. `auto` is IndexedDB where it keeps a row when asked to, else memory; Node has none, so
+ * there it is memory. Refuses other addresses (TypeError), and what `openIdbStore` refuses: an older world is never
+ * replaced by memory behind anyone's back.
+ */
+export async function openStore(address: StoreAddress = 'auto', tables: Shape = shape): Promise<Store> {
+  if (address === 'memory:') return memoryStore(defaultName, tables);
+  if (address === 'auto') {
+    return (await canUseIdb()) ? openIdbStore(defaultName, tables) : memoryStore(defaultName, tables);
+  }
+  const name = /^indexeddb:(.*)$/su.exec(address)?.[1];
+  if (name === undefined) throw new TypeError(`No store has the address “${String(address)}”.`);
+  return openIdbStore(name === '' ? defaultName : name, tables);
+}

@@ -1,0 +1,73 @@
+// What memory and IndexedDB have in common: how a row is checked, frozen and asked for.
+import type { Query, Row, Rows, Shape } from './table.ts';
+
+/**
+ * Freezes plain objects and arrays all the way down; says whether that made the value immutable.
+ * Bytes, dates and maps cannot be frozen. For structured clones only: it tells plain objects by their tag.
+ */
+export function freeze(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return true;
+  const tag = Object.prototype.toString.call(value);
+  if (tag === '[object CryptoKey]') return true;
+  if (tag !== '[object Object]' && tag !== '[object Array]') return false;
+  Object.freeze(value);
+  let whole = true;
+  for (const part of Object.values(value)) if (!freeze(part)) whole = false;
+  return whole;
+}
+
+/** The row itself, frozen. */
+export function frozen<R>(row: R): R {
+  freeze(row);
+  return row;
+}
+
+/** Refuses a row whose id is no text, or not the one expected. */
+export function checkRow(row: Row, id: string = row.id): void {
+  if (typeof row.id !== 'string' || row.id !== id) {
+    throw new TypeError(`A row needs its own id: found ${String(row.id)}, expected ${String(id)}.`);
+  }
+}
+
+/** A copy of the row, not frozen yet. Refuses what `checkRow` refuses, and what is no data (DataCloneError). */
+export function copyOf<R extends Row>(row: R, id: string = row.id): R {
+  checkRow(row, id);
+  return structuredClone(row);
+}
+
+/** Refuses a table that the shape does not have. */
+export function checkTable(shape: Shape, table: string): readonly string[] {
+  const found = Object.hasOwn(shape, table) ? shape[table] : undefined;
+  if (found === undefined) throw new TypeError(`The store has no table “${table}”.`);
+  return found.indexes;
+}
+
+/** Refuses unknown tables, rows without an id, and an id that occurs twice in one table. */
+export function checkRows(shape: Shape, rows: Rows): void {
+  for (const [table, given] of Object.entries(rows)) {
+    checkTable(shape, table);
+    for (const row of given) checkRow(row);
+    if (new Set(given.map(({ id }) => id)).size < given.length) {
+      throw new TypeError(`Two rows for table “${table}” have the same id.`);
+    }
+  }
+}
+
+export interface CheckedQuery {
+  readonly where: { readonly field: string; readonly equals: string } | undefined;
+  readonly after: string | undefined;
+  /** Infinity when none was given. */
+  readonly limit: number;
+}
+
+/** Refuses a field that is no index of the table, and a limit that is no number of rows. */
+export function checkQuery<R extends Row>(indexes: readonly string[], query: Query<R> = {}): CheckedQuery {
+  const { where, after, limit = Number.POSITIVE_INFINITY } = query;
+  if (where !== undefined && !indexes.includes(where.field)) {
+    throw new TypeError(`“${where.field}” is not declared as an index of this table; see mocks/store/shape.ts.`);
+  }
+  if (!(limit >= 0) || (Number.isFinite(limit) && !Number.isSafeInteger(limit))) {
+    throw new TypeError(`A limit is a whole number of rows: ${String(limit)}.`);
+  }
+  return { where, after, limit };
+}

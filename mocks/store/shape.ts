@@ -1,0 +1,39 @@
+// The tables of a sandbox, the fields one can ask each of them for, and the version of the whole.
+import type { Shape } from './table.ts';
+
+/** Goes up by one with every change of a table, an index or the meaning of a row: older worlds are then offered for export and reset. */
+export const storeVersion = 1;
+
+/** Holds CryptoKey values. Only the vault writes them out, so snapshots leave this table alone. */
+export const keyTable = 'keys';
+
+export const shape = {
+  settings: { indexes: [] },
+  trace: { indexes: [] },
+  [keyTable]: { indexes: [] },
+  'register.tokens': { indexes: [] },
+  'register.jtis': { indexes: [] },
+  'register.status': { indexes: [] },
+  'holder.clients': { indexes: ['softwareProductId'] },
+  'holder.jtis': { indexes: [] },
+  'holder.consents': { indexes: ['clientId'] },
+  'holder.interactions': { indexes: [] },
+  'holder.grants': { indexes: ['clientId', 'consentId'] },
+  'holder.codes': { indexes: ['grantId'] },
+  'holder.accessTokens': { indexes: ['grantId'] },
+  'holder.refreshTokens': { indexes: ['grantId'] },
+  'holder.backchannel': { indexes: ['clientId'] },
+  'holder.events': { indexes: [] },
+  'holder.subjects': { indexes: [] },
+  'holder.overrides': { indexes: [] },
+  /** The holder's cached copy of the register. */
+  'holder.register': { indexes: [] },
+  'holder.counters': { indexes: [] },
+  'secondary.overrides': { indexes: [] },
+  'recipients.products': { indexes: [] },
+  'recipients.notifications': { indexes: [] },
+  'faults.armed': { indexes: [] },
+  'certificates.issued': { indexes: [] },
+} as const satisfies Shape;
+
+export type TableName = keyof typeof shape;

@@ -1,0 +1,69 @@
+// All rows of a store as one JSON document, and back.
+import { fromJson, holdsKey, toJson, type Json } from './snapshot-json.ts';
+import { keyTable } from './shape.ts';
+import { StoreError, storeError } from './store-error.ts';
+import type { Row, Rows, Store } from './table.ts';
+
+export interface Snapshot {
+  /** `storeVersion` of the world it was taken of. */
+  readonly version: number;
+  readonly tables: Readonly<Record<string, readonly Json[]>>;
+}
+
+/**
+ * The rows of the tables named, or of all but the keys (the vault writes those out), as they stood at one instant.
+ * Rows that hold a CryptoKey are left out. Refuses rows that JSON could not carry faithfully (TypeError).
+ */
+export async function takeSnapshot(
+  store: Store,
+  options: { readonly tables?: readonly string[] } = {},
+): Promise<Snapshot> {
+  const names = options.tables ?? Object.keys(store.shape).filter((table) => table !== keyTable);
+  const tables = Object.entries(await store.readAll(names)).map(([table, rows]) => [
+    table,
+    rows.filter((row) => !holdsKey(row)).map((row) => toJson(row, `${table}/${row.id}`)),
+  ]);
+  return { version: store.version, tables: Object.fromEntries(tables) };
+}
+
+/**
+ * Puts the snapshot's rows in place of all rows of the tables it names; other tables stay as they are. All or
+ * nothing. Throws StoreError: `older-world` or `newer-world` for a snapshot of another version,
+ * `snapshot-malformed` for anything that is no snapshot of this store's tables.
+ */
+export async function restoreSnapshot(store: Store, snapshot: Snapshot): Promise<void> {
+  if (!Number.isInteger(snapshot?.version)) throw malformed('It carries no version.');
+  if (snapshot.version !== store.version) {
+    throw storeError(snapshot.version > store.version ? 'newer-world' : 'older-world', 'snapshot');
+  }
+  await store.replaceAll(rowsOf(store, snapshot));
+}
+
+function rowsOf(store: Store, snapshot: Snapshot): Rows {
+  if (!isRecord(snapshot.tables)) throw malformed('It has no tables.');
+  const tables = Object.entries(snapshot.tables).map(([table, rows]) => {
+    if (!Object.hasOwn(store.shape, table)) throw malformed(`There is no table “${table}”.`);
+    if (!Array.isArray(rows)) throw malformed(`Table “${table}” is no list of rows.`);
+    const ids = new Set<string>();
+    return [table, rows.map((row) => rowOf(table, row, ids))] as const;
+  });
+  return Object.fromEntries(tables);
+}
+
+function rowOf(table: string, json: Json, ids: Set<string>): Row {
+  const id = isRecord(json) ? json['id'] : undefined;
+  if (typeof id !== 'string') throw malformed(`A row of “${table}” has no id.`);
+  if (ids.has(id)) throw malformed(`Table “${table}” has two rows “${id}”.`);
+  ids.add(id);
+  try {
+    return { ...(fromJson(json) as Row), id };
+  } catch (error) {
+    throw malformed(`Row “${id}” of “${table}” cannot be read.`, error);
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const malformed = (why: string, cause?: unknown): StoreError =>
+  new StoreError('snapshot-malformed', `This is no snapshot of this store: ${why}`, { cause });

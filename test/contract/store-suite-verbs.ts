@@ -1,0 +1,82 @@
+// The part of the store suite about single verbs: each is atomic, whoever else is at work.
+import { refused, same, things, times, type StoreCheck, type Thing } from './store-claims.ts';
+
+export const verbChecks: readonly StoreCheck[] = [
+  {
+    title: 'store.put what was put is got, and put again replaces it',
+    run: async (store) => {
+      same(await things(store).get('a'), undefined, 'before');
+      await things(store).put({ id: 'a', count: 1, colour: 'red' });
+      await things(store).put({ id: 'a', count: 2 });
+      same(await things(store).get('a'), { id: 'a', count: 2 }, 'after');
+      same(await store.table('others').get('a'), undefined, 'in another table');
+      same(await things(store).list({ where: { field: 'colour', equals: 'red' } }), [], 'by its old colour');
+    },
+  },
+  {
+    title: 'store.add loses the second time and leaves the first row alone',
+    run: async (store) => {
+      same(await things(store).add({ id: 'a', count: 1 }), true, 'first');
+      same(await things(store).add({ id: 'a', count: 2 }), false, 'second');
+      same(await things(store).get('a'), { id: 'a', count: 1 }, 'kept');
+      const wins = await times(200, (count) => things(store).add({ id: 'b', count }));
+      same(wins.filter(Boolean).length, 1, 'winners of 200');
+    },
+  },
+  {
+    title: 'store.take is exclusive under 200 concurrent takers',
+    run: async (store) => {
+      await things(store).put({ id: 'code', count: 7 });
+      const taken = await times(200, () => things(store).take('code'));
+      same(
+        taken.filter((row) => row !== undefined),
+        [{ id: 'code', count: 7 }],
+        'taken',
+      );
+      same(await things(store).get('code'), undefined, 'left');
+    },
+  },
+  {
+    title: 'store.update loses none of 200 concurrent increments',
+    run: async (store) => {
+      await things(store).put({ id: 'a', count: 0 });
+      const changes = await times(200, () =>
+        things(store).update('a', (row) => ({ ...row, count: (row.count ?? 0) + 1 })),
+      );
+      same(await things(store).get('a'), { id: 'a', count: 200 }, 'sum');
+      same(new Set(changes.map(({ after }) => after?.count)).size, 200, 'distinct results');
+      same(
+        changes.every(({ before, after }) => (before?.count ?? 0) + 1 === after?.count),
+        true,
+        'before and after',
+      );
+    },
+  },
+  {
+    title: 'store.update leaves the row alone for undefined, reports no after, and nothing at all for no row',
+    run: async (store) => {
+      await things(store).put({ id: 'a', count: 1 });
+      same(await things(store).update('a', () => undefined), { before: { id: 'a', count: 1 } }, 'left alone');
+      same(await things(store).get('a'), { id: 'a', count: 1 }, 'row');
+      let called = false;
+      const none = await things(store).update('b', (row) => {
+        called = true;
+        return row;
+      });
+      same([none, called, await things(store).get('b')], [{}, false, undefined], 'no row');
+    },
+  },
+  {
+    title: 'store.update writes nothing when the change throws or gives the row another id',
+    run: async (store) => {
+      await things(store).put({ id: 'a', count: 1 });
+      const broken = (): Thing => {
+        throw new RangeError('no');
+      };
+      await refused(() => things(store).update('a', broken), 'RangeError', 'a change that throws');
+      await refused(() => things(store).update('a', (row) => ({ ...row, id: 'b' })), 'TypeError', 'another id');
+      same(await things(store).list(), [{ id: 'a', count: 1 }], 'rows');
+      same((await things(store).update('a', (row) => ({ ...row, count: 2 }))).after?.count, 2, 'still usable');
+    },
+  },
+];
