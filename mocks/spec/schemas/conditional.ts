@@ -1,0 +1,80 @@
+// Conditional members: the rules that a plain list of members cannot say, kept beside the schema.
+import * as z from 'zod/mini';
+
+export interface Condition<T> {
+  /** Members whose presence hangs on the rest; empty for a rule between values. */
+  readonly members: readonly (keyof T & string)[];
+  /** What is true of a good value, as a sentence. */
+  readonly rule: string;
+  readonly holds: (value: T) => boolean;
+}
+
+const membersOf = new WeakMap<object, readonly string[]>();
+
+/** Members of an object schema that are mandatory under a condition: `C` in the published field lists. */
+export const conditionalMembers = (schema: object): readonly string[] => membersOf.get(schema) ?? [];
+
+/** The schema with its conditions checked once its members are right; a breach is reported at the first member named. */
+export function conditional<S extends z.ZodMiniType>(schema: S, ...conditions: Condition<z.output<S>>[]): S {
+  const checks = conditions.map(({ holds, rule, members }) =>
+    z.refine<z.output<S>>(holds, { error: rule, path: members.slice(0, 1) }),
+  );
+  const checked = schema.check(...checks);
+  membersOf.set(checked, [...new Set(conditions.flatMap(({ members }) => members))]);
+  return checked;
+}
+
+const has = <T>(value: T, member: keyof T): boolean => value[member] !== undefined;
+
+/** Exactly the member whose name the discriminator holds is present. */
+export function follows<T>(uType: keyof T & string, ...members: (keyof T & string)[]): Condition<T> {
+  return {
+    members,
+    rule: `Exactly the member that ${uType} names is present`,
+    holds: (value) => members.every((member) => has(value, member) === (value[uType] === member)),
+  };
+}
+
+/** Present when the condition holds, free otherwise. */
+export function needs<T>(
+  members: readonly (keyof T & string)[],
+  when: (value: T) => boolean,
+  rule: string,
+): Condition<T> {
+  return { members, rule, holds: (value) => !when(value) || members.every((member) => has(value, member)) };
+}
+
+/** Absent unless the condition holds. */
+export function only<T>(
+  members: readonly (keyof T & string)[],
+  when: (value: T) => boolean,
+  rule: string,
+): Condition<T> {
+  return { members, rule, holds: (value) => when(value) || !members.some((member) => has(value, member)) };
+}
+
+/** Present when the condition holds and absent otherwise. */
+export function exactly<T>(
+  members: readonly (keyof T & string)[],
+  when: (value: T) => boolean,
+  rule: string,
+): Condition<T> {
+  return { members, rule, holds: (value) => members.every((member) => has(value, member) === when(value)) };
+}
+
+/** A rule between values, about no member's presence. */
+export const holds = <T>(rule: string, test: (value: T) => boolean): Condition<T> => ({
+  members: [],
+  rule,
+  holds: test,
+});
+
+/** Members whose condition an enclosing object checks, because it looks at values outside this one. */
+export const checkedAbove = <T>(...members: (keyof T & string)[]): Condition<T> => ({
+  members,
+  rule: 'Checked by the enclosing object',
+  holds: () => true,
+});
+
+/** At most one entry of a list passes the test. */
+export const atMostOne = <T>(list: readonly T[], test: (entry: T) => boolean): boolean => list.filter(test).length <= 1;
