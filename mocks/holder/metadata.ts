@@ -1,0 +1,14 @@
+// Not built yet: every operation here fails loudly.
+import type { Handler } from '../engine/visit.ts';
+import type { World } from '../world.ts';
+
+const notBuilt: Handler = () => {
+  throw new Error('Not built yet.');
+};
+
+export function metadataHandlers(_world: World): Record<'getOpenIdProviderConfig' | 'getJwks', Handler> {
+  return {
+    getOpenIdProviderConfig: notBuilt,
+    getJwks: notBuilt,
+  };
+}

@@ -1,0 +1,13 @@
+// Not built yet: every operation here fails loudly.
+import type { Handler } from '../engine/visit.ts';
+import type { World } from '../world.ts';
+
+const notBuilt: Handler = () => {
+  throw new Error('Not built yet.');
+};
+
+export function revocationHandlers(_world: World): Record<'revoke', Handler> {
+  return {
+    revoke: notBuilt,
+  };
+}

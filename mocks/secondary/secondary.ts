@@ -1,0 +1,21 @@
+// Not built yet: every operation here fails loudly.
+import type { PartyDoor } from '../engine/party.ts';
+import type { Handler } from '../engine/visit.ts';
+import type { World } from '../world.ts';
+
+const notBuilt: Handler = () => {
+  throw new Error('Not built yet.');
+};
+
+export function createSecondary(_world: World): PartyDoor<'secondary'> {
+  return {
+    handlers: {
+      listServicePointsSR: notBuilt,
+      getServicePointSR: notBuilt,
+      getUsageForServicePointSR: notBuilt,
+      listUsageForServicePointsSR: notBuilt,
+      getDERForServicePointSR: notBuilt,
+      listDERForServicePointsSR: notBuilt,
+    },
+  };
+}
