@@ -1,0 +1,17 @@
+// How the meter at a service point and its registers are named, the same in its description and in its reads.
+import type { ScenarioRegister } from '../scenario.ts';
+import type { ServicePoint } from './service-points.ts';
+
+/** Meter serial number, from the NMI. */
+export const meterIdOf = ({ nmi }: Pick<ServicePoint, 'nmi'>): string => `WM${nmi.slice(-8)}`;
+
+/** Registers by suffix, each with the id it has within the meter: 01, 02, ... */
+export function registersOf({ registers }: Pick<ServicePoint, 'registers'>): readonly MeterRegister[] {
+  return registers
+    .toSorted((a, b) => (a.suffix < b.suffix ? -1 : 1))
+    .map((register, index) => ({ ...register, registerId: String(index + 1).padStart(2, '0') }));
+}
+
+export interface MeterRegister extends ScenarioRegister {
+  readonly registerId: string;
+}

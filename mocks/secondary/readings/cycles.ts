@@ -1,0 +1,42 @@
+// Periods between two visits to an accumulation meter: about 91 days each, one after the other without a gap.
+import { dayOf } from '../zone.ts';
+import type { Day } from '../zone.ts';
+import type { ServicePoint } from '../service-points.ts';
+import { mix, purpose } from './hash.ts';
+
+const usual = 91;
+
+export interface Cycles {
+  first(cycle: number): Day;
+  /** The first cycle that begins on a day or after it. */
+  from(day: Day): number;
+  /** Last day included; the final read is taken on the last day of the service point. */
+  last(cycle: number): Day;
+  /** Cycles, from and to both included, that begin on one of these days and were read by the last; `to < from` for none. */
+  between(oldest: Day, newest: Day, readBy: Day): { readonly from: number; readonly to: number };
+}
+
+/** Read cycles of a service point, counted from 0 on the day it became valid. */
+export function cyclesOf({ validFrom, validTo }: Pick<ServicePoint, 'validFrom' | 'validTo'>, key: number): Cycles {
+  const origin = dayOf(validFrom);
+  const end = validTo === undefined ? Infinity : dayOf(validTo);
+  // The visit comes up to four days early or late.
+  const first = (cycle: number): Day =>
+    origin + usual * cycle + (cycle > 0 ? (mix(mix(key, purpose.cycle), cycle) % 9) - 4 : 0);
+  const last = (cycle: number): Day => Math.min(first(cycle + 1) - 1, end);
+  const from = (day: Day): number => {
+    let cycle = Math.max(0, Math.floor((day - origin) / usual) - 1);
+    while (first(cycle) < day) cycle += 1;
+    return cycle;
+  };
+  return {
+    first,
+    from,
+    last,
+    between: (oldest, newest, readBy) => {
+      let to = from(Math.min(newest, readBy, end) + 1) - 1;
+      while (to >= 0 && last(to) > readBy) to -= 1;
+      return { from: from(oldest), to };
+    },
+  };
+}

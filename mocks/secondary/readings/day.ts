@@ -1,0 +1,45 @@
+// Reads of one register on one day: computed from the service point, the date and the seed, never stored.
+import type { DateText, ScenarioRegister } from '../../scenario.ts';
+import type { ServicePoint } from '../service-points.ts';
+import { dayOf } from '../zone.ts';
+import { flowsOf } from './flows.ts';
+import type { Flows } from './flows.ts';
+import type { QualityRun } from './quality.ts';
+
+export type RegisterSuffix = ScenarioRegister['suffix'];
+
+export interface DayReads {
+  /** kWh for each interval, to the watt-hour; negative for energy exported (EnergyUsageRead of energy@1.33.1). */
+  readonly values: readonly number[];
+  readonly quality: readonly QualityRun[];
+  readonly total: number;
+}
+
+/** Watt-hours of a register, whole numbers: sums over any grouping agree because nothing is rounded after this. */
+export function wattHours(flows: Flows, flow: ScenarioRegister['flow']): Int32Array {
+  const energy = flow === 'import' ? flows.imported : flow === 'export' ? flows.exported : flows.controlled;
+  const sign = flow === 'export' ? -1 : 1;
+  const whole = new Int32Array(energy.length);
+  for (let index = 0; index < whole.length; index += 1) whole[index] = sign * Math.round(energy[index] ?? 0);
+  return whole;
+}
+
+export const sum = (whole: Int32Array): number => whole.reduce((total, value) => total + value, 0);
+
+/** Watt-hours as kWh with at most three decimals. */
+export const kilowattHours = (whole: number): number => whole / 1000;
+
+/** The register of a service point with this suffix. Refuses one that its meter does not have. */
+export function registerOf(servicePoint: ServicePoint, suffix: string): ScenarioRegister {
+  const register = servicePoint.registers.find((candidate) => candidate.suffix === suffix);
+  if (register === undefined) throw new RangeError(`The meter at ${servicePoint.nmi} has no register ${suffix}.`);
+  return register;
+}
+
+/** Reads of a register on a date of the service point's own zone. */
+export function dayReads(servicePoint: ServicePoint, suffix: RegisterSuffix, date: DateText, seed: number): DayReads {
+  const { flow } = registerOf(servicePoint, suffix);
+  const flows = flowsOf(servicePoint, dayOf(date), seed);
+  const whole = wattHours(flows, flow);
+  return { values: Array.from(whole, kilowattHours), quality: flows.quality, total: kilowattHours(sum(whole)) };
+}

@@ -1,0 +1,31 @@
+// Chance that depends on nothing but its key: the same key gives the same draw, in any order and at any time.
+
+/** Mixes two 32-bit numbers into one; both count in every bit of the result. */
+export function mix(a: number, b: number): number {
+  let h = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ 0x9e3779b9, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return (h ^ (h >>> 15)) >>> 0;
+}
+
+/** A text as a 32-bit number (FNV-1a). */
+export function hashText(text: string): number {
+  let h = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) h = Math.imul(h ^ text.charCodeAt(index), 0x01000193);
+  return h >>> 0;
+}
+
+/** A 32-bit number as a fraction from 0 up to, but not including, 1. */
+export const fraction = (h: number): number => h / 0x1_0000_0000;
+
+/** Purposes of a draw, so that two draws for the same day never share a key. */
+export const purpose = {
+  interval: 1,
+  size: 2,
+  shift: 3,
+  temperature: 4,
+  cloud: 5,
+  hotWater: 6,
+  quality: 7,
+  cycle: 8,
+} as const;

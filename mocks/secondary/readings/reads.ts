@@ -1,0 +1,137 @@
+// Usage of many service points as one list in the order of the standard, any slice of it at the cost of its own rows.
+import type { DateText } from '../../scenario.ts';
+import { registersOf } from '../meter.ts';
+import type { ServicePoint, ServicePointIndex } from '../service-points.ts';
+import { dayAt, dayOf, yearsBefore, zoneOf } from '../zone.ts';
+import type { Day } from '../zone.ts';
+import { cyclesOf } from './cycles.ts';
+import { flowsOf, keyOf } from './flows.ts';
+import type { Flows } from './flows.ts';
+import { basicReadOf, intervalReadOf } from './read.ts';
+import type { IntervalReads, UsageRead } from './read.ts';
+
+/** Reads are kept for so many years. */
+const yearsKept = 3;
+
+export interface ReadsQuery {
+  /** In any order; unknown ones have no reads. */
+  readonly nmis: readonly string[];
+  /** Both included, compared with the day a read starts on. */
+  readonly oldest: DateText;
+  readonly newest: DateText;
+  readonly intervalReads: IntervalReads;
+  readonly seed: number;
+  readonly now: Date;
+}
+
+export interface Reads {
+  readonly total: number;
+  /** Rows from an offset on, at most so many. */
+  slice(offset: number, count: number): readonly UsageRead[];
+}
+
+/** Rows of one service point, newest first, by place; computed when asked for. */
+interface Series {
+  readonly count: number;
+  row(place: number): UsageRead;
+}
+
+interface Span {
+  readonly oldest: Day;
+  readonly newest: Day;
+  /** Last day whose reads are in. */
+  readonly readBy: Day;
+}
+
+/** Days that can have reads: asked for, kept, valid, and over: today's reads are not in yet. */
+function span({ state, validFrom, validTo }: ServicePoint, query: ReadsQuery): Span {
+  const today = dayAt(zoneOf(state), query.now);
+  return {
+    oldest: Math.max(dayOf(query.oldest), dayOf(validFrom), yearsBefore(today, yearsKept)),
+    newest: Math.min(dayOf(query.newest), validTo === undefined ? Infinity : dayOf(validTo), today - 1),
+    readBy: today - 1,
+  };
+}
+
+function seriesOf(servicePoint: ServicePoint, query: ReadsQuery): Series {
+  const days = span(servicePoint, query);
+  return servicePoint.interval === 0
+    ? basicSeries(servicePoint, query, days)
+    : intervalSeries(servicePoint, query, days);
+}
+
+function intervalSeries(servicePoint: ServicePoint, query: ReadsQuery, days: Span): Series {
+  const registers = registersOf(servicePoint);
+  let computed: { readonly day: Day; readonly flows: Flows } | undefined;
+  return {
+    count: Math.max(0, days.newest - days.oldest + 1) * registers.length,
+    row: (place) => {
+      const day = days.newest - Math.floor(place / registers.length);
+      // The registers of one day stand beside each other and are computed together.
+      if (computed?.day !== day) computed = { day, flows: flowsOf(servicePoint, day, query.seed) };
+      const register = element(registers, place % registers.length);
+      return intervalReadOf(servicePoint, register, day, computed.flows, query.intervalReads);
+    },
+  };
+}
+
+function basicSeries(servicePoint: ServicePoint, query: ReadsQuery, days: Span): Series {
+  const registers = registersOf(servicePoint);
+  const key = keyOf(servicePoint, query.seed);
+  const cycles = cyclesOf(servicePoint, key);
+  const { from, to } = cycles.between(days.oldest, days.newest, days.readBy);
+  return {
+    count: Math.max(0, to - from + 1) * registers.length,
+    row: (place) => {
+      const cycle = to - Math.floor(place / registers.length);
+      const period = { cycle, first: cycles.first(cycle), last: cycles.last(cycle) };
+      return basicReadOf(servicePoint, element(registers, place % registers.length), period, key, query.seed);
+    },
+  };
+}
+
+function element<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`Nothing stands at place ${index}.`);
+  return found;
+}
+
+/**
+ * Usage of the service points asked for: by NMI ascending, then read start date descending (energy@1.33.1), then
+ * register suffix ascending. Only the rows of a slice are computed.
+ */
+export function readsOf(servicePoints: ServicePointIndex, query: ReadsQuery): Reads {
+  const all = servicePoints.inOrder(query.nmis).map((servicePoint) => seriesOf(servicePoint, query));
+  const starts: number[] = [];
+  let total = 0;
+  for (const series of all) {
+    starts.push(total);
+    total += series.count;
+  }
+  return {
+    total,
+    slice: (offset, count) => {
+      const end = Math.min(total, offset + count);
+      const rows: UsageRead[] = [];
+      let place = Math.max(0, offset);
+      for (let index = seriesAt(starts, place); place < end; index += 1) {
+        const series = element(all, index);
+        const start = element(starts, index);
+        for (; place < Math.min(end, start + series.count); place += 1) rows.push(series.row(place - start));
+      }
+      return rows;
+    },
+  };
+}
+
+/** The last series that starts at the place or before it. */
+function seriesAt(starts: readonly number[], place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? Infinity) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

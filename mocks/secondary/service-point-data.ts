@@ -1,0 +1,158 @@
+// What the market operator knows of a service point (EnergyServicePoint and its detail of energy@1.33.1), keyed by NMI.
+import type { DateText } from '../scenario.ts';
+import { meterIdOf, registersOf } from './meter.ts';
+import type { MeterRegister } from './meter.ts';
+import { cyclesOf } from './readings/cycles.ts';
+import { keyOf } from './readings/flows.ts';
+import type { ServicePoint } from './service-points.ts';
+import { dateOf, dayAt, zoneOf } from './zone.ts';
+import type { State } from './zone.ts';
+
+/** EnergyServicePoint v1. */
+export interface ServicePointBasics {
+  readonly servicePointId: string;
+  readonly nationalMeteringId: string;
+  readonly servicePointClassification: ServicePoint['classification'];
+  readonly servicePointStatus: ServicePoint['status'];
+  readonly jurisdictionCode: State;
+  readonly isGenerator: boolean;
+  readonly validFromDate: DateText;
+  readonly lastUpdateDateTime: string;
+  readonly consumerProfile: {
+    readonly classification: 'BUSINESS' | 'RESIDENTIAL';
+    readonly threshold: 'LOW' | 'MEDIUM' | 'HIGH';
+  };
+}
+
+/** EnergyServicePointDetail v1. */
+export interface ServicePointDetail extends ServicePointBasics {
+  readonly distributionLossFactor: { readonly code: string; readonly description: string; readonly lossValue: string };
+  readonly relatedParticipants: readonly { readonly party: string; readonly role: 'FRMP' | 'LNSP' | 'DRSP' }[];
+  readonly location: {
+    readonly addressUType: 'simple';
+    readonly simple: Readonly<Record<'addressLine1' | 'postcode' | 'city' | 'state' | 'country', string>>;
+  };
+  readonly meters: readonly Meter[];
+}
+
+export interface Meter {
+  readonly meterId: string;
+  readonly specifications: {
+    readonly status: 'CURRENT' | 'DISCONNECTED';
+    readonly installationType: 'BASIC' | 'COMMS3' | 'COMMS4D' | 'VICAMI';
+    readonly manufacturer: string;
+    readonly model: string;
+    readonly readType: string;
+    /** Of a meter that somebody has to walk to. */
+    readonly nextScheduledReadDate?: DateText;
+  };
+  readonly registers: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Network of each state, and what of each kilowatt-hour is lost on the way. */
+const networks: Readonly<Record<State, { readonly party: string; readonly code: string; readonly loss: string }>> = {
+  ACT: { party: 'Bogong Networks', code: 'AL01', loss: '1.0427' },
+  NSW: { party: 'Harbour and Plains Networks', code: 'NL01', loss: '1.0518' },
+  QLD: { party: 'Reef Coast Networks', code: 'QL01', loss: '1.0642' },
+  SA: { party: 'Gulf Poles and Wires', code: 'SL01', loss: '1.0873' },
+  TAS: { party: 'Button Grass Networks', code: 'TL01', loss: '1.0591' },
+  VIC: { party: 'Mallee Lines', code: 'VL01', loss: '1.0466' },
+};
+
+const profiles: Readonly<Record<ServicePoint['kind'], ServicePointBasics['consumerProfile']>> = {
+  house: { classification: 'RESIDENTIAL', threshold: 'LOW' },
+  'house-solar': { classification: 'RESIDENTIAL', threshold: 'LOW' },
+  'house-solar-battery': { classification: 'RESIDENTIAL', threshold: 'LOW' },
+  unit: { classification: 'RESIDENTIAL', threshold: 'LOW' },
+  shop: { classification: 'BUSINESS', threshold: 'MEDIUM' },
+  site: { classification: 'BUSINESS', threshold: 'HIGH' },
+};
+
+export function servicePointBasics(servicePoint: ServicePoint): ServicePointBasics {
+  const { nmi, classification, status, state, validFrom, validTo, kind } = servicePoint;
+  return {
+    servicePointId: nmi,
+    nationalMeteringId: nmi,
+    servicePointClassification: classification,
+    servicePointStatus: status,
+    jurisdictionCode: state,
+    isGenerator: classification === 'GENERATOR',
+    validFromDate: validFrom,
+    lastUpdateDateTime: `${validTo ?? validFrom}T03:15:00.000Z`,
+    consumerProfile: profiles[kind],
+  };
+}
+
+/** When the account holder last changed (v2 of the service point operations). */
+export const lastConsumerChangeDate = ({ lastConsumerChange, validFrom }: ServicePoint): DateText =>
+  lastConsumerChange ?? validFrom;
+
+export interface DetailOptions {
+  /** The retailer, as the market names it. */
+  readonly retailer: string;
+  readonly seed: number;
+  readonly now: Date;
+}
+
+export function servicePointDetail(servicePoint: ServicePoint, options: DetailOptions): ServicePointDetail {
+  const { address, state, status } = servicePoint;
+  const network = networks[state];
+  return {
+    ...servicePointBasics(servicePoint),
+    distributionLossFactor: {
+      code: network.code,
+      description: 'Low voltage, general supply',
+      lossValue: network.loss,
+    },
+    relatedParticipants: [
+      { party: options.retailer, role: 'FRMP' },
+      { party: network.party, role: 'LNSP' },
+    ],
+    location: {
+      addressUType: 'simple',
+      simple: {
+        addressLine1: address.line1,
+        postcode: address.postcode,
+        city: address.city,
+        state: address.state,
+        country: 'AUS',
+      },
+    },
+    meters: status === 'EXTINCT' || status === 'GREENFIELD' ? [] : [meterOf(servicePoint, options)],
+  };
+}
+
+function meterOf(servicePoint: ServicePoint, { seed, now }: DetailOptions): Meter {
+  const { interval, state, status, classification } = servicePoint;
+  const dial = interval === 0;
+  const cycles = cyclesOf(servicePoint, keyOf(servicePoint, seed));
+  const next = cycles.from(dayAt(zoneOf(state), now) + 1);
+  const smart = state === 'VIC' ? 'VICAMI' : 'COMMS4D';
+  return {
+    meterId: meterIdOf(servicePoint),
+    specifications: {
+      status: status === 'DE_ENERGISED' ? 'DISCONNECTED' : 'CURRENT',
+      installationType: dial ? 'BASIC' : classification === 'LARGE' ? 'COMMS3' : smart,
+      manufacturer: dial ? 'Currawong Meters' : 'Lorikeet Metering',
+      model: dial ? 'CM-2' : `LM-${interval}`,
+      readType: dial ? 'MV3M' : interval === 5 ? 'RWDA' : 'RWDC',
+      ...(dial && servicePoint.validTo === undefined && { nextScheduledReadDate: dateOf(cycles.first(next)) }),
+    },
+    registers: registersOf(servicePoint).map((register) => describe(register, servicePoint)),
+  };
+}
+
+function describe(register: MeterRegister, { interval, kind }: ServicePoint): Meter['registers'][number] {
+  const controlled = register.flow === 'controlled-load';
+  return {
+    registerId: register.registerId,
+    registerSuffix: register.suffix,
+    registerConsumptionType: interval === 0 ? 'BASIC' : 'INTERVAL',
+    networkTariffCode: controlled ? 'CL1' : kind === 'shop' || kind === 'site' ? 'BD1' : 'RT1',
+    unitOfMeasure: 'KWH',
+    timeOfDay: controlled ? 'CONTROLLED' : interval === 0 ? 'ALLDAY' : 'INTERVAL',
+    multiplier: 1,
+    controlledLoad: controlled,
+    consumptionType: 'ACTUAL',
+  };
+}
