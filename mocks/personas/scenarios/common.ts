@@ -1,0 +1,144 @@
+// What every scenario shares: the holder, the recipients, the second person Sam, and the shapes accounts usually have.
+import type {
+  Scenario,
+  ScenarioAccount,
+  ScenarioAddress,
+  ScenarioCustomer,
+  ScenarioHolder,
+  ScenarioRecipient,
+  ScenarioRegister,
+  ScenarioServicePoint,
+} from '../../scenario.ts';
+
+// Everything here is invented. NMIs begin with 99: the market operator keeps all that begin with 9 unallocated. Mobile
+// numbers are from the range set aside for fiction, and no business number passes the check of its check digits.
+
+export const wattleEnergy: ScenarioHolder = {
+  brand: 'wattle-energy',
+  brandName: 'Wattle Energy',
+  legalEntityName: 'Wattle Energy Retail Pty Ltd',
+  abn: '90100200301',
+  status: 'OK',
+  outages: [],
+};
+
+export const sunnySaver: ScenarioRecipient = {
+  slug: 'sunny-saver',
+  productName: 'Sunny Saver',
+  description: 'Shows when your panels earn and when the fridge eats it.',
+  brandName: 'Sunny Saver',
+  legalEntityName: 'Sunny Saver Apps Pty Ltd',
+  alg: 'PS256',
+};
+
+export const moonMeter: ScenarioRecipient = {
+  slug: 'moon-meter',
+  productName: 'Moon Meter',
+  description: 'Compares plans by the half-hours you really use.',
+  brandName: 'Moon Meter',
+  legalEntityName: 'Moon Meter Analytics Pty Ltd',
+  alg: 'ES256',
+};
+
+export const importOnly: readonly ScenarioRegister[] = [{ suffix: 'E1', flow: 'import' }];
+export const importAndExport: readonly ScenarioRegister[] = [
+  { suffix: 'E1', flow: 'import' },
+  { suffix: 'B1', flow: 'export' },
+];
+export const withControlledLoad: readonly ScenarioRegister[] = [
+  { suffix: 'E1', flow: 'import' },
+  { suffix: 'E2', flow: 'controlled-load' },
+];
+
+/** A household address for a purpose. */
+export function address(
+  line1: string,
+  city: string,
+  state: string,
+  postcode: string,
+  purpose: ScenarioAddress['purpose'] = 'REGISTERED',
+): ScenarioAddress {
+  return { purpose, line1, city, state, postcode };
+}
+
+/** An active, small service point with half-hourly reads, unless told otherwise. */
+export function servicePoint(
+  given: Pick<ScenarioServicePoint, 'nmi' | 'state' | 'kind' | 'validFrom' | 'address'> & Partial<ScenarioServicePoint>,
+): ScenarioServicePoint {
+  return { classification: 'SMALL', status: 'ACTIVE', interval: 30, registers: importOnly, ...given };
+}
+
+/** An open account that is paid by hand every quarter, unless told otherwise. */
+export function account(
+  given: Pick<ScenarioAccount, 'key' | 'accountNumber' | 'displayName' | 'creationDate' | 'plans'> &
+    Partial<ScenarioAccount>,
+): ScenarioAccount {
+  return {
+    status: 'open',
+    balance: '184.20',
+    paymentSchedule: [{ paymentScheduleUType: 'manualPayment', manualPayment: { billFrequency: 'P3M' } }],
+    concessions: [],
+    contacts: [],
+    ...given,
+  };
+}
+
+/** A customer who acts for themself alone and holds these accounts. */
+export function person(
+  given: Omit<ScenarioCustomer, 'holder' | 'profiles' | 'lastUpdated'> & Partial<ScenarioCustomer>,
+  accounts: readonly ScenarioAccount[],
+): ScenarioCustomer {
+  return {
+    holder: wattleEnergy.brand,
+    lastUpdated: '2025-02-11T01:20:00.000Z',
+    profiles: [{ id: `${given.slug}-personal`, kind: 'person', accounts }],
+    ...given,
+  };
+}
+
+const samsHome = address('7 Lyrebird Lane', 'Pelican Point', 'QLD', '4999');
+
+const sam: ScenarioCustomer = person(
+  {
+    customerId: '20000007',
+    slug: 'sam',
+    name: { firstName: 'Samuel', middleNames: ['Chidi'], lastName: 'Okoro' },
+    note: 'Somebody else: rents a house without panels and shares nothing with the others',
+    occupationCode: '261313',
+    mobile: '0491 570 157',
+    email: 'sam.okoro@example.net',
+    addresses: [samsHome],
+  },
+  [
+    account({
+      key: 'sam-home',
+      accountNumber: '7700000071',
+      displayName: 'Lyrebird Lane',
+      creationDate: '2021-07-05',
+      plans: [{ displayName: 'Everyday Flat', startDate: '2021-07-05', tariff: 'flat', servicePoints: ['9930000007'] }],
+    }),
+  ],
+);
+
+const samsServicePoint = servicePoint({
+  nmi: '9930000007',
+  state: 'QLD',
+  kind: 'house',
+  validFrom: '2021-07-05',
+  address: samsHome,
+});
+
+/** A scenario of the shared holder and recipients, with Sam beside the customers given. */
+export function scenarioOf(
+  given: Pick<Scenario, 'name' | 'title' | 'note' | 'customers' | 'servicePoints'> & Partial<Scenario>,
+): Scenario {
+  return {
+    seed: 1,
+    holders: [wattleEnergy],
+    recipients: [sunnySaver, moonMeter],
+    population: 'standard',
+    ...given,
+    customers: [...given.customers, sam],
+    servicePoints: [...given.servicePoints, samsServicePoint],
+  };
+}
