@@ -4,9 +4,8 @@ import { readClientCertHeader } from '../certificates/present.ts';
 import type { Party } from '../spec/party.ts';
 import type { Check, Exchange, TracedCertificate, TracedChange } from '../trace/exchange.ts';
 import type { Sender } from './engine.ts';
-import { lineUpOf } from './line-up.ts';
+import { isMutual, lineUpOf } from '../spec/line-up.ts';
 import type { Found } from './steps/route.ts';
-import { isMutual } from './steps/secure.ts';
 import { tokensIn } from './tokens-in.ts';
 import type { Arrived } from './visit.ts';
 

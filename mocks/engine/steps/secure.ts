@@ -1,19 +1,11 @@
 // Step 2: the simulated handshake. Which certificate the caller presented, and whether the scheme issued it (profile 11).
 import type { Ledger } from '../ledger.ts';
-import type { HostSlot } from '../../spec/operation.ts';
+import { isMutual } from '../../spec/line-up.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import { readClientCertHeader } from '../../certificates/present.ts';
 import { inspect } from '../../certificates/inspect.ts';
 import type { World } from '../../world.ts';
 import type { Routed, Secured } from '../visit.ts';
-
-const mutual: ReadonlySet<HostSlot> = new Set<HostSlot>([
-  'register.mtls',
-  'holder.mtls',
-  'holder.resource',
-  'secondary.mtls',
-]);
-export const isMutual = (slot: HostSlot): boolean => mutual.has(slot);
 
 /** Refuses a mutual-TLS call without a certificate of the scheme that is in date; asks nothing of a TLS call. */
 export async function secure(visit: Routed, world: World): Promise<Secured> {

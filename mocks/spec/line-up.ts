@@ -1,14 +1,23 @@
-// Which rules a request to an operation is held against, in order: what the trace lists as not reached.
-import { rules, type RuleId } from '../spec/rules/index.ts';
-import { isMutual } from './steps/secure.ts';
-import type { KnownOperation } from './visit.ts';
+// Which rules a request to an operation is held against, in order: what the trace lists and the OpenAPI document refuses.
+import type { HostSlot, Operation } from './operation.ts';
+import { rules, type RuleId } from './rules/index.ts';
+
+const mutual: ReadonlySet<HostSlot> = new Set<HostSlot>([
+  'register.mtls',
+  'holder.mtls',
+  'holder.resource',
+  'secondary.mtls',
+]);
+/** Addresses that ask for a client certificate in the handshake. */
+export const isMutual = (slot: HostSlot): boolean => mutual.has(slot);
 
 const starting = (prefix: string): readonly RuleId[] =>
   (Object.keys(rules) as RuleId[]).filter((id) => id.startsWith(prefix));
 
 const cache = new Map<string, readonly RuleId[]>();
 
-export function lineUpOf(operation: KnownOperation): readonly RuleId[] {
+/** The rules of the line-up and of the party's own handler, each once, in the order they are reached. */
+export function lineUpOf(operation: Operation): readonly RuleId[] {
   const cached = cache.get(operation.id);
   if (cached !== undefined) return cached;
   const lineUp = [
@@ -25,7 +34,7 @@ export function lineUpOf(operation: KnownOperation): readonly RuleId[] {
   return lineUp;
 }
 
-function opening(operation: KnownOperation): readonly RuleId[] {
+function opening(operation: Operation): readonly RuleId[] {
   return [
     'route.known',
     'route.method',
@@ -36,7 +45,7 @@ function opening(operation: KnownOperation): readonly RuleId[] {
   ];
 }
 
-function access(operation: KnownOperation): readonly RuleId[] {
+function access(operation: Operation): readonly RuleId[] {
   switch (operation.access.kind) {
     case 'open':
       return [];
@@ -59,7 +68,7 @@ function access(operation: KnownOperation): readonly RuleId[] {
   }
 }
 
-function headers(operation: KnownOperation): readonly RuleId[] {
+function headers(operation: Operation): readonly RuleId[] {
   switch (operation.headers) {
     case 'customer':
       return [
@@ -87,7 +96,7 @@ function headers(operation: KnownOperation): readonly RuleId[] {
   }
 }
 
-function input(operation: KnownOperation): readonly RuleId[] {
+function input(operation: Operation): readonly RuleId[] {
   const names = operation.query ?? [];
   const body: readonly RuleId[] =
     operation.body === undefined || operation.body.type === 'form'
