@@ -1,0 +1,52 @@
+// `test` for browser tests: watches what leaves the origin, what the page's policy refuses and what the page throws.
+import { test as base, expect, type ConsoleMessage } from '@playwright/test';
+import { watchOutside, type Outside } from './outside.ts';
+
+export interface Watch {
+  /** Takes the attempts to leave the page's origin so far, as the network saw them, service worker or not. The rest fail the test. */
+  takeOutside(): string[];
+  /** Takes the uncaught errors and the refusals of the Content-Security-Policy so far. The rest fail the test. */
+  takeProblems(): string[];
+  /** Addresses of all requests the pages made, answered by the worker or by the host. */
+  readonly requests: string[];
+}
+
+const isRefusal = (message: ConsoleMessage): boolean =>
+  /content security policy|refused to|trustedscript|trustedhtml/i.test(message.text());
+
+export const test = base.extend<{ watch: Watch }, { proxyOutside: Outside }>({
+  proxyOutside: [
+    async ({}, use) => {
+      const proxy = await watchOutside();
+      await use(proxy);
+      await proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Loopback goes straight to the host under test; everything else meets the proxy.
+  proxy: async ({ proxyOutside }, use) => {
+    await use({ server: proxyOutside.address, bypass: 'localhost,127.0.0.1' });
+  },
+  watch: [
+    async ({ context, proxyOutside }, use) => {
+      const problems: string[] = [];
+      const watch: Watch = {
+        takeOutside: () => proxyOutside.take(),
+        takeProblems: () => problems.splice(0),
+        requests: [],
+      };
+      watch.takeOutside();
+      context.on('request', (request) => watch.requests.push(request.url()));
+      context.on('weberror', (error) => problems.push(String(error.error())));
+      context.on('console', (message) => {
+        if (isRefusal(message)) problems.push(message.text());
+      });
+      await use(watch);
+      expect(watch.takeOutside(), 'nothing leaves the origin').toEqual([]);
+      expect(watch.takeProblems(), 'nothing is thrown or refused by the policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,72 @@
+// The site as a static host serves it: addresses that are files, a policy that holds, a worker at its place.
+import { expect, test } from './fixtures.ts';
+
+const addresses = ['', 'authorise/', 'callback/', 'reset/', 'embed/'];
+
+for (const address of addresses) {
+  test(`the page at /${address} is a file of its own under any sub-path`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle(/CDR sandbox/);
+  });
+}
+
+test('every file that a page names is there', async ({ page, watch }) => {
+  const failures: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
+  });
+  for (const address of addresses) await page.goto(address, { waitUntil: 'load' });
+  expect(watch.requests.length).toBeGreaterThan(addresses.length);
+  expect(failures).toEqual([]);
+});
+
+test('an unknown address gets the page that says so', async ({ page }) => {
+  const response = await page.goto('no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
+});
+
+test('the policy of a page forbids other origins, inline scripts and foreign workers', async ({ page, watch }) => {
+  await page.goto('embed/');
+  const outcome = await page.evaluate(async () => {
+    const refused: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
+    await fetch('https://elsewhere.example/').catch(() => undefined);
+    const script = document.createElement('script');
+    let ran = true;
+    try {
+      script.textContent = 'globalThis.ran = true';
+      document.head.append(script);
+      ran = 'ran' in globalThis;
+    } catch {
+      ran = false;
+    }
+    const worker = await navigator.serviceWorker.register('../404.js').then(
+      () => 'registered',
+      () => 'refused',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return { refused, ran, worker };
+  });
+  expect(outcome.ran).toBe(false);
+  expect(outcome.worker).toBe('refused');
+  expect(outcome.refused).toContain('connect-src');
+  expect(outcome.refused).toContain('require-trusted-types-for');
+  expect(watch.takeProblems().length).toBeGreaterThan(0);
+});
+
+test('the watch sees a request that leaves: a page without a policy asks a host of the sandbox', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('404.html');
+  const outcome = await page.evaluate(() =>
+    fetch('https://leak.cdr.example/x').then(
+      () => 'answered',
+      () => 'failed',
+    ),
+  );
+  expect(outcome).toBe('failed');
+  expect(watch.takeOutside()).toContain('CONNECT leak.cdr.example:443');
+});

@@ -1,0 +1,95 @@
+// The floors of the house: who stands where, and which packages each part may open.
+
+/** Floors of the parts of mocks/. A new file at the top of mocks/ is given its floor here. */
+const floors: Readonly<Record<string, number>> = {
+  spec: 0,
+  ambient: 1,
+  'nmi.ts': 1,
+  'outbox.ts': 1,
+  'scenario.ts': 1,
+  'tariffs.ts': 1,
+  store: 2,
+  keys: 2,
+  certificates: 2,
+  trace: 2,
+  engine: 3,
+  'world.ts': 3,
+  'addresses.ts': 3,
+  holder: 4,
+  secondary: 4,
+  register: 4,
+  recipients: 4,
+  faults: 4,
+  personas: 4,
+  'sandbox.ts': 5,
+  'index.ts': 5,
+  'browser.ts': 5,
+  'node.ts': 5,
+  'msw.ts': 5,
+};
+
+const partyFloor = 4;
+const entries = ['mocks/index.ts', 'mocks/browser.ts', 'mocks/msw.ts', 'mocks/node.ts'];
+const doors = ['mocks/browser.ts', 'mocks/msw.ts', 'mocks/node.ts'];
+
+const partOf = (path: string): string => path.split('/')[1] ?? '';
+const isOwn = (specifier: string): boolean => /^(mocks|src|test)\//.test(specifier);
+
+function mocksMay(path: string, target: string): string | undefined {
+  const [from, to] = [partOf(path), partOf(target)];
+  if (!target.startsWith('mocks/')) return 'mocks/ imports nothing from outside mocks/';
+  const [floor, below] = [floors[from], floors[to]];
+  if (floor === undefined) return `${from} has no floor yet: give it one in test/contract/house.ts`;
+  if (below === undefined) return `${to} has no floor yet: give it one in test/contract/house.ts`;
+  if (from === to || below < floor) return undefined;
+  if (below > floor) return `floor ${floor} (${from}) imports from floor ${below} (${to})`;
+  return floor === partyFloor ? 'parties are strangers and talk HTTP' : undefined;
+}
+
+function srcMay(path: string, target: string): string | undefined {
+  const part = partOf(path);
+  const isSpec = target.startsWith('mocks/spec/');
+  if (target.startsWith('test/')) return 'src/ imports nothing from test/';
+  if (part === 'recipient') {
+    return isSpec || target.startsWith('src/recipient/')
+      ? undefined
+      : 'the recipient knows mocks/spec and nothing else of ours';
+  }
+  if (target.startsWith('mocks/')) {
+    return isSpec || entries.includes(target) ? undefined : 'the site enters mocks/ through its entries and mocks/spec';
+  }
+  if (part === 'elements' && target.startsWith('src/pages/')) return 'elements know no page';
+  return undefined;
+}
+
+/** Why a file may not import one of our own files; nothing when it may. */
+export function floorBroken(path: string, target: string): string | undefined {
+  if (!isOwn(target)) return undefined;
+  if (path.startsWith('mocks/')) return mocksMay(path, target);
+  return path.startsWith('src/') ? srcMay(path, target) : undefined;
+}
+
+/** Packages and the places that may open them. */
+const rooms: readonly (readonly [pattern: RegExp, where: string, may: (path: string) => boolean])[] = [
+  [/^zod/, 'mocks/ and src/', () => true],
+  [/^jose$/, 'mocks/ and src/', () => true],
+  [/^@peculiar\//, 'mocks/certificates', (path) => path.startsWith('mocks/certificates/')],
+  [/^idb$/, 'mocks/store', (path) => path.startsWith('mocks/store/')],
+  [/^msw($|\/)/, 'the doors and the build', (path) => doors.includes(path) || path.startsWith('src/build/')],
+  [/^(lit$|lit\/|@lit\/)/, 'src/elements and src/pages', (path) => /^src\/(elements|pages)\//.test(path)],
+  [/^oauth4webapi$/, 'src/recipient', (path) => path.startsWith('src/recipient/')],
+  [
+    /^(node:|vite$)/,
+    'mocks/node.ts and the build',
+    (path) => /^(mocks\/node\.ts|src\/(build\/|vite\.config))/.test(path),
+  ],
+];
+
+/** Why a file may not open a package; nothing when it may. */
+export function packageRefused(path: string, specifier: string): string | undefined {
+  if (isOwn(specifier) || path.startsWith('test/') || specifier.endsWith('.css')) return undefined;
+  const room = rooms.find(([pattern]) => pattern.test(specifier));
+  if (room === undefined) return `${specifier} is not a package of this house`;
+  const [, where, may] = room;
+  return may(path) ? undefined : `${specifier} is for ${where}`;
+}

@@ -1,0 +1,101 @@
+// Rules of style that a syntax tree can decide; each gives what it found wrong.
+import type { Source, SyntaxNode } from '../kit/sources.ts';
+
+export type Rule = (source: Source) => string[];
+
+const nodesOfType = (source: Source, type: string): SyntaxNode[] => source.nodes.filter((node) => node.type === type);
+const child = (node: SyntaxNode, name: string): SyntaxNode | undefined => node[name] as SyntaxNode | undefined;
+const nameOf = (node: SyntaxNode | undefined): string => (typeof node?.['name'] === 'string' ? node['name'] : '');
+const length = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+/** `object.property` of a member expression, the object being its last name: `globalThis.crypto.x` reads `crypto.x`. */
+function member(node: SyntaxNode | undefined): string {
+  if (node?.type !== 'MemberExpression') return '';
+  const object = child(node, 'object');
+  const owner = object?.type === 'MemberExpression' ? nameOf(child(object, 'property')) : nameOf(object);
+  return `${owner}.${nameOf(child(node, 'property'))}`;
+}
+
+export const purpose: Rule = ({ text }) =>
+  /^(#!.*\n)?\/\/ \S.{14,}/.test(text) ? [] : ['its first line is no sentence of purpose'];
+
+export const shortEnough: Rule = ({ path, text }) => {
+  const lines = text.trimEnd().split('\n').length;
+  const limit = path.startsWith('mocks/spec/') ? 400 : 300;
+  return lines > limit ? [`${lines} lines, at most ${limit}`] : [];
+};
+
+const banned = new Set(['manager', 'managers', 'helper', 'helpers', 'util', 'utils', 'misc', 'service', 'services']);
+const goodAfter = new Set(['point', 'points', 'worker', 'workers']);
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+
+const bannedIn = (name: string): boolean =>
+  wordsOf(name).some(
+    (word, i, all) => banned.has(word) && !(word.startsWith('service') && goodAfter.has(all[i + 1] ?? '')),
+  );
+
+/** Names of declared things: wire members, and the schemas that the standards name, are not ours to name. */
+const declared = (source: Source): string[] =>
+  (source.path.startsWith('mocks/spec/schemas/') ? [] : source.nodes)
+    .filter((node) => /^(Function|Class|TSInterface|TSTypeAlias|Variable)Declarat(ion|or)$/.test(node.type))
+    .map((node) => nameOf(child(node, 'id')));
+
+export const goodNames: Rule = (source) =>
+  [source.path, ...declared(source)].filter(bannedIn).map((name) => `the name ${name} says nothing`);
+
+export const noDefaultExport: Rule = (source) =>
+  source.path.endsWith('.config.ts')
+    ? []
+    : nodesOfType(source, 'ExportDefaultDeclaration').map(() => 'a default export');
+
+const suppression = /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-(disable|enable)|v8 ignore|istanbul ignore/;
+export const noSuppression: Rule = ({ comments }) =>
+  comments.filter((comment) => suppression.test(comment)).map((comment) => `suppresses: ${comment.trim()}`);
+
+export const noDecorator: Rule = (source) => nodesOfType(source, 'Decorator').map(() => 'a decorator');
+
+const barrels = /^(mocks\/(index|browser|node|msw)\.ts|(mocks\/spec|src\/recipient|src\/elements)\/index\.ts)$/;
+const isPresent = (value: unknown): boolean => value !== null && value !== undefined;
+export const noBarrel: Rule = (source) => {
+  const body = (source.nodes.find((node) => node.type === 'Program')?.['body'] ?? []) as SyntaxNode[];
+  const passesOn = (node: SyntaxNode): boolean =>
+    /^Export(All|Named)Declaration$/.test(node.type) && isPresent(node['source']);
+  return !barrels.test(source.path) && body.length > 0 && body.every(passesOn)
+    ? ['only passes on what others export']
+    : [];
+};
+
+const chance = new Set(['Date.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'performance.now']);
+const timers = new Set(['setTimeout', 'setInterval', 'queueMicrotask', 'requestIdleCallback']);
+/** Time and chance enter mocks/ through mocks/ambient alone. */
+export const injected: Rule = (source) =>
+  source.nodes.flatMap((node) => {
+    if (chance.has(member(node))) return [member(node)];
+    const callee = child(node, 'callee');
+    const bare = length(node['arguments']) === 0;
+    if (node.type === 'NewExpression')
+      return nameOf(callee) === 'Date' && bare ? ['new Date() without an argument'] : [];
+    if (node.type !== 'CallExpression') return [];
+    if (nameOf(callee) === 'Date' || timers.has(nameOf(callee))) return [`${nameOf(callee)}()`];
+    const method = nameOf(callee?.type === 'MemberExpression' ? child(callee, 'property') : undefined);
+    return (method === 'setIssuedAt' && bare) || timers.has(method) ? [`.${method}()`] : [];
+  });
+
+const testers = new Set(['test', 'it', 'describe', 'suite']);
+/** Tests that do not run, or that compare with whatever came out last time. */
+export const honestTests: Rule = (source) =>
+  source.nodes.flatMap((node) => {
+    const [owner = '', name = ''] = member(node).split('.');
+    if (owner === 'vi' && ['mock', 'doMock', 'hoisted'].includes(name)) return [`vi.${name}`];
+    if (testers.has(owner) && ['skip', 'skipIf', 'only', 'todo', 'fails', 'fixme', 'fail'].includes(name))
+      return [`${owner}.${name}`];
+    return /^toMatch(Inline|File)?Snapshot$/.test(name) ? [name] : [];
+  });
+
+/** Inline style attributes: the pages' policy refuses them. */
+export const noInlineStyle: Rule = ({ text }) =>
+  /<[a-z-]+[^<>]*\sstyle\s*=/.test(text) ? ['an inline style attribute'] : [];

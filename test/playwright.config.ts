@@ -1,0 +1,44 @@
+// Playwright: everything that needs a real browser, against the built dist/ under a sub-path.
+import { defineConfig } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { browserArguments, findBrowser } from './tools/find-browser.ts';
+
+/** A port nobody listens on, settled once for the runner and the workers it starts. */
+function freePort(): string {
+  const ask =
+    "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
+  return spawnSync(process.execPath, ['-e', ask], { encoding: 'utf8' }).stdout.trim();
+}
+
+const port = (process.env['CDR_TEST_PORT'] ??= freePort());
+const under = '/some/where/';
+const address = `http://localhost:${port}${under}`;
+
+export default defineConfig({
+  testDir: 'browser',
+  testMatch: '**/*.test.ts',
+  outputDir: '../test-results/browser',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: resolve(import.meta.dirname, '../test-results/browser.json') }]],
+  use: {
+    baseURL: address,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findBrowser().path, args: [...browserArguments] },
+  },
+  webServer: {
+    command: `"${process.execPath}" test/tools/serve.ts --port ${port} --under ${under}`,
+    cwd: resolve(import.meta.dirname, '..'),
+    url: address,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+  },
+});
