@@ -6,7 +6,7 @@ import { authorisationHandlers } from './authorisation/authorisation.ts';
 import { backchannelHandlers } from './backchannel/backchannel.ts';
 import { bearerOf } from './bearer.ts';
 import { clientOf, spendJti } from './clients.ts';
-import { consentHandlers } from './consent.ts';
+import { consentHandlers } from './consents.ts';
 import { customerHandlers } from './customer.ts';
 import { derHandlers } from './der.ts';
 import { discoveryHandlers } from './discovery.ts';

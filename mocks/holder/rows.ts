@@ -46,6 +46,8 @@ export interface ConsentRow extends Row {
   /** From authorisation: when sharing ends. */
   readonly expiresAt?: string;
   readonly authorisedAt?: string;
+  /** What the consumer authorised of the scopes. */
+  readonly authorisedScopes?: readonly string[];
   readonly customerId?: string;
   readonly grantId?: string;
 }
