@@ -1,7 +1,7 @@
 // A consent through its life: usable, bound to a consumer's authorisation, ended; and what its end takes with it.
 import { limits } from '../spec/limits.ts';
 import type { World } from '../world.ts';
-import type { ConsentRow, ConsentStatus, EventRow, GrantRow, RefreshTokenRow } from './rows.ts';
+import type { AccessTokenRow, ConsentRow, ConsentStatus, EventRow, GrantRow, RefreshTokenRow } from './rows.ts';
 
 const ended: ReadonlySet<ConsentStatus> = new Set<ConsentStatus>(['REJECTED', 'REVOKED', 'EXPIRED']);
 
@@ -68,7 +68,7 @@ export async function bindConsent(
     };
   });
   if (after !== undefined && before?.grantId !== undefined && before.grantId !== binding.grantId)
-    await endGrant(world, before.grantId);
+    await revokeGrant(world, before.grantId);
   return after;
 }
 
@@ -91,6 +91,7 @@ export async function endConsent(
 ): Promise<ConsentRow | undefined> {
   const now = world.clock.now();
   const { before, after } = await world.table<ConsentRow>('holder.consents').update(consentId, (row) => {
+    if (ended.has(row.status)) return undefined;
     const standing = standingOf(row, now);
     return { ...row, status: ended.has(standing) ? standing : status };
   });
@@ -99,7 +100,7 @@ export async function endConsent(
     .list({ where: { field: 'consentId', equals: consentId } });
   for (const grant of grants) await endGrant(world, grant.id);
   if (after !== undefined && before?.status === 'AUTHORISED') await tellEnded(world, after);
-  return after;
+  return after ?? before;
 }
 
 /** Ends a grant and its refresh tokens; its access tokens stay. */
@@ -109,6 +110,15 @@ export async function endGrant(world: World, grantId: string): Promise<void> {
     .table<GrantRow>('holder.grants')
     .update(grantId, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
   const tokens = world.table<RefreshTokenRow>('holder.refreshTokens');
+  for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
+    await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+}
+
+/** Ends a grant with everything it issued: what it rested on was taken over by another grant, or abused. */
+export async function revokeGrant(world: World, grantId: string): Promise<void> {
+  await endGrant(world, grantId);
+  const revokedAt = world.clock.now().toISOString();
+  const tokens = world.table<AccessTokenRow>('holder.accessTokens');
   for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
     await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
 }
