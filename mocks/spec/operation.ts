@@ -59,6 +59,8 @@ export interface Operation {
   readonly access: Access;
   readonly headers: HeaderPolicy;
   readonly versions?: readonly Version[];
+  /** Success of an operation without versions; without schema and type the answer has no body. */
+  readonly answer?: { readonly status?: 201 | 204; readonly schema?: SchemaName; readonly type?: string };
   /** x-v may be absent and then means this version. */
   readonly versionDefault?: number;
   readonly query?: readonly QueryName[];

@@ -13,6 +13,7 @@ export const registerOperations = [
     form: 'cds',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { schema: 'ResponseOpenIDProviderConfigMetadata' },
     clauses: ['seed:Area C: register operations'],
   },
   {
@@ -26,6 +27,7 @@ export const registerOperations = [
     form: 'cds',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { schema: 'ResponseJWKS' },
     clauses: ['seed:Area C: register operations'],
   },
   {
@@ -39,6 +41,7 @@ export const registerOperations = [
     form: 'cds',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { schema: 'ResponseJWKS' },
     clauses: ['seed:Area C: register operations'],
   },
   {
@@ -52,6 +55,7 @@ export const registerOperations = [
     form: 'oauth',
     access: { kind: 'client' },
     headers: 'none',
+    answer: { schema: 'TokenResponse' },
     body: { type: 'form' },
     rules: ['register.grant-type', 'register.scope'],
     clauses: ['seed:Area C: register operations'],
@@ -201,6 +205,7 @@ export const registerOperations = [
     form: 'cds',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { type: 'image/svg+xml' },
     clauses: ['seed:Area C: register operations'],
   },
 ] as const satisfies readonly Operation[];

@@ -13,6 +13,7 @@ export const securityOperations = [
     form: 'oauth',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { schema: 'OpenIDProviderMetadata' },
     clauses: ['IS:13.1', 'seed:Area D: security operations'],
     decisions: [
       'backchannel',
@@ -33,6 +34,7 @@ export const securityOperations = [
     form: 'oauth',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { schema: 'HolderJWKS' },
     clauses: ['IS:13.6'],
   },
   {
@@ -99,6 +101,7 @@ export const securityOperations = [
     form: 'oauth',
     access: { kind: 'client' },
     headers: 'none',
+    answer: { schema: 'TokenResponse' },
     body: { type: 'form' },
     clauses: ['IS:13.4', 'OIDC:3.3.3'],
     decisions: ['tokenRedirectUri', 'grantTypeSpelling', 'refreshRotation', 'backchannelGrantName'],
@@ -115,6 +118,7 @@ export const securityOperations = [
     form: 'oauth',
     access: { kind: 'bearer', scopes: ['openid'], subject: 'customer' },
     headers: 'none',
+    answer: { schema: 'UserInfoResponse' },
     clauses: ['IS:13.5', 'OIDC:5.3'],
   },
   {
@@ -128,6 +132,7 @@ export const securityOperations = [
     form: 'oauth',
     access: { kind: 'client' },
     headers: 'none',
+    answer: { schema: 'IntrospectionResponse' },
     body: { type: 'form' },
     rules: ['introspection.token'],
     clauses: ['IS:13.7', 'RFC7662:2'],
@@ -144,6 +149,7 @@ export const securityOperations = [
     form: 'oauth',
     access: { kind: 'client' },
     headers: 'none',
+    answer: {},
     body: { type: 'form' },
     rules: ['revocation.token'],
     clauses: ['IS:13.8', 'RFC7009:2'],
@@ -159,6 +165,7 @@ export const securityOperations = [
     form: 'oauth',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { status: 201, schema: 'RegistrationResponse' },
     body: { type: 'jwt' },
     clauses: ['IS:13.9', 'RFC7591:3'],
     decisions: [
@@ -180,6 +187,7 @@ export const securityOperations = [
     form: 'oauth',
     access: { kind: 'client' },
     headers: 'none',
+    answer: { schema: 'BackchannelAuthenticationResponse' },
     body: { type: 'form' },
     clauses: ['IS:13.3', 'CIBA:7'],
     decisions: ['backchannel', 'backchannelHint'],
