@@ -46,14 +46,19 @@ export function idbStore(database: IDBDatabase, name: string, shape: Shape): Sto
         },
         checkTable(shape, table),
       ),
-    readAll: (tables) =>
-      run('readonly', tables, async (transaction) => {
+    readAll: async (tables) => {
+      // A transaction over no table is an error to IndexedDB; here it is no work.
+      if (tables.length === 0) return {};
+      return run('readonly', tables, async (transaction) => {
         const reads = tables.map(async (table) => [table, await rowsOf(transaction.objectStore(table))] as const);
         return Object.fromEntries(await Promise.all(reads));
-      }),
+      });
+    },
     replaceAll: async (rows) => {
       checkRows(shape, rows);
-      await run('readwrite', Object.keys(rows), async (transaction) => {
+      const tables = Object.keys(rows);
+      if (tables.length === 0) return;
+      await run('readwrite', tables, async (transaction) => {
         for (const [table, given] of Object.entries(rows)) {
           const store = transaction.objectStore(table);
           store.clear();

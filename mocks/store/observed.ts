@@ -1,4 +1,5 @@
 // A store that tells what is written to it: the trace shows the rows an exchange added, changed or took away.
+import { checkRow } from './row.ts';
 import type { Row, Rows, Store, Table } from './table.ts';
 
 export type WriteListener = (table: string, id: string, verb: 'added' | 'changed' | 'removed') => void;
@@ -44,6 +45,7 @@ function observedTable<R extends Row>(
     get: table.get,
     list: table.list,
     put: async (row) => {
+      checkRow(row);
       const { id } = row;
       const known = (await table.get(id)) !== undefined;
       await table.put(row);
