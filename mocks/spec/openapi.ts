@@ -1,0 +1,142 @@
+// The OpenAPI document of the operation table: nothing in it is written by hand.
+import { clauseTitle } from './clauses.ts';
+import { isMutual } from './line-up.ts';
+import type { Area, HostSlot, Operation } from './operation.ts';
+import { componentsOf, reference } from './openapi/components.ts';
+import type { JsonSchema, OpenApiDocument, OperationObject, Server } from './openapi/document.ts';
+import { parametersOf } from './openapi/parameters.ts';
+import { responsesOf } from './openapi/responses.ts';
+import type { SchemaName } from './schemas/index.ts';
+
+export type { OpenApiDocument } from './openapi/document.ts';
+
+export interface OpenApiOptions {
+  readonly area?: Area;
+  readonly party?: Operation['party'];
+  readonly title?: string;
+  /** Base address per host slot; a slot left out has its default host. */
+  readonly servers?: Readonly<Partial<Record<HostSlot, string>>>;
+  /** Which endpoint versions the document describes: those of the decision `versions`. */
+  readonly versions?: 'document' | 'published';
+}
+
+const areas: Readonly<Record<Area, string>> = {
+  A: 'Data holder: customer, discovery and energy operations',
+  B: 'Secondary data holder operations',
+  C: 'Register operations',
+  D: 'Security profile operations',
+};
+
+const hosts: Readonly<Record<HostSlot, string>> = {
+  'register.tls': 'https://register.cdr.example',
+  'register.mtls': 'https://secure.register.cdr.example',
+  'holder.tls': 'https://holder.cdr.example',
+  'holder.public': 'https://holder.cdr.example/cds-au/v1',
+  'holder.mtls': 'https://mtls.holder.cdr.example',
+  'holder.resource': 'https://mtls.holder.cdr.example/cds-au/v1',
+  'secondary.mtls': 'https://mtls.market-operator.cdr.example/cds-au/v1',
+  'recipient.tls': 'https://recipient.cdr.example',
+};
+
+/**
+ * An OpenAPI 3.1 document of the operations given. What a data recipient hosts itself is left out unless its party is
+ * asked for. Refuses, as a RangeError, a choice of operations in which two share a method and a path.
+ */
+export function openapi(operations: readonly Operation[], o: OpenApiOptions = {}): OpenApiDocument {
+  const chosen = operations.filter(
+    ({ area, party }) =>
+      (o.area === undefined || area === o.area) && (o.party === undefined ? party !== 'recipient' : party === o.party),
+  );
+  const paths: Record<string, Record<string, OperationObject>> = {};
+  for (const operation of chosen) {
+    const item = (paths[operation.path] ??= {});
+    for (const method of [operation.method, ...(operation.alsoMethods ?? [])]) {
+      const key = method.toLowerCase();
+      if (item[key] !== undefined)
+        throw new RangeError(`Two operations answer ${method} ${operation.path}; choose an area or a party.`);
+      item[key] = described(operation, method === operation.method ? '' : `By${title(method)}`, o);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: o.title ?? (o.area === undefined ? 'CDR browser sandbox' : areas[o.area]),
+      version: '0.1.0',
+      description: 'Generated from the operation table of cdr-browser-sandbox.',
+    },
+    servers: [...new Map(chosen.map(({ host }) => [host, serverOf(host, o)])).values()],
+    tags: [...new Set(chosen.map(({ area }) => area))].map((area) => ({ name: tagOf(area), description: areas[area] })),
+    paths,
+    components: { schemas: componentsOf(paths), securitySchemes },
+  };
+}
+
+const title = (method: string): string => `${method.charAt(0)}${method.slice(1).toLowerCase()}`;
+const tagOf = (area: Area): string => `Area ${area}`;
+const serverOf = (slot: HostSlot, o: OpenApiOptions): Server => ({
+  url: o.servers?.[slot] ?? hosts[slot],
+  description: slot,
+});
+
+function described(operation: Operation, suffix: string, o: OpenApiOptions): OperationObject {
+  const versions = (operation.versions ?? []).filter(
+    ({ published }) => o.versions === 'published' || published !== true,
+  );
+  const numbers = versions.map(({ version }) => version);
+  const answers: SchemaName[] = versions.map(({ response }) => response);
+  if (operation.answer?.schema !== undefined) answers.push(operation.answer.schema);
+  const parameters = parametersOf(operation, numbers);
+  const body = bodyOf(operation);
+  return {
+    operationId: `${operation.id}${suffix}`,
+    summary: operation.title,
+    description: `Rests on ${operation.clauses.map(clauseTitle).join('; ')}.`,
+    tags: [tagOf(operation.area)],
+    servers: [serverOf(operation.host, o)],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
+    responses: responsesOf(operation, answers),
+    security: securityOf(operation),
+    ...(numbers.length === 0 ? {} : { 'x-versions': numbers }),
+    'x-clauses': operation.clauses,
+    ...(operation.decisions === undefined ? {} : { 'x-decisions': operation.decisions }),
+  };
+}
+
+function bodyOf({ body, access }: Operation): Readonly<Record<string, { schema?: JsonSchema }>> | undefined {
+  switch (body?.type) {
+    case undefined:
+      return undefined;
+    case 'json':
+      return { 'application/json': body.schema === undefined ? {} : { schema: reference(body.schema) } };
+    case 'jwt':
+      return { 'application/jwt': { schema: { type: 'string' } } };
+    case 'form':
+      return {
+        'application/x-www-form-urlencoded': { schema: access.kind === 'client' ? clientForm : { type: 'object' } },
+      };
+  }
+}
+
+/** Members of private_key_jwt; the operation's own come on top (IS 5.1). */
+const clientForm: JsonSchema = {
+  type: 'object',
+  properties: {
+    client_id: { type: 'string' },
+    client_assertion_type: { const: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' },
+    client_assertion: { type: 'string' },
+  },
+  required: ['client_id', 'client_assertion_type', 'client_assertion'],
+  additionalProperties: { type: 'string' },
+};
+
+const securitySchemes: OpenApiDocument['components']['securitySchemes'] = {
+  certificate: { type: 'mutualTLS', description: 'A client certificate of the scheme' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token bound to the certificate' },
+};
+
+function securityOf({ host, access }: Operation): OperationObject['security'] {
+  const certificate: Readonly<Record<string, readonly string[]>> = isMutual(host) ? { certificate: [] } : {};
+  if (access.kind === 'bearer') return [{ ...certificate, bearer: access.scopes }];
+  return Object.keys(certificate).length === 0 ? [] : [certificate];
+}

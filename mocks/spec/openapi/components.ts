@@ -1,0 +1,94 @@
+// Our schemas as JSON Schema: every exported schema is a component under its own name. The one file that writes JSON Schema.
+import * as z from 'zod/mini';
+import * as accounts from '../schemas/accounts.ts';
+import * as billing from '../schemas/billing.ts';
+import * as fields from '../schemas/common-fields.ts';
+import { conditionalMembers } from '../schemas/conditional.ts';
+import * as customer from '../schemas/customer.ts';
+import * as der from '../schemas/der.ts';
+import * as discovery from '../schemas/discovery.ts';
+import * as errors from '../schemas/errors.ts';
+import { schemaOf, type SchemaName } from '../schemas/index.ts';
+import * as parts from '../schemas/plan-parts.ts';
+import * as published from '../schemas/plans-published.ts';
+import * as plans from '../schemas/plans.ts';
+import * as registerPublished from '../schemas/register-published.ts';
+import * as register from '../schemas/register.ts';
+import * as requests from '../schemas/requests.ts';
+import * as security from '../schemas/security.ts';
+import * as servicePoints from '../schemas/service-points.ts';
+import * as usage from '../schemas/usage.ts';
+import type { JsonSchema } from './document.ts';
+
+const modules = [
+  fields,
+  errors,
+  customer,
+  discovery,
+  parts,
+  plans,
+  published,
+  accounts,
+  billing,
+  servicePoints,
+  usage,
+  der,
+  register,
+  registerPublished,
+  security,
+  requests,
+];
+
+const place = '#/components/schemas/';
+const names = z.registry<{ id: string }>();
+for (const module of modules) {
+  for (const [name, value] of Object.entries<unknown>(module)) {
+    const isComponent = value instanceof z.ZodMiniType && /^[A-Z]/.test(name) && value !== fields.Text;
+    if (isComponent && !names.has(value)) names.add(value, { id: name });
+  }
+}
+
+/** A reference to the component of a schema; two names of one schema share a component. */
+export function reference(name: SchemaName): JsonSchema {
+  return { $ref: `${place}${names.get(schemaOf(name))?.id ?? name}` };
+}
+
+let written: Readonly<Record<string, JsonSchema>> | undefined;
+
+/** Every component, written once. */
+export function allComponents(): Readonly<Record<string, JsonSchema>> {
+  written ??= Object.fromEntries(
+    Object.entries(
+      z.toJSONSchema(names, { uri: (id) => `${place}${id}`, unrepresentable: 'any', io: 'input', override: refine })
+        .schemas,
+    ).map(([name, { $id, $schema, ...schema }]) => [name, schema]),
+  );
+  return written;
+}
+
+/** The components that a value refers to, and those these refer to, by name. */
+export function componentsOf(value: unknown): Readonly<Record<string, JsonSchema>> {
+  const all = allComponents();
+  const found = new Map<string, JsonSchema>();
+  const waiting = referencesIn(value);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const schema = all[name];
+    if (schema === undefined || found.has(name)) continue;
+    found.set(name, schema);
+    waiting.push(...referencesIn(schema));
+  }
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function referencesIn(value: unknown): string[] {
+  return [...JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
+}
+
+// Where zod's own writing says less than we know, or more than a reader wants.
+function refine({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Record<string, unknown> }): void {
+  if (zodSchema === fields.NumberArray) Object.assign(jsonSchema, { type: 'array', items: { type: 'number' } });
+  if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
+  const conditional = conditionalMembers(zodSchema);
+  if (conditional.length > 0) jsonSchema['x-conditional'] = conditional;
+}

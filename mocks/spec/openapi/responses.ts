@@ -1,0 +1,112 @@
+// Answers of an operation: its success, and its refusals grouped by status.
+import { lineUpOf } from '../line-up.ts';
+import type { Operation } from '../operation.ts';
+import { refusals, type RefusalId } from '../refusals.ts';
+import { ruleOf, type RuleId } from '../rules/index.ts';
+import type { SchemaName } from '../schemas/index.ts';
+import { reference } from './components.ts';
+import type { Content, Header, JsonSchema, ResponseObject } from './document.ts';
+
+const text: JsonSchema = { type: 'string' };
+
+export function responsesOf(
+  operation: Operation,
+  answers: readonly SchemaName[],
+): Readonly<Record<string, ResponseObject>> {
+  return { ...success(operation, answers), ...refused(operation) };
+}
+
+function success(operation: Operation, answers: readonly SchemaName[]): Readonly<Record<string, ResponseObject>> {
+  if (operation.notImplemented === true) return {};
+  if (operation.form === 'page') return page(operation);
+  const status = operation.answer?.status ?? 200;
+  const headers = headersOf(operation);
+  const content = contentOf(operation, answers);
+  return {
+    [status]: {
+      description: operation.title,
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      ...(content === undefined ? {} : { content }),
+    },
+    ...(operation.conditional === true
+      ? { 304: { description: 'Not modified', headers: { Etag: { required: true, schema: text } } } }
+      : {}),
+  };
+}
+
+const page = (operation: Operation): Readonly<Record<string, ResponseObject>> => ({
+  303: {
+    description: `${operation.title}: on to the consumer’s screens, or back to the redirect_uri`,
+    headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+  },
+  400: { description: 'A page for the person, where no redirect_uri can be trusted', content: { 'text/html': {} } },
+});
+
+function headersOf(operation: Operation): Readonly<Record<string, Header>> {
+  const traced = ['customer', 'secondary', 'consent'].includes(operation.headers);
+  return {
+    ...(operation.versions === undefined
+      ? {}
+      : { 'x-v': { required: true, description: 'The version answered with', schema: text } }),
+    ...(traced ? { 'x-fapi-interaction-id': { required: true, schema: { type: 'string', format: 'uuid' } } } : {}),
+    ...(operation.conditional === true ? { Etag: { required: true, schema: text } } : {}),
+    ...(operation.answer?.status === 201 && operation.headers === 'consent'
+      ? { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } }
+      : {}),
+  };
+}
+
+function contentOf(
+  operation: Operation,
+  answers: readonly SchemaName[],
+): Readonly<Record<string, Content>> | undefined {
+  const { answer } = operation;
+  if (answer?.type !== undefined) return { [answer.type]: { schema: text } };
+  const references = [...new Map(answers.map((name) => [JSON.stringify(reference(name)), reference(name)])).values()];
+  const [only, ...others] = references;
+  if (only === undefined) return answer === undefined ? { 'application/json': {} } : undefined;
+  // Which of several it is says the x-v header of the answer.
+  return { 'application/json': { schema: others.length === 0 ? only : { anyOf: references } } };
+}
+
+interface Group {
+  readonly titles: Set<string>;
+  readonly refusals: Record<string, RuleId[]>;
+}
+
+function refused(operation: Operation): Readonly<Record<string, ResponseObject>> {
+  const groups = new Map<number, Group>();
+  for (const rule of lineUpOf(operation)) {
+    const id = refusalOf(operation, rule);
+    const row = id === undefined ? undefined : refusals[id];
+    if (id === undefined || row === undefined || !('status' in row)) continue;
+    const group: Group = groups.get(row.status) ?? { titles: new Set(), refusals: {} };
+    groups.set(row.status, group);
+    group.titles.add('title' in row ? row.title : row.error);
+    (group.refusals[id] ??= []).push(rule);
+  }
+  const error = errorOf(operation);
+  return Object.fromEntries(
+    [...groups].map(([status, group]) => [
+      status,
+      {
+        description: [...group.titles].join(', '),
+        content: { 'application/json': error === undefined ? {} : { schema: error } },
+        'x-refusals': group.refusals,
+      },
+    ]),
+  );
+}
+
+function refusalOf({ form }: Operation, rule: RuleId): RefusalId | undefined {
+  const { refusal } = ruleOf(rule);
+  if (typeof refusal === 'string') return refusal;
+  return refusal[form];
+}
+
+function errorOf(operation: Operation): JsonSchema | undefined {
+  if (operation.form === 'oauth') return reference('OAuthError');
+  if (operation.form !== 'cds') return undefined;
+  const relays = operation.party === 'holder' && operation.path.startsWith('/energy/electricity/');
+  return reference(relays ? 'PrimaryResponseErrorListV1' : 'ResponseErrorListV2');
+}
