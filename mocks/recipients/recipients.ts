@@ -1,17 +1,65 @@
-// Not built yet: every operation here fails loudly.
+// What data recipients host themselves: their key sets, and the endpoint a holder pings.
+import type { Ledger } from '../engine/ledger.ts';
 import type { PartyDoor } from '../engine/party.ts';
-import type { Handler } from '../engine/visit.ts';
+import type { Ready } from '../engine/visit.ts';
+import type { Row } from '../store/table.ts';
 import type { World } from '../world.ts';
 
-const notBuilt: Handler = () => {
-  throw new Error('Not built yet.');
-};
+/** Table `recipients.products`, id = slug. */
+export interface RecipientRow extends Row {
+  readonly softwareProductId: string;
+  readonly alg: 'PS256' | 'ES256';
+  readonly certificate: Uint8Array;
+  /** Client id that the holder's registration answered with, once there is one. */
+  readonly clientId?: string;
+}
 
-export function createRecipients(_world: World): PartyDoor<'recipient'> {
+/** Table `recipients.notifications`, id = exchange. */
+export interface NotificationRow extends Row {
+  readonly slug: string;
+  readonly authReqId: string;
+  readonly at: string;
+}
+
+export const recipientKeys = (slug: string): string => `recipient:${slug}`;
+
+export const recipientPurposes = (alg: 'PS256' | 'ES256') =>
+  alg === 'PS256' ? (['sign-PS256', 'encrypt-RSA'] as const) : (['sign-ES256', 'encrypt-EC'] as const);
+
+export function createRecipients(world: World): PartyDoor<'recipient'> {
+  const rowOf = (visit: Ready): Promise<RecipientRow | undefined> =>
+    world.table<RecipientRow>('recipients.products').get(visit.place.owner ?? '');
   return {
     handlers: {
-      getRecipientJwks: notBuilt,
-      notifyRecipient: notBuilt,
+      getRecipientJwks: async (visit) => {
+        const row = await rowOf(visit);
+        const set =
+          row === undefined
+            ? { keys: [] }
+            : await world.vault.publicSet(recipientKeys(row.id), recipientPurposes(row.alg));
+        return { kind: 'json', body: set };
+      },
+      notifyRecipient: async (visit) => {
+        const authReqId = authReqIdOf(visit);
+        const ledger: Ledger = visit.ledger;
+        ledger.check('notification.body', authReqId !== undefined, { at: 'body:auth_req_id' });
+        const { exchange, place } = visit;
+        await world
+          .table<NotificationRow>('recipients.notifications')
+          .put({ id: exchange, slug: place.owner ?? '', authReqId, at: world.clock.now().toISOString() });
+        return { kind: 'empty', status: 204 };
+      },
     },
   };
+}
+
+function authReqIdOf(visit: Ready): string | undefined {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(visit.bytes));
+    const id: unknown =
+      typeof body === 'object' && body !== null && 'auth_req_id' in body ? body.auth_req_id : undefined;
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined;
+  }
 }

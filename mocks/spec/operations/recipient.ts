@@ -13,6 +13,7 @@ export const recipientOperations = [
     form: 'oauth',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { schema: 'HolderJWKS' },
     clauses: ['IS:13.9', 'RFC7517:5'],
   },
   {
@@ -26,6 +27,8 @@ export const recipientOperations = [
     form: 'oauth',
     access: { kind: 'open' },
     headers: 'none',
+    answer: { status: 204 },
+    rules: ['notification.body'],
     clauses: ['CIBA:10.2'],
   },
 ] as const satisfies readonly Operation[];

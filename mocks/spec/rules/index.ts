@@ -7,6 +7,7 @@ import { consentRules } from './consent.ts';
 import { headerRules } from './headers.ts';
 import { inputRules } from './input.ts';
 import { lineUpRules } from './line-up.ts';
+import { recipientRules } from './recipient.ts';
 import { registerRules } from './register.ts';
 import { registrationRules } from './registration.ts';
 import { resourceRules } from './resource.ts';
@@ -24,6 +25,7 @@ export const rules = {
   ...consentRules,
   ...resourceRules,
   ...registerRules,
+  ...recipientRules,
 } as const;
 
 export type RuleId = keyof typeof rules;

@@ -1,0 +1,57 @@
+// Entry `cdr-browser-sandbox/browser`: the page’s own fetch answered by a sandbox, through the service worker.
+import { setupWorker } from 'msw/browser';
+import { handlersOf } from './msw.ts';
+import { createSandbox } from './sandbox.ts';
+import { SandboxError } from './sandbox-error.ts';
+import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
+import { onlyOne, type Started } from './started.ts';
+
+export * from './index.ts';
+
+export interface BrowserOptions extends SandboxOptions {
+  /** Address of mockServiceWorker.js; it must stand at or above every page it answers. Default: beside the page. */
+  readonly serviceWorker?: string | URL;
+}
+
+/** Starts a sandbox for this page, or gives the one that is running; other options than the running one’s are refused. */
+export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = onlyOne(async (options: BrowserOptions) => {
+  const { serviceWorker, ...rest } = options;
+  const page = new URL('/authorise/', location.origin);
+  const sandbox = await createSandbox({ authorisationPage: page, ...rest });
+  return interceptWith(sandbox, serviceWorker ?? new URL('mockServiceWorker.js', document.baseURI));
+});
+
+/** Lets a service worker answer the page’s own requests to the sandbox’s addresses. */
+export async function interceptWith(sandbox: Sandbox, serviceWorker: string | URL): Promise<Started> {
+  await findWorker(String(serviceWorker));
+  const worker = setupWorker(...handlersOf(sandbox));
+  try {
+    await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: String(serviceWorker) } });
+  } catch (error) {
+    throw new SandboxError(
+      'worker-scope',
+      'The service worker could not be started.',
+      'Serve mockServiceWorker.js from the folder of the page or above it, over https or localhost, and allow worker-src in the CSP.',
+      { cause: error },
+    );
+  }
+  return { sandbox, stop: async () => void (await worker.stop()) };
+}
+
+async function findWorker(address: string): Promise<void> {
+  if (!('serviceWorker' in navigator))
+    throw new SandboxError(
+      'worker-missing',
+      'This page cannot have a service worker.',
+      'Use createSandbox() and sandbox.fetch, or serve the page over https.',
+    );
+  const found = await fetch(address, { method: 'HEAD' }).catch(() => undefined);
+  const type = found?.headers.get('content-type') ?? '';
+  if (found?.ok !== true || !type.includes('javascript')) {
+    throw new SandboxError(
+      'worker-missing',
+      `There is no service worker script at ${address}.`,
+      'Copy mockServiceWorker.js there: npx msw init public.',
+    );
+  }
+}

@@ -1,0 +1,33 @@
+// Entry `cdr-browser-sandbox`: the engine without MSW, for pages, workers, sandboxed frames and Node.
+export { createSandbox } from './sandbox.ts';
+export { SandboxError, type SandboxErrorCode } from './sandbox-error.ts';
+export type {
+  Certificates,
+  DataRecipient,
+  DecisionState,
+  DecisionSwitches,
+  Faults,
+  RecipientKey,
+  Sandbox,
+  SandboxClock,
+  SandboxOptions,
+  SandboxState,
+  SandboxTrace,
+} from './sandbox-interface.ts';
+export type { DataHolderUrls, Urls } from './addresses.ts';
+export type { ClientCertificate } from './certificates/certificate.ts';
+export type { ArmedFault, FaultPreset, TransportFault } from './faults/fault.ts';
+export type { Persona } from './personas/persona.ts';
+export { defineScenario, scenarioNames, type ScenarioName } from './personas/scenarios.ts';
+export type { RegisterAdmin, RegisterEntity, RegisterEntry } from './register/admin.ts';
+export type { Scenario } from './scenario.ts';
+export type {
+  Check,
+  Exchange,
+  TracedCertificate,
+  TracedChange,
+  TracedRequest,
+  TracedResponse,
+  TracedToken,
+} from './trace/exchange.ts';
+export type { Har } from './trace/har.ts';

@@ -1,0 +1,35 @@
+// Tabs of one world tell each other what happened: exchanges, messages, clock, decisions, resets.
+import type { ClockState } from '../ambient/clock.ts';
+import type { Message } from '../outbox.ts';
+import type { Decisions } from '../spec/decisions.ts';
+import type { Exchange } from '../trace/exchange.ts';
+
+export type Telling =
+  | { readonly kind: 'exchange'; readonly exchange: Exchange }
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'clock'; readonly state: ClockState }
+  | { readonly kind: 'decisions'; readonly chosen: Decisions }
+  | { readonly kind: 'reset' };
+
+export interface Channel {
+  tell(telling: Telling): void;
+  close(): void;
+}
+
+/** A channel between tabs; silent where a world is in memory and so has one tab only. */
+export function openChannel(name: string | undefined, hear: (telling: Telling) => void): Channel {
+  if (name === undefined || typeof BroadcastChannel === 'undefined')
+    return { tell: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`cdr-sandbox:${name}`);
+  channel.onmessage = ({ data }: MessageEvent<Telling>) => hear(data);
+  let open = true;
+  return {
+    tell: (telling) => {
+      if (open) channel.postMessage(telling);
+    },
+    close: () => {
+      open = false;
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+// One scenario brought to life over a store: the world, its parties and the engine between them.
+import { createAddresses, type Addresses } from '../addresses.ts';
+import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
+import type { Randomness } from '../ambient/randomness.ts';
+import { createAuthority } from '../certificates/authority.ts';
+import { presenting } from '../certificates/present.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
+import { checkAnswer } from '../engine/schema-check.ts';
+import { createHolder } from '../holder/holder.ts';
+import { createVault, type KeyRow } from '../keys/vault.ts';
+import type { Outbox } from '../outbox.ts';
+import { createRecipients } from '../recipients/recipients.ts';
+import { createRegister } from '../register/register.ts';
+import type { Scenario } from '../scenario.ts';
+import { createSecondary } from '../secondary/secondary.ts';
+import type { Decisions } from '../spec/decisions.ts';
+import { observed } from '../store/observed.ts';
+import type { Store } from '../store/table.ts';
+import type { Party } from '../spec/party.ts';
+import type { TracedChange } from '../trace/exchange.ts';
+import type { TraceRecorder } from '../trace/trace.ts';
+import type { FaultDesk, World } from '../world.ts';
+
+export interface Ground {
+  readonly store: Store;
+  readonly scenario: Scenario;
+  readonly random: Randomness;
+  readonly trace: TraceRecorder;
+  readonly outbox: Outbox;
+  readonly faults: FaultDesk;
+  readonly clockState: ClockState | undefined;
+  readonly decisions: () => Decisions;
+  readonly extractableKeys: boolean;
+  readonly hosts: 'virtual' | 'same-origin';
+  readonly authorisationPage?: string;
+  readonly origin?: string;
+}
+
+export interface LiveWorld {
+  readonly world: World;
+  readonly engine: Engine;
+  readonly clock: AdjustableClock;
+}
+
+export function bringToLife(ground: Ground): LiveWorld {
+  const watchers = new Set<TracedChange[]>();
+  const store = observed(ground.store, (table, id, verb) => {
+    for (const changes of watchers) changes.push({ party: partyOf(table), table, id, verb });
+  });
+  const clock = adjustableClock(undefined, ground.clockState ?? clockOf(ground.scenario));
+  const vault = createVault({ table: ground.store.table<KeyRow>('keys'), clock, extractable: ground.extractableKeys });
+  const authority = createAuthority({ vault, clock, random: ground.random });
+  const world: World = {
+    scenario: ground.scenario,
+    table: (name) => store.table(name),
+    vault,
+    authority,
+    clock,
+    random: ground.random,
+    addresses: addressesOf(ground),
+    decisions: { get: (name) => ground.decisions()[name] },
+    faults: ground.faults,
+    trace: ground.trace,
+    outbox: ground.outbox,
+    idSecret: `cdr-sandbox:${String(ground.scenario.seed)}`,
+    call: (from, request, options = {}) => {
+      const send: typeof fetch = (input, init) =>
+        engine.handle(new Request(input, init), {
+          from,
+          ...(options.parent === undefined ? {} : { parent: options.parent }),
+        });
+      return presenting(options.certificate ?? null, send)(request);
+    },
+  };
+  const engine = createEngine(
+    world,
+    {
+      holder: createHolder(world),
+      secondary: createSecondary(world),
+      register: createRegister(world),
+      recipient: createRecipients(world),
+    },
+    { check: checkAnswer, watch: () => watch(watchers), stopwatch: () => performance.now() },
+  );
+  return { world, engine, clock };
+}
+
+function watch(watchers: Set<TracedChange[]>): { done(): readonly TracedChange[] } {
+  const changes: TracedChange[] = [];
+  watchers.add(changes);
+  return {
+    done: () => {
+      watchers.delete(changes);
+      return changes;
+    },
+  };
+}
+
+const clockOf = ({ clock }: Scenario): ClockState =>
+  clock === undefined ? { offset: 0 } : { standsAt: Date.parse(clock) };
+
+function addressesOf(ground: Ground): Addresses {
+  return createAddresses({
+    hosts: ground.hosts,
+    brands: ground.scenario.holders.map(({ brand }) => brand),
+    ...(ground.origin === undefined ? {} : { origin: ground.origin }),
+    ...(ground.authorisationPage === undefined ? {} : { authorisationPage: ground.authorisationPage }),
+  });
+}
+
+function partyOf(table: string): Party {
+  const owner = table.split('.')[0];
+  if (owner === 'register' || owner === 'secondary') return owner;
+  return owner === 'recipients' ? 'recipient' : 'holder';
+}

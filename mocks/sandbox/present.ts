@@ -1,0 +1,106 @@
+// What the sandbox object shows of a living world: recipients, holder, personas, certificates, register.
+import { createAuthority } from '../certificates/authority.ts';
+import { presenting } from '../certificates/present.ts';
+import { ownCertificate } from '../own-certificate.ts';
+import { createPersona, type Persona } from '../personas/persona.ts';
+import { dataHolderBrandId } from '../participants.ts';
+import type { RecipientRow } from '../recipients/recipients.ts';
+import type { RegisterAdmin } from '../register/admin.ts';
+import { createRegisterAdmin } from '../register/admin-desk.ts';
+import type { Certificates, DataRecipient, Sandbox } from '../sandbox-interface.ts';
+import type { World } from '../world.ts';
+import type { LiveWorld } from './live-world.ts';
+import { enrol, enrolScenario, presentingWhereMutual } from './recipient-desk.ts';
+
+export interface Present {
+  dataRecipient(): DataRecipient;
+  enrol: Sandbox['enrol'];
+  readonly dataHolder: Sandbox['dataHolder'];
+  readonly personas: readonly Persona[];
+  readonly certificates: Certificates;
+  readonly register: RegisterAdmin;
+}
+
+export async function present(
+  { world }: LiveWorld,
+  door: typeof fetch,
+  callbackPage: string | undefined,
+): Promise<Present> {
+  const recipients = await enrolScenario(world, callbackPage, door);
+  const brand = world.scenario.holders[0]?.brand ?? '';
+  const certificate = await ownCertificate(
+    world,
+    `holder:${brand}`,
+    'data-holder',
+    dataHolderBrandId(world.scenario, brand),
+  );
+  const clientIds = new Map<string, string>();
+  for (const one of recipients) if (one.clientId !== undefined) clientIds.set(one.softwareProductId, one.clientId);
+  followRegistrations(world, clientIds);
+  const withClientId = (one: DataRecipient): DataRecipient => ({
+    ...one,
+    get clientId() {
+      return clientIds.get(one.softwareProductId) as string;
+    },
+  });
+  return {
+    dataRecipient: () => withClientId(recipients[0] as DataRecipient),
+    enrol: async (o = {}) => {
+      const slug = `app-${world.random.uuid().slice(0, 8)}`;
+      const name = o.name ?? `Enrolled app ${slug.slice(4)}`;
+      const enrolment = {
+        slug,
+        productName: name,
+        description: 'Enrolled while the sandbox was running.',
+        brandName: name,
+        legalEntityName: `${name} Pty Ltd`,
+        alg: o.alg ?? 'PS256',
+        redirectUris: o.redirectUris ?? [`${world.addresses.recipient(slug)}/callback`],
+        ids: {
+          legalEntityId: world.random.uuid(),
+          dataRecipientBrandId: world.random.uuid(),
+          softwareProductId: world.random.uuid(),
+        },
+      } as const;
+      return withClientId(await enrol(world, enrolment, door));
+    },
+    dataHolder: { certificate, fetch: presentingWhereMutual(certificate, world.addresses, door) },
+    personas: world.scenario.customers.map((customer) => createPersona(world, customer)),
+    certificates: certificatesOf(world, door),
+    register: createRegisterAdmin(world),
+  };
+}
+
+function certificatesOf(world: World, door: typeof fetch): Certificates {
+  const untrusted = createAuthority({
+    vault: world.vault,
+    clock: world.clock,
+    random: world.random,
+    name: 'untrusted',
+  });
+  return {
+    issue: ({ commonName, validFor }) =>
+      world.authority.issue({ commonName, role: 'data-recipient', ...(validFor === undefined ? {} : { validFor }) }),
+    issueUntrusted: ({ commonName }) => untrusted.issue({ commonName, role: 'data-recipient' }),
+    present: (certificate, base = door) => presenting(certificate, base),
+  };
+}
+
+/** A recipient learns its client id from the answer to its registration, as everyone who reads the trace does. */
+function followRegistrations(world: World, clientIds: Map<string, string>): void {
+  world.trace.subscribe((exchange) => {
+    if (exchange.operation !== 'registerClient' || exchange.response.status !== 201) return;
+    const product = exchange.certificate?.commonName;
+    const answer = JSON.parse(exchange.response.body ?? '{}') as { client_id?: string };
+    if (product === undefined || answer.client_id === undefined) return;
+    const clientId = answer.client_id;
+    clientIds.set(product, clientId);
+    void rememberClientId(world, product, clientId);
+  });
+}
+
+async function rememberClientId(world: World, product: string, clientId: string): Promise<void> {
+  const table = world.table<RecipientRow>('recipients.products');
+  const row = (await table.list()).find(({ softwareProductId }) => softwareProductId === product);
+  if (row !== undefined) await table.update(row.id, (found) => ({ ...found, clientId }));
+}

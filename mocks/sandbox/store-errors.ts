@@ -1,0 +1,30 @@
+// Storage that cannot be used, said in words with the mend.
+import { SandboxError } from '../sandbox-error.ts';
+import { StoreError } from '../store/store-error.ts';
+
+export function asSandboxError(error: unknown): unknown {
+  if (!(error instanceof StoreError)) return error;
+  switch (error.code) {
+    case 'older-world':
+      return new SandboxError(
+        'older-world',
+        'This browser keeps a world of an older version of the sandbox.',
+        'Open reset/ to clear it, or use another storage name.',
+        { cause: error },
+      );
+    case 'newer-world':
+      return new SandboxError(
+        'newer-world',
+        'This browser keeps a world of a newer version of the sandbox.',
+        'Reload the page to get the newer version.',
+        { cause: error },
+      );
+    default:
+      return new SandboxError(
+        'storage-blocked',
+        'IndexedDB cannot be used here.',
+        'Use storage: "memory:"; the world then ends with the page.',
+        { cause: error },
+      );
+  }
+}
