@@ -28,8 +28,11 @@ export function pages(root: string): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          input: [page, ...names.map((name) => `${name}/${page}`)].map((path) =>
-            posix.join(forwardSlashes(root), path),
+          input: Object.fromEntries(
+            [['home', page], ...names.map((name) => [name, `${name}/${page}`] as const)].map(([name, path]) => [
+              name,
+              posix.join(forwardSlashes(root), path),
+            ]),
           ),
         },
       },

@@ -66,7 +66,7 @@ export function sourceOf(path: string, text: string): Source {
 export const sourcesUnder = (...folders: readonly string[]): Source[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && /\.m?ts$/.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8'))),
   );

@@ -1,0 +1,11 @@
+// `npm run bench`: every section in one run, so that what is compared was measured together; a word as argument picks sections.
+import { line, type Section } from './table.ts';
+
+/** One file of test/bench per section. */
+const sections: readonly Section[] = [];
+
+const wanted = process.argv[2]?.toLowerCase() ?? '';
+for (const section of sections.filter(({ title }) => title.toLowerCase().includes(wanted))) {
+  console.log(`\n${section.title}`);
+  for (const row of await section.run()) console.log(line(row));
+}

@@ -1,0 +1,51 @@
+// Rows of a benchmark and how they are printed: a number, what it is beside, and the ratio of the two.
+
+export interface Row {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What the value is measured beside, in the same run. */
+  readonly beside?: { readonly what: string; readonly value: number };
+  /** The ratio aimed at: at most this. */
+  readonly aim?: number;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly run: () => Promise<readonly Row[]>;
+}
+
+const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+
+/** One line of text for a row. */
+export function line({ what, value, unit, beside, aim }: Row): string {
+  const head = `  ${what.padEnd(58)} ${figure(value).padStart(8)} ${unit}`;
+  if (beside === undefined) return head;
+  const ratio = value / beside.value;
+  const verdict = aim === undefined ? '' : ratio <= aim ? `  (aim ${aim}: met)` : `  (aim ${aim}: missed)`;
+  return `${head}   ${ratio.toFixed(2)} x ${beside.what} (${figure(beside.value)} ${unit})${verdict}`;
+}
+
+/** The middle of the figures; refuses an empty list. */
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('A median needs at least one figure.');
+  return middle;
+}
+
+/** Milliseconds of each run, after a warm-up that does not count. */
+export async function timed(
+  work: () => Promise<unknown>,
+  runs: number,
+  warmUp = Math.ceil(runs / 10),
+): Promise<number[]> {
+  for (let i = 0; i < warmUp; i += 1) await work();
+  const figures: number[] = [];
+  for (let i = 0; i < runs; i += 1) {
+    const start = performance.now();
+    await work();
+    figures.push(performance.now() - start);
+  }
+  return figures;
+}

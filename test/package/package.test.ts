@@ -1,0 +1,150 @@
+// The published package, as somebody who installs it sees it: every entry loads, types check, `.` stays light.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { binOf } from '../tools/run.ts';
+import { installPacked, type Consumer } from './packed.ts';
+
+/** What each entry exports at least. */
+const entries: Readonly<Record<string, readonly string[]>> = {
+  '.': ['createSandbox'],
+  './browser': ['startSandbox'],
+  './node': ['startSandbox'],
+  './msw': ['handlersOf'],
+  './spec': ['operations', 'openapi'],
+  './recipient': [],
+  './elements': [],
+};
+const specifier = (entry: string): string => entry.replace(/^\./, manifest.name);
+
+let consumer: Consumer;
+beforeAll(() => {
+  consumer = installPacked();
+}, 120_000);
+afterAll(() => consumer.remove());
+
+/** Prints the address of every module that importing a specifier loads. */
+const loader = `
+import { registerHooks } from 'node:module';
+const loaded = [];
+registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
+const names = Object.keys(await import(process.argv[2]));
+console.log(JSON.stringify({ names, loaded }));
+`;
+
+interface Loaded {
+  readonly names: readonly string[];
+  readonly loaded: readonly string[];
+}
+const load = (entry: string): Loaded =>
+  JSON.parse(consumer.node(consumer.write('load.mjs', loader), specifier(entry))) as Loaded;
+
+test('the entries of package.json are the ones of the public interface', () => {
+  expect(Object.keys(consumer.manifest.exports).toSorted()).toEqual(
+    [...Object.keys(entries), './package.json'].toSorted(),
+  );
+});
+
+test('every path that package.json names is in the packed file', () => {
+  const paths = Object.values(consumer.manifest.exports).flatMap((target) =>
+    typeof target === 'string' ? [target] : [target.types, target.default],
+  );
+  expect(paths.filter((path) => !existsSync(join(consumer.installed, path)))).toEqual([]);
+});
+
+describe('in Node', () => {
+  // msw closes its browser entry to Node, so ours is loaded by the bundler below.
+  const inNode = Object.keys(entries).filter((entry) => entry !== './browser');
+  test.each(inNode)('entry %s loads and exports its names', (entry) => {
+    expect(load(entry).names).toEqual(expect.arrayContaining([...(entries[entry] ?? [])]));
+  });
+
+  test('importing . or ./spec loads neither msw nor lit', () => {
+    for (const entry of ['.', './spec']) {
+      const { loaded } = load(entry);
+      expect(loaded.length).toBeGreaterThan(1);
+      expect(loaded.filter((url) => /\/node_modules\/(msw|@mswjs|lit|lit-html|@lit)\//.test(url))).toEqual([]);
+    }
+  });
+
+  test('the graph shows msw where it belongs: behind ./node and ./msw', () => {
+    for (const entry of ['./node', './msw']) {
+      expect(load(entry).loaded.some((url) => url.includes('/node_modules/msw/'))).toBe(true);
+    }
+  });
+});
+
+async function bundle(entry: string): Promise<{ code: string; modules: string[] }> {
+  const input = consumer.write(`bundle${entry.replace(/\W/g, '-')}.js`, `export * from '${specifier(entry)}';`);
+  const output = (await build({
+    root: consumer.folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry: input, formats: ['es'] } },
+  })) as Rolldown.RolldownOutput[];
+  const chunks = output.flatMap((each) => each.output).filter((each) => each.type === 'chunk');
+  return { code: chunks.map(({ code }) => code).join('\n'), modules: chunks.flatMap(({ moduleIds }) => moduleIds) };
+}
+
+describe('in a bundle for browsers', () => {
+  const forBrowsers = Object.keys(entries).filter((entry) => entry !== './node');
+  test.each(forBrowsers)('entry %s bundles without a Node module', async (entry) => {
+    const { code, modules } = await bundle(entry);
+    expect(modules.length).toBeGreaterThan(1);
+    expect(code).not.toMatch(/(from|import) ?["']node:|__vite-browser-external/);
+  });
+
+  test('the bundle of . holds neither msw nor lit', async () => {
+    const { modules } = await bundle('.');
+    expect(modules.filter((id) => /\/(msw|@mswjs|lit|lit-html|@lit)\//.test(id))).toEqual([]);
+  });
+});
+
+/** A prototype's first ten lines, and a test's. */
+const prototype = `
+import { createSandbox, type Sandbox } from '${manifest.name}';
+import { startSandbox } from '${manifest.name}/node';
+import { startSandbox as startOnPage } from '${manifest.name}/browser';
+import { handlersOf } from '${manifest.name}/msw';
+const sandbox: Sandbox = await createSandbox({ storage: 'memory:', scenario: 'solar-home', seed: 7 });
+const response: Response = await sandbox.fetch(sandbox.urls.dataHolder.issuer + '/.well-known/openid-configuration');
+const redirect: URL | undefined = await sandbox.personas[0]?.authorise(sandbox.urls.dataHolder.issuer);
+const thumbprint: string = sandbox.dataRecipient.certificate.thumbprint;
+export const all = [response, redirect, thumbprint, handlersOf(sandbox), startSandbox, startOnPage];
+await sandbox.stop();
+`;
+
+describe.each(['bundler', 'nodenext'])('types under moduleResolution %s', (moduleResolution) => {
+  const compile = (name: string, text: string): string => {
+    consumer.write(`${moduleResolution}/${name}.ts`, text);
+    const options = {
+      target: 'ES2024',
+      lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+      module: moduleResolution === 'bundler' ? 'ESNext' : 'NodeNext',
+      moduleResolution,
+      types: [],
+      strict: true,
+      noEmit: true,
+    };
+    const project = consumer.write(
+      `${moduleResolution}/tsconfig.json`,
+      JSON.stringify({ compilerOptions: { ...options, skipLibCheck: true }, files: [`${name}.ts`] }),
+    );
+    try {
+      return consumer.node(binOf('typescript', 'tsc'), '--project', project, '--pretty', 'false');
+    } catch (error) {
+      return (error as { stdout: string }).stdout;
+    }
+  };
+
+  test('a consumer of ten lines compiles', () => {
+    expect(compile('prototype', prototype)).toBe('');
+  });
+
+  test('the types are real: a misused name does not compile', () => {
+    const wrong = `import { createSandbox } from '${manifest.name}';\nawait createSandbox({ scenario: 'no-such-scenario' });\n`;
+    expect(compile('wrong', wrong)).toContain('error TS2');
+  });
+});

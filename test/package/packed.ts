@@ -1,0 +1,71 @@
+// Packs the package as npm would publish it and lays it out as an installed dependency of a consumer in a temporary folder.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildPackage } from '../tools/build.ts';
+import { at } from '../tools/run.ts';
+
+export interface Consumer {
+  readonly folder: string;
+  /** The installed package. */
+  readonly installed: string;
+  readonly manifest: Manifest;
+  /** Writes a file of the consumer and gives its path. */
+  write(path: string, text: string): string;
+  /** Runs Node with the arguments in the consumer's folder and gives what it prints; refuses (throws) a failure. */
+  node(...arguments_: string[]): string;
+  remove(): void;
+}
+
+export interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+/** npm beside the Node that runs, whichever way the machine has it. */
+function pack(destination: string): string {
+  const printed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', destination], {
+    cwd: at(),
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const report = JSON.parse(printed) as readonly { filename: string }[] | Record<string, { filename: string }>;
+  const [packed] = Object.values(report);
+  if (packed === undefined) throw new Error('npm pack reported no file.');
+  return join(destination, packed.filename);
+}
+
+function link(folder: string, name: string): void {
+  const place = join(folder, 'node_modules', name);
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(at('node_modules', name), place, 'junction');
+}
+
+/** Builds, packs and installs: dependencies and peers are linked from the repository's own node_modules. */
+export function installPacked(): Consumer {
+  if (buildPackage() !== 0) throw new Error('The package does not build: see the compiler’s messages above.');
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cdr-consumer-')));
+  const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Manifest;
+  const installed = join(folder, 'node_modules', manifest.name);
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', pack(folder), '-C', installed, '--strip-components=1']);
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) link(folder, name);
+  const write = (path: string, text: string): string => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+    return join(folder, path);
+  };
+  write('package.json', '{ "name": "consumer", "private": true, "type": "module" }');
+  return {
+    folder,
+    installed,
+    manifest,
+    write,
+    node: (...arguments_) => execFileSync(process.execPath, arguments_, { cwd: folder, encoding: 'utf8' }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,78 @@
+// `npm test`: builds, then every check and every test there is, and one line that sums them up.
+import { rmSync } from 'node:fs';
+import { buildPackage, buildSite } from './build.ts';
+import { checks } from './checks.ts';
+import { findBrowser } from './find-browser.ts';
+import { at, run } from './run.ts';
+import { measure } from './size.ts';
+import { add, fromPlaywright, fromVitest, inWords, nothing, one, type Tally } from './tally.ts';
+
+interface Runner {
+  readonly name: string;
+  readonly run: () => Tally;
+}
+
+const vitestReport = at('test-results/vitest.json');
+const browserReport = at('test-results/browser.json');
+
+const vitest = (): Tally => {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return fromVitest(
+    vitestReport,
+    run({ package: 'vitest', arguments: ['run', '--config', 'test/vitest.config.ts', ...reports] }),
+  );
+};
+
+const playwright = (): Tally => {
+  const { path, how } = findBrowser();
+  console.log(`${path} (${how})`);
+  return fromPlaywright(
+    browserReport,
+    run({
+      package: '@playwright/test',
+      tool: 'playwright',
+      arguments: ['test', '--config', 'test/playwright.config.ts'],
+    }),
+  );
+};
+
+const size = (): Tally => {
+  const wrong = measure();
+  for (const line of wrong) console.error(line);
+  return one(wrong.length === 0);
+};
+
+const runners: readonly Runner[] = [
+  { name: 'build of the site', run: () => one(buildSite() === 0) },
+  { name: 'build of the package', run: () => one(buildPackage() === 0) },
+  ...checks.map((check) => ({ name: check.name, run: () => one(run(check) === 0) })),
+  { name: 'size', run: size },
+  { name: 'unit, contract, flow and package tests', run: vitest },
+  { name: 'browser tests', run: playwright },
+];
+
+/** Runs one runner; what it throws is a failure with a sentence. */
+function tallyOf(runner: Runner): Tally {
+  console.log(`\n--- ${runner.name}`);
+  try {
+    return runner.run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return one(false);
+  }
+}
+
+rmSync(at('test-results'), { recursive: true, force: true });
+const results = runners.map((runner) => {
+  const start = performance.now();
+  const tally = tallyOf(runner);
+  return { name: runner.name, tally, seconds: (performance.now() - start) / 1000 };
+});
+const sum = results.map(({ tally }) => tally).reduce(add, nothing);
+
+console.log('\n');
+for (const { name, tally, seconds } of results) {
+  console.log(`${name.padEnd(40)} ${inWords(tally)} (${seconds.toFixed(1)} s)`);
+}
+console.log(inWords(sum));
+process.exitCode = sum.failed === 0 ? 0 : 1;

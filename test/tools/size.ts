@@ -1,0 +1,96 @@
+// `npm run size`: what a page's first sight costs, gzipped, beside its budget; part of `npm test`.
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+import { at } from './run.ts';
+
+interface Budget {
+  readonly name: string;
+  /** Pages or modules by their key in the manifest. */
+  readonly entries: readonly string[];
+  /** `static`: what the page loads by itself; `all`: with everything it may ever load, msw apart. */
+  readonly reach: 'static' | 'all';
+  readonly kilobytes: number;
+}
+
+/** Dynamic imports of the home page that run before the first arrow moves, by the path of the module imported. */
+export const neededBeforeFirstArrow: readonly string[] = [];
+
+const budgets: readonly Budget[] = [
+  {
+    name: 'home, until the first arrow',
+    entries: ['index.html', ...neededBeforeFirstArrow],
+    reach: 'static',
+    kilobytes: 150,
+  },
+  { name: 'authorise/', entries: ['authorise/index.html'], reach: 'static', kilobytes: 150 },
+  { name: 'callback/', entries: ['callback/index.html'], reach: 'static', kilobytes: 150 },
+  { name: 'embed/', entries: ['embed/index.html'], reach: 'static', kilobytes: 150 },
+  { name: 'reset/', entries: ['reset/index.html'], reach: 'static', kilobytes: 2 },
+  { name: 'whole playground without msw', entries: ['index.html'], reach: 'all', kilobytes: 330 },
+];
+
+const gzipped = (file: string): number => gzipSync(readFileSync(at('dist', file)), { level: 9 }).length;
+
+/** Whether a chunk holds a module of msw, by its source map. */
+function holdsMsw(file: string): boolean {
+  const map = at('dist', `${file}.map`);
+  if (!existsSync(map)) return false;
+  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
+  return sources.some((source) => source.includes('node_modules/msw/'));
+}
+
+/** Scripts that a built page names, as files of dist/; a page without a page file is refused. */
+function scriptsOf(page: string): string[] {
+  const html = readFileSync(at('dist', page), 'utf8');
+  return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, url = '']) => posix.join(posix.dirname(page), url));
+}
+
+/** Files of the entries and of what they import, each once; refuses an entry that the build does not know. */
+export function filesOf(manifest: Manifest, { entries, reach }: Pick<Budget, 'entries' | 'reach'>): Set<string> {
+  const keyOf = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.file, key]));
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build knows no ${key}: correct the list in test/tools/size.ts.`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+    if (reach === 'all') chunk.dynamicImports?.forEach(visit);
+  };
+  const keys = (entry: string): string[] =>
+    entry.endsWith('.html') ? scriptsOf(entry).map((file) => keyOf.get(file) ?? file) : [entry];
+  entries.flatMap(keys).forEach(visit);
+  return files;
+}
+
+/** Prints the table; gives what is over its budget or holds msw where it must not. */
+export function measure(): string[] {
+  const manifest = JSON.parse(readFileSync(at('dist/.vite/manifest.json'), 'utf8')) as Manifest;
+  const wrong: string[] = [];
+  for (const budget of budgets) {
+    const all = [...filesOf(manifest, budget)];
+    const files = budget.reach === 'all' ? all.filter((file) => !holdsMsw(file)) : all;
+    const kilobytes = files.reduce((sum, file) => sum + gzipped(file), 0) / 1000;
+    const over = kilobytes > budget.kilobytes;
+    const row = [
+      budget.name.padEnd(30),
+      kilobytes.toFixed(1).padStart(8),
+      `of ${budget.kilobytes}`.padStart(8),
+      'kB gzipped',
+    ];
+    console.log(`${row.join(' ')}${over ? '  OVER' : ''}`);
+    if (over) wrong.push(`${budget.name}: ${kilobytes.toFixed(1)} kB, at most ${budget.kilobytes} kB`);
+    if (budget.reach === 'static') {
+      wrong.push(...files.filter(holdsMsw).map((file) => `${budget.name}: msw is loaded at once, in ${file}`));
+    }
+  }
+  return wrong;
+}
+
+if (import.meta.main) {
+  const wrong = measure();
+  for (const line of wrong) console.error(line);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
