@@ -91,7 +91,7 @@ async function writing<T>(database: IDBDatabase, tables: readonly string[], work
     await done;
     return result;
   } catch (error) {
-    throw transaction.error ?? rollBack(transaction, error);
+    throw rollBack(transaction, error);
   }
 }
 

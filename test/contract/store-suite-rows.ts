@@ -30,6 +30,10 @@ export const rowChecks: readonly StoreCheck[] = [
       await things(store).update('a1', (row) => ({ ...row, colour: 'blue' }));
       await things(store).take('a2');
       same(await list({ where: red }), ['a', 'a10'], 'where, after a change and a removal');
+      same(await list({ limit: 7 }), ['', 'Z', 'a', 'a1', 'a10', 'b', 'ä'], 'all, after a change and a removal');
+      await things(store).take('a');
+      same(await list({ where: red, limit: 1 }), ['a10'], 'the first that is left by value');
+      same(await list({ limit: 3 }), ['', 'Z', 'a1'], 'the first that are left');
     },
   },
   {
@@ -51,6 +55,11 @@ export const rowChecks: readonly StoreCheck[] = [
       own.parts[0] = { name: 'changed' };
       own.bytes[0] = 9;
       await writing;
+      const also = { id: 'b', count: 1 };
+      const adding = things(store).add(also);
+      also.count = 2;
+      await adding;
+      same(await things(store).take('b'), { id: 'b', count: 1 }, 'through what was added');
       const stored = { id: 'a', parts: [{ name: 'one' }], bytes: Uint8Array.of(1, 2) };
       const spoil = (row: Thing | undefined) => {
         Reflect.set(row ?? {}, 'count', 1);
@@ -121,6 +130,13 @@ export const rowChecks: readonly StoreCheck[] = [
       same(await things(store).list(), [], 'table');
       same(await things(store).list({ where: { field: 'colour', equals: 'red' } }), [], 'table, by index');
       same(await store.table('others').list(), [{ id: 'b' }], 'other table');
+      await things(store).put({ id: 'b', colour: 'red' });
+      same(
+        await things(store).list({ where: { field: 'colour', equals: 'red' }, limit: 1 }),
+        [{ id: 'b', colour: 'red' }],
+        'a row put since',
+      );
+      await things(store).clear();
       await fill();
       await store.clear();
       same(await store.readAll(['things', 'others']), { things: [], others: [] }, 'store');

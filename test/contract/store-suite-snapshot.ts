@@ -126,6 +126,8 @@ export const snapshotChecks: readonly StoreCheck[] = [
       await tells(() => table.clear(), ['things/b removed', 'things/d removed']);
       await tells(() => store.clear(), ['others/e removed']);
       same(await inner.readAll(['things', 'others']), { things: [], others: [] }, 'what is stored');
+      const nonsense: Row = Object.assign({ id: 'a' }, { work: () => 1 });
+      await tells(() => refused(() => table.put(nonsense), 'DataCloneError', 'a row that is no data'), []);
       await tells(() => refused(() => table.put({} as Thing), 'TypeError', 'a row without an id'), []);
     },
   },
