@@ -19,9 +19,13 @@ export const limits = {
   maximumJwtAge: 3600,
   registerRefresh: 300,
   backchannelExpiry: 300,
+  maximumBackchannelExpiry: 3600,
   backchannelInterval: 5,
   backchannelSlowDown: 5,
   bindingMessage: 100,
+  /** Characters of base64url that hold 128 bits. */
+  notificationTokenLeast: 22,
+  notificationTokenMost: 1024,
   usageMonths: 24,
   requestBytes: 1_048_576,
 } as const;

@@ -1,5 +1,6 @@
 // Area D: the security operations of a data holder.
 import type { Operation } from '../operation.ts';
+import { authoriseOrder, backchannelOrder } from './authorisation-order.ts';
 
 export const securityOperations = [
   {
@@ -49,6 +50,7 @@ export const securityOperations = [
     form: 'page',
     access: { kind: 'open' },
     headers: 'none',
+    rules: authoriseOrder,
     clauses: ['IS:13.2', 'OIDC:3.3.2'],
     decisions: [
       'unverifiableRequest',
@@ -87,7 +89,18 @@ export const securityOperations = [
     access: { kind: 'open' },
     headers: 'none',
     body: { type: 'json' },
-    rules: ['interaction.known', 'interaction.stage'],
+    rules: [
+      'interaction.known',
+      'interaction.stage',
+      'interaction.answer',
+      'interaction.continued',
+      'interaction.code',
+      'interaction.attempts',
+      'interaction.subject',
+      'consent-claim.usable',
+      'authorise.client-active',
+      'interaction.authorised',
+    ],
     clauses: ['sandbox:consumer screens', 'IS:17.2'],
   },
   {
@@ -189,8 +202,9 @@ export const securityOperations = [
     headers: 'none',
     answer: { schema: 'BackchannelAuthenticationResponse' },
     body: { type: 'form' },
+    rules: backchannelOrder,
     clauses: ['IS:13.3', 'CIBA:7'],
-    decisions: ['backchannel', 'backchannelHint'],
+    decisions: ['backchannel', 'backchannelHint', 'requestObjectAudience', 'consentClaimPlace', 'unusableConsent'],
   },
   {
     id: 'getBackchannelDevice',
@@ -217,6 +231,7 @@ export const securityOperations = [
     access: { kind: 'open' },
     headers: 'none',
     body: { type: 'json' },
+    rules: ['device.known', 'device.answer'],
     clauses: ['sandbox:consumer screens'],
   },
 ] as const satisfies readonly Operation[];

@@ -1,0 +1,111 @@
+// What the holder's consumer screens and the consumer's device are told, as JSON.
+
+/** A screen of the redirect flow, in the order in which a consumer meets them. */
+export type ScreenStage = 'identify' | 'one-time-password' | 'profile' | 'accounts' | 'confirm';
+
+/** `GET /authorise/{interactionId}` and every answer that leads to another screen. */
+export interface Screen {
+  readonly interactionId: string;
+  readonly stage: ScreenStage;
+  /** The screens this authorisation has, as far as that is known. */
+  readonly stages: readonly ScreenStage[];
+  /** When the screens end. */
+  readonly expiresAt: string;
+  readonly holder: { readonly brandName: string };
+  readonly recipient: RecipientOnScreen;
+  /** On `identify`: what the recipient suggests, to be shown in the field. */
+  readonly suggestion?: string;
+  /** On `one-time-password`. */
+  readonly oneTimePassword?: OneTimePasswordOnScreen;
+  /** On `profile`. */
+  readonly profiles?: readonly ProfileOnScreen[];
+  /** On `accounts`, all of the profile; on `confirm`, those chosen. */
+  readonly accounts?: readonly AccountOnScreen[];
+  /** On `accounts` and `confirm`. */
+  readonly sharing?: SharingOnScreen;
+}
+
+/** What a screen, or the last answer, gives back instead of another screen: where the browser goes. */
+export interface ScreenRedirect {
+  readonly redirect: string;
+}
+
+export interface RecipientOnScreen {
+  readonly productName: string;
+  readonly legalEntityName: string;
+}
+
+export interface OneTimePasswordOnScreen {
+  readonly digits: number;
+  readonly expiresAt: string;
+  /** Wrong codes left before access is denied. */
+  readonly attemptsLeft: number;
+  /** The detached device: `offered`, `waiting` for the consumer's answer, or `acknowledged`. */
+  readonly device: 'offered' | 'waiting' | 'acknowledged';
+  /** The recipient asked for a level that needs code and device both. */
+  readonly deviceRequired: boolean;
+}
+
+export interface ProfileOnScreen {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'person' | 'organisation';
+}
+
+export interface AccountOnScreen {
+  /** Means something on these screens alone. */
+  readonly id: string;
+  readonly displayName: string;
+  readonly maskedNumber: string;
+  readonly eligible: boolean;
+  /** Why it cannot be shared, in words for the consumer. */
+  readonly reason?: string;
+  /** Shared by the consent before: amended, not begun. */
+  readonly selected: boolean;
+  /** It can be shared, but answers nothing for the moment. */
+  readonly unavailable?: true;
+  /** Owned with others, who are told. */
+  readonly joint?: true;
+}
+
+export interface SharingOnScreen {
+  readonly clusters: readonly ClusterOnScreen[];
+  readonly period: PeriodOnScreen;
+  /** Whether the consumer shares already and changes it now. */
+  readonly again: boolean;
+}
+
+export interface ClusterOnScreen {
+  readonly heading: string;
+  readonly permissions: readonly string[];
+}
+
+export interface PeriodOnScreen {
+  readonly from: string;
+  /** Absent: once. */
+  readonly to?: string;
+}
+
+/** `GET /device/{customerId}`. */
+export interface Device {
+  readonly requests: readonly DeviceRequest[];
+}
+
+export interface DeviceRequest {
+  readonly requestId: string;
+  /** `sign-in`: acknowledge a login that goes on in a browser. `sharing`: a backchannel request. */
+  readonly kind: 'sign-in' | 'sharing';
+  readonly recipient: RecipientOnScreen;
+  readonly holder: { readonly brandName: string };
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  /** Verbatim, for the consumer to compare with the recipient's screen. */
+  readonly bindingMessage?: string;
+  /** Left-half hash of the auth_req_id, by which a recipient's own test finds its request. */
+  readonly authReqHash?: string;
+  /** On `sharing`: who the consumer may act for, and what each would share. */
+  readonly profiles?: readonly (ProfileOnScreen & {
+    readonly accounts: readonly AccountOnScreen[];
+    readonly sharing: SharingOnScreen;
+  })[];
+}
