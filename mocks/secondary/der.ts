@@ -1,45 +1,6 @@
 // Distributed energy resources at a service point (EnergyDerRecord of energy@1.33.1), keyed by NMI.
-import type { DateText } from '../scenario.ts';
+import type { AcConnection, DerDevice, EnergyDerRecord } from '../spec/schemas/der.ts';
 import type { ServicePoint } from './service-points.ts';
-
-export interface DerDevice {
-  readonly deviceIdentifier: number;
-  readonly count: number;
-  readonly manufacturer: string;
-  readonly modelNumber: string;
-  readonly status: 'ACTIVE' | 'INACTIVE' | 'DECOMMISSIONED';
-  readonly type: 'SOLAR_PV' | 'STORAGE';
-  readonly subtype: string;
-  /** kVA of one device. */
-  readonly nominalRatedCapacity: number;
-  /** kVAh of one module; with type STORAGE. */
-  readonly nominalStorageCapacity?: number;
-}
-
-export interface AcConnection {
-  readonly connectionIdentifier: number;
-  readonly count: number;
-  readonly equipmentType: 'INVERTER';
-  readonly manufacturerName: string;
-  readonly inverterSeries: string;
-  readonly inverterModelNumber: string;
-  readonly commissioningDate: DateText;
-  readonly status: DerDevice['status'];
-  readonly inverterDeviceCapacity: number;
-  readonly derDevices: readonly DerDevice[];
-}
-
-export interface DerRecord {
-  readonly servicePointId: string;
-  readonly approvedCapacity: number;
-  readonly availablePhasesCount: number;
-  readonly installedPhasesCount: number;
-  readonly islandableInstallation: boolean;
-  readonly hasCentralProtectionControl: boolean;
-  /** With hasCentralProtectionControl. */
-  readonly protectionMode?: Readonly<Record<string, number | string>>;
-  readonly acConnections: readonly AcConnection[];
-}
 
 /** Above this a network asks for protection beside the inverter's own. */
 const centralProtectionFrom = 30;
@@ -51,14 +12,14 @@ const rounded = (value: number, decimals: number): number => Number(value.toFixe
 export const inverterFor = (solarKw: number): number => rounded(solarKw * 0.85, 1);
 
 /** The record of a service point; one without panels and battery answers zero capacity and zero phases, which means none. */
-export function derRecordOf(servicePoint: ServicePoint): DerRecord {
+export function derRecordOf(servicePoint: ServicePoint): EnergyDerRecord {
   const { solarKw = 0, batteryKwh = 0, kind } = servicePoint;
   const acConnections = [
     ...(solarKw > 0 ? [panels(servicePoint, solarKw)] : []),
     ...(batteryKwh > 0 ? [battery(servicePoint, batteryKwh)] : []),
   ];
   const approved = rounded(
-    acConnections.reduce((sum, { inverterDeviceCapacity }) => sum + inverterDeviceCapacity, 0),
+    acConnections.reduce((sum, { inverterDeviceCapacity = 0 }) => sum + inverterDeviceCapacity, 0),
     1,
   );
   const some = acConnections.length > 0;
@@ -130,10 +91,10 @@ function battery({ validFrom, status }: ServicePoint, batteryKwh: number): AcCon
   };
 }
 
-const statusOf = (status: ServicePoint['status']): DerDevice['status'] =>
+const statusOf = (status: ServicePoint['status']): AcConnection['status'] & DerDevice['status'] =>
   status === 'ACTIVE' ? 'ACTIVE' : status === 'EXTINCT' ? 'DECOMMISSIONED' : 'INACTIVE';
 
-function protection(approved: number): Readonly<Record<string, number | string>> {
+function protection(approved: number): EnergyDerRecord['protectionMode'] {
   return {
     exportLimitKva: approved,
     underFrequencyProtection: 47,

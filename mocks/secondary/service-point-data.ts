@@ -1,5 +1,6 @@
 // What the market operator knows of a service point (EnergyServicePoint and its detail of energy@1.33.1), keyed by NMI.
 import type { DateText } from '../scenario.ts';
+import type { EnergyServicePoint, EnergyServicePointDetail } from '../spec/schemas/service-points.ts';
 import { meterIdOf, registersOf } from './meter.ts';
 import type { MeterRegister } from './meter.ts';
 import { cyclesOf } from './readings/cycles.ts';
@@ -8,46 +9,7 @@ import type { ServicePoint } from './service-points.ts';
 import { dateOf, dayAt, zoneOf } from './zone.ts';
 import type { State } from './zone.ts';
 
-/** EnergyServicePoint v1. */
-export interface ServicePointBasics {
-  readonly servicePointId: string;
-  readonly nationalMeteringId: string;
-  readonly servicePointClassification: ServicePoint['classification'];
-  readonly servicePointStatus: ServicePoint['status'];
-  readonly jurisdictionCode: State;
-  readonly isGenerator: boolean;
-  readonly validFromDate: DateText;
-  readonly lastUpdateDateTime: string;
-  readonly consumerProfile: {
-    readonly classification: 'BUSINESS' | 'RESIDENTIAL';
-    readonly threshold: 'LOW' | 'MEDIUM' | 'HIGH';
-  };
-}
-
-/** EnergyServicePointDetail v1. */
-export interface ServicePointDetail extends ServicePointBasics {
-  readonly distributionLossFactor: { readonly code: string; readonly description: string; readonly lossValue: string };
-  readonly relatedParticipants: readonly { readonly party: string; readonly role: 'FRMP' | 'LNSP' | 'DRSP' }[];
-  readonly location: {
-    readonly addressUType: 'simple';
-    readonly simple: Readonly<Record<'addressLine1' | 'postcode' | 'city' | 'state' | 'country', string>>;
-  };
-  readonly meters: readonly Meter[];
-}
-
-export interface Meter {
-  readonly meterId: string;
-  readonly specifications: {
-    readonly status: 'CURRENT' | 'DISCONNECTED';
-    readonly installationType: 'BASIC' | 'COMMS3' | 'COMMS4D' | 'VICAMI';
-    readonly manufacturer: string;
-    readonly model: string;
-    readonly readType: string;
-    /** Of a meter that somebody has to walk to. */
-    readonly nextScheduledReadDate?: DateText;
-  };
-  readonly registers: readonly Readonly<Record<string, unknown>>[];
-}
+type Meter = NonNullable<EnergyServicePointDetail['meters']>[number];
 
 /** Network of each state, and what of each kilowatt-hour is lost on the way. */
 const networks: Readonly<Record<State, { readonly party: string; readonly code: string; readonly loss: string }>> = {
@@ -59,7 +21,7 @@ const networks: Readonly<Record<State, { readonly party: string; readonly code: 
   VIC: { party: 'Mallee Lines', code: 'VL01', loss: '1.0466' },
 };
 
-const profiles: Readonly<Record<ServicePoint['kind'], ServicePointBasics['consumerProfile']>> = {
+const profiles: Readonly<Record<ServicePoint['kind'], EnergyServicePoint['consumerProfile']>> = {
   house: { classification: 'RESIDENTIAL', threshold: 'LOW' },
   'house-solar': { classification: 'RESIDENTIAL', threshold: 'LOW' },
   'house-solar-battery': { classification: 'RESIDENTIAL', threshold: 'LOW' },
@@ -68,7 +30,7 @@ const profiles: Readonly<Record<ServicePoint['kind'], ServicePointBasics['consum
   site: { classification: 'BUSINESS', threshold: 'HIGH' },
 };
 
-export function servicePointBasics(servicePoint: ServicePoint): ServicePointBasics {
+export function servicePointBasics(servicePoint: ServicePoint): EnergyServicePoint {
   const { nmi, classification, status, state, validFrom, validTo, kind } = servicePoint;
   return {
     servicePointId: nmi,
@@ -94,7 +56,7 @@ export interface DetailOptions {
   readonly now: Date;
 }
 
-export function servicePointDetail(servicePoint: ServicePoint, options: DetailOptions): ServicePointDetail {
+export function servicePointDetail(servicePoint: ServicePoint, options: DetailOptions): EnergyServicePointDetail {
   const { address, state, status } = servicePoint;
   const network = networks[state];
   return {
@@ -142,7 +104,7 @@ function meterOf(servicePoint: ServicePoint, { seed, now }: DetailOptions): Mete
   };
 }
 
-function describe(register: MeterRegister, { interval, kind }: ServicePoint): Meter['registers'][number] {
+function describe(register: MeterRegister, { interval, kind }: ServicePoint): NonNullable<Meter['registers']>[number] {
   const controlled = register.flow === 'controlled-load';
   return {
     registerId: register.registerId,

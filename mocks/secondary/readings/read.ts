@@ -1,5 +1,5 @@
 // One row of usage as the wire has it (EnergyUsageRead of energy@1.33.1), keyed by NMI.
-import type { DateText } from '../../scenario.ts';
+import type { EnergyUsageRead } from '../../spec/schemas/usage.ts';
 import { meterIdOf } from '../meter.ts';
 import type { MeterRegister } from '../meter.ts';
 import type { ServicePoint } from '../service-points.ts';
@@ -9,41 +9,10 @@ import { kilowattHours, sum, wattHours } from './day.ts';
 import { flowsOf, intervalOf } from './flows.ts';
 import type { Flows } from './flows.ts';
 import { cycleQuality } from './quality.ts';
-import type { Quality, QualityRun } from './quality.ts';
 
 export type IntervalReads = 'NONE' | 'MIN_30' | 'FULL';
 
-interface ReadIdentity {
-  readonly servicePointId: string;
-  readonly registerId: string;
-  readonly registerSuffix: string;
-  readonly meterId: string;
-  readonly controlledLoad: boolean;
-  readonly readStartDate: DateText;
-  readonly unitOfMeasure: 'KWH';
-}
-
-export interface IntervalUsageRead extends ReadIdentity {
-  readonly readUType: 'intervalRead';
-  readonly intervalRead: {
-    readonly aggregateValue: number;
-    /** With MIN_30 and FULL. */
-    readonly readIntervalLength?: number;
-    readonly intervalReads?: readonly number[];
-    /** When not every read is actual. */
-    readonly readQualities?: readonly QualityRun[];
-  };
-}
-
-export interface BasicUsageRead extends ReadIdentity {
-  readonly readEndDate: DateText;
-  readonly readUType: 'basicRead';
-  readonly basicRead: { readonly quality: 'ACTUAL' | Quality; readonly value: number };
-}
-
-export type UsageRead = IntervalUsageRead | BasicUsageRead;
-
-function identity(servicePoint: ServicePoint, register: MeterRegister, day: Day): ReadIdentity {
+function identity(servicePoint: ServicePoint, register: MeterRegister, day: Day) {
   return {
     servicePointId: servicePoint.nmi,
     registerId: register.registerId,
@@ -52,7 +21,7 @@ function identity(servicePoint: ServicePoint, register: MeterRegister, day: Day)
     controlledLoad: register.flow === 'controlled-load',
     readStartDate: dateOf(day),
     unitOfMeasure: 'KWH',
-  };
+  } satisfies Partial<EnergyUsageRead>;
 }
 
 /** Interval reads of a register on a day; the flows are those of the service point on that day. */
@@ -62,7 +31,7 @@ export function intervalReadOf(
   day: Day,
   flows: Flows,
   shown: IntervalReads,
-): IntervalUsageRead {
+): EnergyUsageRead {
   const whole = wattHours(flows, register.flow);
   const row = { ...identity(servicePoint, register, day), readUType: 'intervalRead' } as const;
   const aggregateValue = kilowattHours(sum(whole));
@@ -90,7 +59,7 @@ export function basicReadOf(
   period: { readonly cycle: number; readonly first: Day; readonly last: Day },
   key: number,
   seed: number,
-): BasicUsageRead {
+): EnergyUsageRead {
   let total = 0;
   for (let day = period.first; day <= period.last; day += 1) {
     total += sum(wattHours(flowsOf(servicePoint, day, seed), register.flow));

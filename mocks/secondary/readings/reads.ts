@@ -1,14 +1,15 @@
 // Usage of many service points as one list in the order of the standard, any slice of it at the cost of its own rows.
 import type { DateText } from '../../scenario.ts';
+import type { EnergyUsageRead } from '../../spec/schemas/usage.ts';
 import { registersOf } from '../meter.ts';
 import type { ServicePoint, ServicePointIndex } from '../service-points.ts';
 import { dayAt, dayOf, yearsBefore, zoneOf } from '../zone.ts';
-import type { Day } from '../zone.ts';
+import type { Day, Zone } from '../zone.ts';
 import { cyclesOf } from './cycles.ts';
 import { flowsOf, keyOf } from './flows.ts';
 import type { Flows } from './flows.ts';
 import { basicReadOf, intervalReadOf } from './read.ts';
-import type { IntervalReads, UsageRead } from './read.ts';
+import type { IntervalReads } from './read.ts';
 
 /** Reads are kept for so many years. */
 const yearsKept = 3;
@@ -27,13 +28,13 @@ export interface ReadsQuery {
 export interface Reads {
   readonly total: number;
   /** Rows from an offset on, at most so many. */
-  slice(offset: number, count: number): readonly UsageRead[];
+  slice(offset: number, count: number): readonly EnergyUsageRead[];
 }
 
 /** Rows of one service point, newest first, by place; computed when asked for. */
 interface Series {
   readonly count: number;
-  row(place: number): UsageRead;
+  row(place: number): EnergyUsageRead;
 }
 
 interface Span {
@@ -44,17 +45,32 @@ interface Span {
 }
 
 /** Days that can have reads: asked for, kept, valid, and over: today's reads are not in yet. */
-function span({ state, validFrom, validTo }: ServicePoint, query: ReadsQuery): Span {
-  const today = dayAt(zoneOf(state), query.now);
-  return {
-    oldest: Math.max(dayOf(query.oldest), dayOf(validFrom), yearsBefore(today, yearsKept)),
-    newest: Math.min(dayOf(query.newest), validTo === undefined ? Infinity : dayOf(validTo), today - 1),
-    readBy: today - 1,
+function spansOf(query: ReadsQuery): (servicePoint: ServicePoint) => Span {
+  const asked = { oldest: dayOf(query.oldest), newest: dayOf(query.newest) };
+  const kept = new Map<Zone, Span>();
+  const inZone = (zone: Zone): Span => {
+    const known = kept.get(zone);
+    if (known !== undefined) return known;
+    const today = dayAt(zone, query.now);
+    const span = {
+      oldest: Math.max(asked.oldest, yearsBefore(today, yearsKept)),
+      newest: Math.min(asked.newest, today - 1),
+      readBy: today - 1,
+    };
+    kept.set(zone, span);
+    return span;
+  };
+  return ({ state, validFrom, validTo }) => {
+    const { oldest, newest, readBy } = inZone(zoneOf(state));
+    return {
+      oldest: Math.max(oldest, dayOf(validFrom)),
+      newest: validTo === undefined ? newest : Math.min(newest, dayOf(validTo)),
+      readBy,
+    };
   };
 }
 
-function seriesOf(servicePoint: ServicePoint, query: ReadsQuery): Series {
-  const days = span(servicePoint, query);
+function seriesOf(servicePoint: ServicePoint, query: ReadsQuery, days: Span): Series {
   return servicePoint.interval === 0
     ? basicSeries(servicePoint, query, days)
     : intervalSeries(servicePoint, query, days);
@@ -101,7 +117,8 @@ function element<T>(list: readonly T[], index: number): T {
  * register suffix ascending. Only the rows of a slice are computed.
  */
 export function readsOf(servicePoints: ServicePointIndex, query: ReadsQuery): Reads {
-  const all = servicePoints.inOrder(query.nmis).map((servicePoint) => seriesOf(servicePoint, query));
+  const spanOf = spansOf(query);
+  const all = servicePoints.inOrder(query.nmis).map((point) => seriesOf(point, query, spanOf(point)));
   const starts: number[] = [];
   let total = 0;
   for (const series of all) {
@@ -112,7 +129,7 @@ export function readsOf(servicePoints: ServicePointIndex, query: ReadsQuery): Re
     total,
     slice: (offset, count) => {
       const end = Math.min(total, offset + count);
-      const rows: UsageRead[] = [];
+      const rows: EnergyUsageRead[] = [];
       let place = Math.max(0, offset);
       for (let index = seriesAt(starts, place); place < end; index += 1) {
         const series = element(all, index);
