@@ -1,5 +1,6 @@
 // A scenario: the whole world before anything happens, as plain data that can be written as JSON.
 import type { BrandId } from './spec/ids.ts';
+import type { EnergyConcession, EnergyPaymentSchedule } from './spec/schemas/billing.ts';
 
 /** A calendar date, YYYY-MM-DD. */
 export type DateText = string;
@@ -36,7 +37,7 @@ export interface ScenarioHolder {
 
 export interface ScenarioOutage {
   /** Either an instant, or so long after the scenario's start (ISO 8601 duration, may be negative: `-PT1H`). */
-  readonly startsAt: InstantText | string;
+  readonly startsAt: string;
   readonly duration: string;
   readonly isPartial?: boolean;
   readonly explanation: string;
@@ -54,7 +55,7 @@ export interface ScenarioRecipient {
   readonly scopes?: readonly string[];
 }
 
-export interface ScenarioName {
+export interface ScenarioPersonName {
   readonly firstName: string;
   readonly lastName: string;
   readonly middleNames: readonly string[];
@@ -75,7 +76,7 @@ export interface ScenarioCustomer {
   /** Short name of the persona: `priya`. */
   readonly slug: string;
   readonly holder: BrandId;
-  readonly name: ScenarioName;
+  readonly name: ScenarioPersonName;
   /** Given names are kept as one string and cannot be split (seed: given-name convention). */
   readonly givenNamesAsOne?: string;
   readonly note: string;
@@ -120,9 +121,9 @@ export interface ScenarioAccount {
   readonly otherOwners?: readonly string[];
   readonly balance: Amount;
   readonly plans: readonly ScenarioPlan[];
-  readonly paymentSchedule: readonly Readonly<Record<string, unknown>>[];
-  readonly concessions: readonly Readonly<Record<string, unknown>>[];
-  readonly contacts: readonly ScenarioName[];
+  readonly paymentSchedule: readonly EnergyPaymentSchedule[];
+  readonly concessions: readonly EnergyConcession[];
+  readonly contacts: readonly ScenarioPersonName[];
 }
 
 export interface ScenarioPlan {

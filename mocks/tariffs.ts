@@ -1,38 +1,10 @@
 // The tariffs that scenarios name, as plan details of the energy account v1: invented prices, every conditional rule kept.
 import type { TariffName } from './scenario.ts';
+import type { EnergyPlanContract, EnergyPlanDetail } from './spec/schemas/plans.ts';
 
-type Days = readonly ('SUN' | 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'PUBLIC_HOLIDAYS')[];
-type Json = { readonly [member: string]: unknown };
-
-/** EnergyPlanContract of energy@1.18.0; the blocks that differ from tariff to tariff are left as wire data. */
-export interface PlanContract {
-  readonly additionalFeeInformation?: string;
-  readonly pricingModel: 'SINGLE_RATE' | 'SINGLE_RATE_CONT_LOAD' | 'TIME_OF_USE' | 'TIME_OF_USE_CONT_LOAD';
-  /** With TIME_OF_USE pricing. */
-  readonly timeZone?: 'LOCAL' | 'AEST';
-  readonly isFixed: boolean;
-  /** When prices are not fixed. */
-  readonly variation?: string;
-  readonly onExpiryDescription?: string;
-  readonly paymentOption: readonly ('PAPER_BILL' | 'CREDIT_CARD' | 'DIRECT_DEBIT' | 'BPAY' | 'OTHER')[];
-  readonly intrinsicGreenPower?: { readonly greenPercentage: string };
-  /** With the *_CONT_LOAD pricing models. */
-  readonly controlledLoad?: readonly Json[];
-  readonly incentives?: readonly Json[];
-  readonly discounts?: readonly Json[];
-  readonly greenPowerCharges?: readonly Json[];
-  readonly eligibility?: readonly Json[];
-  readonly fees?: readonly Json[];
-  readonly solarFeedInTariff?: readonly Json[];
-  readonly tariffPeriod: readonly Json[];
-}
-
-export interface PlanDetail {
-  readonly fuelType: 'ELECTRICITY';
-  readonly isContingentPlan: boolean;
-  readonly meteringCharges: readonly Json[];
-  readonly electricityContract: PlanContract;
-}
+type TariffPeriod = EnergyPlanContract['tariffPeriod'][number];
+type TimeOfUse = NonNullable<TariffPeriod['timeOfUseRates']>[number];
+type Days = TimeOfUse['timeOfUse'][number]['days'];
 
 const everyDay: Days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'PUBLIC_HOLIDAYS'];
 const weekdays: Days = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
@@ -41,19 +13,19 @@ const weekend: Days = ['SAT', 'SUN', 'PUBLIC_HOLIDAYS'];
 // A year is written MM-DD in startDate and endDate of a tariff period.
 const wholeYear = { startDate: '01-01', endDate: '12-31' };
 const variation = 'Prices may change once a year, with 20 business days’ notice.';
-const kwh = (unitPrice: string, volume?: number): Json => ({
+const kwh = (unitPrice: string, volume?: number): TimeOfUse['rates'][number] => ({
   unitPrice,
   measureUnit: 'KWH',
-  ...(volume && { volume }),
+  ...(volume !== undefined && { volume }),
 });
 
-const householdFees: readonly Json[] = [
+const householdFees: EnergyPlanContract['fees'] = [
   { type: 'PAPER_BILL', term: 'FIXED', amount: '1.50', description: 'For each bill sent by post' },
   { type: 'CC_PROCESSING', term: 'PERCENT_OF_BILL', rate: '0.006' },
   { type: 'LATE_PAYMENT', term: 'FIXED', amount: '12.00' },
 ];
 
-const greenPower: readonly Json[] = [
+const greenPower: EnergyPlanContract['greenPowerCharges'] = [
   {
     displayName: 'Green top-up',
     scheme: 'GREENPOWER',
@@ -65,7 +37,7 @@ const greenPower: readonly Json[] = [
   },
 ];
 
-const flat: PlanContract = {
+const flat: EnergyPlanContract = {
   pricingModel: 'SINGLE_RATE',
   isFixed: false,
   variation,
@@ -98,7 +70,7 @@ const flat: PlanContract = {
   ],
 };
 
-const flatControlledLoad: PlanContract = {
+const flatControlledLoad: EnergyPlanContract = {
   ...flat,
   pricingModel: 'SINGLE_RATE_CONT_LOAD',
   controlledLoad: [
@@ -115,7 +87,7 @@ const flatControlledLoad: PlanContract = {
   ],
 };
 
-const timeOfUseSolar: PlanContract = {
+const timeOfUseSolar: EnergyPlanContract = {
   pricingModel: 'TIME_OF_USE',
   timeZone: 'LOCAL',
   isFixed: false,
@@ -165,14 +137,14 @@ const timeOfUseSolar: PlanContract = {
   ],
 };
 
-const businessDemand: PlanContract = {
+const businessDemand: EnergyPlanContract = {
   additionalFeeInformation: 'https://wattle-energy.cdr.example/fees/business',
   pricingModel: 'TIME_OF_USE',
   timeZone: 'AEST',
   isFixed: true,
   paymentOption: ['DIRECT_DEBIT', 'BPAY', 'OTHER'],
   eligibility: [{ type: 'OTHER', information: 'Business customers with interval meters at every site' }],
-  fees: [{ type: 'EXIT', term: 'VARIABLE', description: 'What is left of the contract’s margin' }],
+  fees: [{ type: 'EXIT', term: 'FIXED', amount: '750.00', description: 'For each site that leaves before the term' }],
   discounts: [
     {
       displayName: 'Volume',
@@ -220,12 +192,19 @@ const businessDemand: PlanContract = {
   ],
 };
 
-function timeOfUse(type: string, displayName: string, price: string, days: Days, from: string, to: string): Json {
-  const timeOfUse = [{ days, startTime: `${from}:00+10:00`, endTime: `${to}:00+10:00` }];
-  return { displayName, rates: [kwh(price)], timeOfUse, type };
+function timeOfUse(
+  type: TimeOfUse['type'],
+  displayName: string,
+  price: string,
+  days: Days,
+  from: string,
+  to: string,
+): TimeOfUse {
+  const times = [{ days, startTime: `${from}:00+10:00`, endTime: `${to}:00+10:00` }];
+  return { displayName, rates: [kwh(price)], timeOfUse: times, type };
 }
 
-const contracts: Readonly<Record<TariffName, PlanContract>> = {
+const contracts: Readonly<Record<TariffName, EnergyPlanContract>> = {
   flat,
   'flat-controlled-load': flatControlledLoad,
   'time-of-use-solar': timeOfUseSolar,
@@ -233,7 +212,7 @@ const contracts: Readonly<Record<TariffName, PlanContract>> = {
 };
 
 /** What `planDetail` of an account says for a plan on this tariff (EnergyAccountDetail of energy@1.18.0). */
-export function planDetailOf(tariff: TariffName): PlanDetail {
+export function planDetailOf(tariff: TariffName): EnergyPlanDetail {
   return {
     fuelType: 'ELECTRICITY',
     isContingentPlan: false,

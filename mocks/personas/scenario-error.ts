@@ -1,0 +1,27 @@
+// What is wrong with a scenario that somebody wrote: where, and why.
+
+export interface ScenarioProblem {
+  readonly path: readonly PropertyKey[];
+  readonly reason: string;
+}
+
+/** Raised for a value that is no scenario; the message names every place. */
+export class ScenarioError extends Error {
+  readonly problems: readonly ScenarioProblem[];
+
+  constructor(problems: readonly ScenarioProblem[]) {
+    const places = problems.map(({ path, reason }) => `  ${pathText(path)}: ${reason}`);
+    super(`This is not a usable scenario:\n${places.join('\n')}`);
+    this.name = 'ScenarioError';
+    this.problems = problems;
+  }
+}
+
+/** `customers[0].mobile`; the scenario itself for an empty path. */
+export function pathText(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return '(the scenario)';
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),
+    '',
+  );
+}

@@ -1,0 +1,180 @@
+// What a scenario must look like, said once: checked here, and written out as JSON Schema for authors.
+import * as z from 'zod/mini';
+import type { Scenario } from '../scenario.ts';
+import { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
+import { AmountString, DateString, DateTimeString } from '../spec/schemas/common-fields.ts';
+import { strictObject } from '../spec/schemas/jitless.ts';
+import { contradictionsIn } from './contradictions.ts';
+import { ScenarioError } from './scenario-error.ts';
+
+const text = z.string().check(z.minLength(1));
+const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case letters, digits and hyphens'));
+const nmi = z.string().check(z.regex(/^\d{10}$/, 'must be ten digits'));
+const abn = z.string().check(z.regex(/^\d{11}$/, 'must be eleven digits'));
+const count = z.int().check(z.minimum(1), z.maximum(100_000));
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+/** ISO 8601 duration; a minus sign counts back from the start. */
+const offset = z
+  .string()
+  .check(
+    z.regex(
+      /^-?P(?=\d|T\d)(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/,
+      'must be a duration such as P3D or -PT1H',
+    ),
+  );
+
+const outage = strictObject({
+  startsAt: z.union([DateTimeString, offset]),
+  duration: offset,
+  isPartial: z.exactOptional(z.boolean()),
+  explanation: text,
+});
+
+const holder = strictObject({
+  brand: slug,
+  brandName: text,
+  legalEntityName: text,
+  abn,
+  status: z.enum(['OK', 'PARTIAL_FAILURE', 'SCHEDULED_OUTAGE', 'UNAVAILABLE']),
+  statusExplanation: z.exactOptional(text),
+  outages: z.array(outage),
+});
+
+const recipient = strictObject({
+  slug,
+  productName: text,
+  description: text,
+  brandName: text,
+  legalEntityName: text,
+  alg: z.enum(['PS256', 'ES256']),
+  scopes: z.exactOptional(z.array(text)),
+});
+
+const personName = strictObject({
+  firstName: text,
+  lastName: text,
+  middleNames: z.array(text),
+  prefix: z.exactOptional(text),
+});
+
+const states = z.enum(['ACT', 'NSW', 'QLD', 'SA', 'TAS', 'VIC']);
+
+const address = strictObject({
+  purpose: z.enum(['REGISTERED', 'MAIL', 'PHYSICAL', 'WORK', 'OTHER']),
+  line1: text,
+  city: text,
+  state: text,
+  postcode: z.string().check(z.regex(/^\d{4}$/, 'must be four digits')),
+});
+
+const plan = strictObject({
+  nickname: z.exactOptional(text),
+  displayName: text,
+  startDate: DateString,
+  endDate: z.exactOptional(DateString),
+  tariff: z.enum(['flat', 'flat-controlled-load', 'time-of-use-solar', 'business-demand']),
+  servicePoints: z.union([z.array(nmi), strictObject({ range: strictObject({ from: nmi, count }) })]),
+});
+
+const account = strictObject({
+  key: slug,
+  accountNumber: text,
+  displayName: text,
+  creationDate: DateString,
+  status: z.enum(['open', 'closed', 'unavailable']),
+  ineligible: z.exactOptional(text),
+  otherOwners: z.exactOptional(z.array(text)),
+  balance: AmountString,
+  plans: z.array(plan).check(z.minLength(1)),
+  paymentSchedule: z.array(EnergyPaymentSchedule),
+  concessions: z.array(EnergyConcession),
+  contacts: z.array(personName),
+});
+
+const organisation = strictObject({
+  businessName: text,
+  legalName: text,
+  abn,
+  acn: z.exactOptional(z.string().check(z.regex(/^\d{9}$/, 'must be nine digits'))),
+  agentRole: text,
+  organisationType: z.enum(['COMPANY', 'GOVERNMENT_ENTITY', 'OTHER', 'PARTNERSHIP', 'SOLE_TRADER', 'TRUST']),
+  industryCode: z.string().check(z.regex(/^\d{4}$/, 'must be an ANZSIC code of four digits')),
+  establishmentDate: DateString,
+  addresses: z.array(address),
+});
+
+const profile = strictObject({
+  id: slug,
+  kind: z.enum(['person', 'organisation']),
+  organisation: z.exactOptional(organisation),
+  accounts: z.array(account),
+});
+
+const customer = strictObject({
+  customerId: text,
+  slug,
+  holder: slug,
+  name: personName,
+  givenNamesAsOne: z.exactOptional(text),
+  note: text,
+  occupationCode: z.exactOptional(z.string().check(z.regex(/^\d{6}$/, 'must be an ANZSCO code of six digits'))),
+  mobile: text,
+  email: z.email(),
+  addresses: z.array(address),
+  lastUpdated: DateTimeString,
+  profiles: z.array(profile).check(z.minLength(1)),
+});
+
+const servicePoint = strictObject({
+  nmi,
+  count: z.exactOptional(count),
+  state: states,
+  kind: z.enum(['house', 'house-solar', 'house-solar-battery', 'unit', 'shop', 'site']),
+  classification: z.enum(['SMALL', 'LARGE', 'GENERATOR']),
+  status: z.enum(['ACTIVE', 'DE_ENERGISED', 'EXTINCT', 'GREENFIELD', 'OFF_MARKET']),
+  unavailable: z.exactOptional(z.boolean()),
+  validFrom: DateString,
+  validTo: z.exactOptional(DateString),
+  lastConsumerChange: z.exactOptional(DateString),
+  address,
+  interval: z.literal([0, 5, 30]),
+  registers: z
+    .array(strictObject({ suffix: z.enum(['E1', 'E2', 'B1']), flow: z.enum(['import', 'export', 'controlled-load']) }))
+    .check(z.minLength(1)),
+  solarKw: z.exactOptional(z.number().check(z.positive())),
+  batteryKwh: z.exactOptional(z.number().check(z.positive())),
+  substituted: z.exactOptional(percent),
+});
+
+export const scenarioSchema = strictObject({
+  /** For editors: where the JSON Schema of this file stands. */
+  $schema: z.exactOptional(text),
+  name: slug,
+  title: text,
+  note: text,
+  seed: z.int(),
+  clock: z.exactOptional(DateTimeString),
+  holders: z.array(holder).check(z.minLength(1)),
+  recipients: z.array(recipient).check(z.minLength(1)),
+  customers: z.array(customer),
+  servicePoints: z.array(servicePoint),
+  population: z.enum(['standard', 'none']),
+});
+
+/** The value as a scenario. Refuses anything else, naming where and why. */
+export function parseScenario(value: unknown): Scenario {
+  const parsed = scenarioSchema.safeParse(value);
+  if (!parsed.success) {
+    throw new ScenarioError(parsed.error.issues.map(({ path, message }) => ({ path, reason: message })));
+  }
+  const { $schema: _, ...scenario } = parsed.data;
+  const contradictions = contradictionsIn(scenario);
+  if (contradictions.length > 0) throw new ScenarioError(contradictions);
+  return scenario;
+}
+
+/** The same as JSON Schema 2020-12; what reaches across members only `parseScenario` can tell. */
+export const scenarioJsonSchema = (): Record<string, unknown> => ({
+  title: 'A scenario of cdr-browser-sandbox',
+  ...z.toJSONSchema(scenarioSchema, { io: 'input', target: 'draft-2020-12', reused: 'inline' }),
+});

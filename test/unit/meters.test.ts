@@ -1,0 +1,71 @@
+// Service points, their descriptions and their energy resources.
+import { expect, test } from 'vitest';
+import { derRecordOf } from '../../mocks/secondary/der.ts';
+import { servicePointBasics, servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
+import { servicePointsOf } from '../../mocks/secondary/service-points.ts';
+import { EnergyDerRecord } from '../../mocks/spec/schemas/der.ts';
+import { EnergyServicePoint, EnergyServicePointDetail } from '../../mocks/spec/schemas/service-points.ts';
+import { nmisIn, oneOfEach, present, scenarioNamed, scenarios } from '../kit/readings.ts';
+
+const options = { retailer: 'Wattle Energy', seed: 1, now: new Date('2026-11-21T03:00:00Z') };
+
+test('issue 4.6: a run of service points counts up, in NMI order, each found by its NMI', () => {
+  for (const scenario of scenarios) {
+    const points = servicePointsOf(scenario);
+    const nmis = nmisIn(points);
+    expect(nmis).toEqual(nmis.toSorted());
+    expect(new Set(nmis).size).toBe(points.count);
+    expect(nmis.every((nmi) => points.find(nmi)?.nmi === nmi)).toBe(true);
+    expect(points.inOrder(nmis.toReversed()).map(({ nmi }) => nmi)).toEqual(nmis);
+    expect(() => points.at(points.count)).toThrow(RangeError);
+    expect(() => points.at(-1)).toThrow(RangeError);
+  }
+  const big = servicePointsOf(scenarioNamed('big-business'));
+  expect(big.count).toBe(1002);
+  expect(big.find('9990000599')?.address.line1).toBe('Shop 600, Station Arcade');
+  expect(big.find('9990001000')).toBeUndefined();
+  expect(big.find('9989999999')).toBeUndefined();
+  expect(big.find('99900005990')).toBeUndefined();
+});
+
+test('EnergyServicePoint, EnergyServicePointDetail, EnergyDerRecord (energy@1.33.1): all data validates', () => {
+  for (const servicePoint of oneOfEach) {
+    EnergyServicePoint.parse(servicePointBasics(servicePoint));
+    EnergyServicePointDetail.parse(servicePointDetail(servicePoint, options));
+    EnergyDerRecord.parse(derRecordOf(servicePoint));
+  }
+});
+
+test('EnergyDerRecord (energy@1.33.1): no panels and no battery means zero capacity and zero phases', () => {
+  const points = servicePointsOf(scenarioNamed('no-der'));
+  expect(derRecordOf(present(points.find('9920000132')))).toMatchObject({
+    approvedCapacity: 0,
+    availablePhasesCount: 0,
+    installedPhasesCount: 0,
+    acConnections: [],
+  });
+  expect(derRecordOf(present(points.find('9920000131')))).toMatchObject({
+    approvedCapacity: 4.3,
+    installedPhasesCount: 1,
+  });
+});
+
+test('EnergyDerRecord (energy@1.33.1): a battery is a storage device with its capacity, large panels have protection', () => {
+  const battery = derRecordOf(present(servicePointsOf(scenarioNamed('solar-battery')).find('9920000021')));
+  expect(battery.islandableInstallation).toBe(true);
+  expect(battery.acConnections.map(({ derDevices }) => derDevices[0]?.type)).toEqual(['SOLAR_PV', 'STORAGE']);
+  expect(battery.acConnections[1]?.derDevices[0]?.nominalStorageCapacity).toBe(13.5);
+  const depot = derRecordOf(present(servicePointsOf(scenarioNamed('big-business')).find('9990000600')));
+  expect(depot.hasCentralProtectionControl).toBe(true);
+  expect(depot.protectionMode?.exportLimitKva).toBe(51);
+});
+
+test('EnergyServicePointDetail (energy@1.33.1): a meter with a dial says when somebody comes to read it next', () => {
+  const dial = present(oneOfEach.find(({ interval }) => interval === 0));
+  const meter = servicePointDetail(dial, options).meters?.[0];
+  expect(meter?.specifications).toMatchObject({ installationType: 'BASIC', readType: 'MV3M' });
+  const next = meter?.specifications.nextScheduledReadDate ?? '';
+  expect(next > '2026-11-21' && next < '2027-03-05').toBe(true);
+  const sydney = present(oneOfEach.find(({ nmi }) => nmi === '9910000001'));
+  expect(servicePointDetail(sydney, options).meters?.[0]?.specifications).toMatchObject({ readType: 'RWDC' });
+});
