@@ -1,0 +1,206 @@
+// What a recipient does at a data holder, on oauth4webapi: discovery, consent, authorisation, tokens.
+import { compactDecrypt } from 'jose';
+import * as oauth from 'oauth4webapi';
+import { assertionFor, throughFetch } from './client-auth.ts';
+import { expectOk, required } from './at-register.ts';
+import type { Identity } from './identity.ts';
+
+export interface HolderClient {
+  readonly as: oauth.AuthorizationServer;
+  readonly client: oauth.Client;
+  readonly identity: Identity;
+}
+
+type Send = typeof fetch;
+
+export async function discoverHolder(issuer: string, send: Send): Promise<oauth.AuthorizationServer> {
+  const url = new URL(issuer);
+  const response = await oauth.discoveryRequest(url, { algorithm: 'oidc', [oauth.customFetch]: throughFetch(send) });
+  return oauth.processDiscoveryResponse(url, response);
+}
+
+const tokenAuth = ({ as, identity }: HolderClient): oauth.ClientAuth =>
+  assertionFor(required(as.token_endpoint, 'token_endpoint'), identity.signingKey);
+
+/** Decrypts a nested ID token; plaintext tokens are refused, which the libraries alone would not do. */
+const jweDecrypt =
+  ({ decryptionKey }: Identity) =>
+  async (jwe: string): Promise<string> => {
+    const { plaintext } = await compactDecrypt(jwe, decryptionKey.privateKey, {
+      keyManagementAlgorithms: [decryptionKey.alg],
+    });
+    return new TextDecoder().decode(plaintext);
+  };
+
+/** A token that opens the consent API and nothing else. */
+export async function consentToken(holder: HolderClient, send: Send): Promise<string> {
+  const { as, client } = holder;
+  const response = await oauth.clientCredentialsGrantRequest(
+    as,
+    client,
+    tokenAuth(holder),
+    { scope: 'cdr:consents' },
+    { [oauth.customFetch]: throughFetch(send) },
+  );
+  return (await oauth.processClientCredentialsResponse(as, client, response)).access_token;
+}
+
+export interface ConsentWanted {
+  readonly scopes: readonly string[];
+  /** Seconds; 0: once. */
+  readonly sharingDuration: number;
+}
+
+/** Creates the consent and gives its cdr_consent_id. */
+export async function createConsent(
+  holder: HolderClient,
+  resourceBase: string,
+  token: string,
+  wanted: ConsentWanted,
+  send: Send,
+): Promise<string> {
+  const url = `${resourceBase}/clients/${holder.client.client_id}/consents`;
+  const response = await send(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: wanted }),
+  });
+  const { data } = (await (await expectOk(response)).json()) as { data: { cdr_consent_id: string } };
+  return data.cdr_consent_id;
+}
+
+export interface AuthorisationWanted {
+  readonly scope: string;
+  readonly redirectUri: string;
+  readonly consentId: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly acr?: string;
+}
+
+/** The signed request object: no iss, typ JWT, as the profile has it (12). */
+export async function requestObject(
+  { as, client, identity }: HolderClient,
+  wanted: AuthorisationWanted,
+): Promise<string> {
+  const consent = { cdr_consent_id: { value: wanted.consentId, essential: true } };
+  const claims = {
+    id_token: { ...consent, acr: { essential: true, values: [wanted.acr ?? 'urn:cds.au:cdr:2'] } },
+    userinfo: consent,
+  };
+  const { privateKey: key, kid } = identity.signingKey;
+  return oauth.issueRequestObject(
+    as,
+    client,
+    { ...outer(wanted), claims: JSON.stringify(claims) },
+    { key, kid },
+    {
+      [oauth.modifyAssertion]: (header, payload) => {
+        delete payload['iss'];
+        header['typ'] = 'JWT';
+      },
+    },
+  );
+}
+
+const outer = ({ scope, redirectUri, state, nonce }: AuthorisationWanted): Record<string, string> => ({
+  response_type: 'code id_token',
+  redirect_uri: redirectUri,
+  scope,
+  state,
+  nonce,
+});
+
+/** Where to send the consumer. */
+export function authorisationUrl({ as, client }: HolderClient, wanted: AuthorisationWanted, request: string): URL {
+  const url = new URL(required(as.authorization_endpoint, 'authorization_endpoint'));
+  for (const [name, value] of Object.entries({ client_id: client.client_id, ...outer(wanted), request }))
+    url.searchParams.set(name, value);
+  return url;
+}
+
+/** Opens the redirect: state, decryption, signature, c_hash and s_hash; throws what the library throws. */
+export function readRedirect(
+  { as, client, identity }: HolderClient,
+  redirect: URL,
+  wanted: Pick<AuthorisationWanted, 'state' | 'nonce'>,
+  send: Send,
+): Promise<URLSearchParams> {
+  return oauth.validateDetachedSignatureResponse(
+    as,
+    client,
+    redirect,
+    wanted.nonce,
+    wanted.state,
+    oauth.skipAuthTimeCheck,
+    {
+      [oauth.customFetch]: throughFetch(send),
+      [oauth.jweDecrypt]: jweDecrypt(identity),
+    },
+  );
+}
+
+/** Swaps the code for tokens; the ID token is decrypted and its signature verified. */
+export async function exchangeCode(
+  holder: HolderClient,
+  callback: URLSearchParams,
+  wanted: Pick<AuthorisationWanted, 'nonce' | 'redirectUri'>,
+  send: Send,
+): Promise<oauth.TokenEndpointResponse> {
+  const { as, client, identity } = holder;
+  const response = await oauth.authorizationCodeGrantRequest(
+    as,
+    client,
+    tokenAuth(holder),
+    callback,
+    wanted.redirectUri,
+    oauth.nopkce,
+    { [oauth.customFetch]: throughFetch(send) },
+  );
+  const options = { expectedNonce: wanted.nonce, requireIdToken: true, [oauth.jweDecrypt]: jweDecrypt(identity) };
+  const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, options);
+  await oauth.validateApplicationLevelSignature(as, response, { [oauth.customFetch]: throughFetch(send) });
+  return tokens;
+}
+
+export async function userInfo(
+  { as, client }: HolderClient,
+  accessToken: string,
+  sub: string,
+  send: Send,
+): Promise<oauth.UserInfoResponse> {
+  const response = await oauth.userInfoRequest(as, client, accessToken, { [oauth.customFetch]: throughFetch(send) });
+  return oauth.processUserInfoResponse(as, client, sub, response);
+}
+
+export async function refresh(
+  holder: HolderClient,
+  refreshToken: string,
+  send: Send,
+  scope?: string,
+): Promise<oauth.TokenEndpointResponse> {
+  const { as, client, identity } = holder;
+  const response = await oauth.refreshTokenGrantRequest(as, client, tokenAuth(holder), refreshToken, {
+    [oauth.customFetch]: throughFetch(send),
+    ...(scope === undefined ? {} : { additionalParameters: { scope } }),
+  });
+  return oauth.processRefreshTokenResponse(as, client, response, { [oauth.jweDecrypt]: jweDecrypt(identity) });
+}
+
+export async function introspect(
+  { as, client, identity }: HolderClient,
+  token: string,
+  send: Send,
+): Promise<oauth.IntrospectionResponse> {
+  const auth = assertionFor(required(as.introspection_endpoint, 'introspection_endpoint'), identity.signingKey);
+  const response = await oauth.introspectionRequest(as, client, auth, token, {
+    [oauth.customFetch]: throughFetch(send),
+  });
+  return oauth.processIntrospectionResponse(as, client, response);
+}
+
+export async function revoke({ as, client, identity }: HolderClient, token: string, send: Send): Promise<void> {
+  const auth = assertionFor(required(as.revocation_endpoint, 'revocation_endpoint'), identity.signingKey);
+  const response = await oauth.revocationRequest(as, client, auth, token, { [oauth.customFetch]: throughFetch(send) });
+  await oauth.processRevocationResponse(response);
+}

@@ -1,0 +1,99 @@
+// A flow is a list of steps that three readers share: the playground draws it, the tests run it, the docs print it.
+import type { ClauseId } from '../../../mocks/spec/clauses.ts';
+import type { Party } from '../../../mocks/spec/party.ts';
+import { markedFetch } from '../client-auth.ts';
+import type { Identity, Surroundings } from '../identity.ts';
+
+export interface FlowSurroundings extends Surroundings {
+  readonly identity: Identity;
+  /** Sends the consumer to the address and gives the redirect that came back, fragment included. */
+  readonly consumer: (authorisationUrl: URL) => Promise<URL>;
+  /** Waits between polls; seconds. */
+  readonly wait?: (seconds: number) => Promise<void>;
+}
+
+export interface Step<Facts> {
+  readonly id: string;
+  /** What happens, in a few words: the label of the arrow. */
+  readonly title: string;
+  /** One or two sentences for a learner. */
+  readonly words: string;
+  readonly from: Party;
+  readonly to: Party;
+  /** Solid, double or dashed: how the arrow is drawn. `local`: nothing is sent. */
+  readonly way: 'tls' | 'mtls' | 'browser' | 'local';
+  readonly clauses: readonly ClauseId[];
+  /** Waits for a person. */
+  readonly human?: true;
+  /** Gives the facts this step adds; throws when it is refused. */
+  run(facts: Facts, surroundings: FlowSurroundings & { readonly send: typeof fetch }): Promise<Partial<Facts>>;
+}
+
+export interface Flow<Facts = Readonly<Record<string, unknown>>> {
+  readonly id: string;
+  readonly title: string;
+  readonly words: string;
+  readonly steps: readonly Step<Facts>[];
+}
+
+export const flow = <Facts>(id: string, title: string, words: string, steps: readonly Step<Facts>[]): Flow<Facts> => ({
+  id,
+  title,
+  words,
+  steps,
+});
+
+export const step = <Facts>(one: Step<Facts>): Step<Facts> => one;
+
+/** A fact that an earlier step must have found. */
+export function need<Facts, K extends keyof Facts>(facts: Facts, name: K): NonNullable<Facts[K]> {
+  const fact = facts[name];
+  if (fact === undefined || fact === null)
+    throw new TypeError(`The step needs ${String(name)}, which no step before it has found.`);
+  return fact;
+}
+
+export interface FlowRun<Facts> {
+  readonly flow: Flow<Facts>;
+  readonly facts: Partial<Facts>;
+  /** Index of the step that `next` will run; the number of steps when all are done. */
+  readonly position: number;
+  /** Runs one step. Throws what the step throws, and stays at it, so that it can be tried again. */
+  next(): Promise<boolean>;
+  /** Runs the rest. */
+  toEnd(): Promise<Partial<Facts>>;
+}
+
+/** Starts a flow with what is known already. Each request is marked with flow and step for the trace. */
+export function startFlow<Facts>(
+  one: Flow<Facts>,
+  surroundings: FlowSurroundings,
+  known: Partial<Facts> = {},
+): FlowRun<Facts> {
+  let facts: Partial<Facts> = { ...known };
+  let position = 0;
+  const next = async (): Promise<boolean> => {
+    const current = one.steps[position];
+    if (current === undefined) return false;
+    const send = markedFetch(surroundings.identity.fetch, { flow: one.id, step: current.id });
+    facts = { ...facts, ...(await current.run(facts as Facts, { ...surroundings, send })) };
+    position += 1;
+    return position < one.steps.length;
+  };
+  return {
+    flow: one,
+    get facts() {
+      return facts;
+    },
+    get position() {
+      return position;
+    },
+    next,
+    toEnd: async () => {
+      while (await next());
+      return facts;
+    },
+  };
+}
+
+export const nowOf = ({ now }: Surroundings): Date => now?.() ?? new Date();

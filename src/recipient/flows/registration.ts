@@ -1,0 +1,112 @@
+// Flow: from an empty hand to a client_id (interfaces, client registration; profile 13.9).
+import type * as oauth from 'oauth4webapi';
+import { discoverHolder } from '../at-holder.ts';
+import { discoverRegister, holderBrands, registerToken, softwareStatement, type HolderBrand } from '../at-register.ts';
+import { register, registrationJwt } from '../registration.ts';
+import { clockSkewOf } from './clock-skew.ts';
+import { flow, need, nowOf, step } from './flow.ts';
+
+export interface RegistrationFacts {
+  registerMetadata?: oauth.AuthorizationServer;
+  registerToken?: string;
+  brands?: readonly HolderBrand[];
+  brand?: HolderBrand;
+  statement?: string;
+  holderMetadata?: oauth.AuthorizationServer;
+  registrationJwt?: string;
+  client?: oauth.Client;
+  /** Register for CIBA too. */
+  backchannel?: 'poll' | 'ping';
+}
+
+export const registrationSteps = [
+  step<RegistrationFacts>({
+    id: 'discover-register',
+    title: 'Find the register',
+    words: 'The recipient reads where the register’s token endpoint and keys are.',
+    from: 'recipient',
+    to: 'register',
+    way: 'tls',
+    clauses: ['seed:Area C: provider configuration metadata'],
+    run: async (_facts, { send, ...surroundings }) => ({
+      registerMetadata: await discoverRegister(surroundings, send),
+    }),
+  }),
+  step<RegistrationFacts>({
+    id: 'register-token',
+    title: 'Get a register token',
+    words:
+      'The recipient proves itself with a signed assertion and its certificate, and gets a token bound to that certificate.',
+    from: 'recipient',
+    to: 'register',
+    way: 'mtls',
+    clauses: ['seed:Authentication 10', 'IS:5'],
+    run: async (facts, { identity, send }) => ({
+      registerToken: await registerToken(need(facts, 'registerMetadata'), identity, send),
+    }),
+  }),
+  step<RegistrationFacts>({
+    id: 'brands',
+    title: 'List data holder brands',
+    words: 'The register lists every data holder and where its endpoints are.',
+    from: 'recipient',
+    to: 'register',
+    way: 'mtls',
+    clauses: ['seed:Area C: register operations'],
+    run: async (facts, { send, ...surroundings }) => {
+      const brands = await holderBrands(surroundings, need(facts, 'registerToken'), send);
+      const brand = brands.find(({ issuer }) => issuer === surroundings.holder) ?? brands[0];
+      if (brand === undefined) throw new Error('The register lists no active energy data holder.');
+      return { brands, brand };
+    },
+  }),
+  step<RegistrationFacts>({
+    id: 'statement',
+    title: 'Get a software statement',
+    words: 'The register signs what it knows of the recipient’s product. The statement lives ten minutes.',
+    from: 'recipient',
+    to: 'register',
+    way: 'mtls',
+    clauses: ['seed:Area C: register operations', 'CDS:client registration'],
+    run: async (facts, { identity, send, ...surroundings }) => ({
+      statement: await softwareStatement(surroundings, identity, need(facts, 'registerToken'), send),
+    }),
+  }),
+  step<RegistrationFacts>({
+    id: 'discover-holder',
+    title: 'Read provider configuration',
+    words: 'The data holder publishes its endpoints and what it supports.',
+    from: 'recipient',
+    to: 'holder',
+    way: 'tls',
+    clauses: ['IS:13.1'],
+    run: async (facts, { send }) => ({ holderMetadata: await discoverHolder(need(facts, 'brand').issuer, send) }),
+  }),
+  step<RegistrationFacts>({
+    id: 'register',
+    title: 'Register',
+    words:
+      'A JWT signed by the recipient carries the statement signed by the register. The certificate’s name must be the software_id.',
+    from: 'recipient',
+    to: 'holder',
+    way: 'mtls',
+    clauses: ['IS:13.9', 'RFC7591:3'],
+    run: async (facts, { identity, send, ...surroundings }) => {
+      const jwt = await registrationJwt(identity, {
+        holderBrandId: need(facts, 'brand').dataHolderBrandId,
+        statement: need(facts, 'statement'),
+        now: nowOf(surroundings),
+        ...(facts.backchannel === undefined ? {} : { backchannel: facts.backchannel }),
+      });
+      const client = await register(need(facts, 'holderMetadata'), jwt, send);
+      return { registrationJwt: jwt, client: { ...client, ...clockSkewOf(surroundings) } };
+    },
+  }),
+];
+
+export const registration = flow<RegistrationFacts>(
+  'registration',
+  'Dynamic client registration',
+  'A software product the register knows becomes a client of a data holder, without a form and without a shared secret.',
+  registrationSteps,
+);

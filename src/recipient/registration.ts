@@ -1,0 +1,72 @@
+// Registers the recipient at a data holder: the library's request, with the signed JWT as its body (profile 13.9).
+import { SignJWT } from 'jose';
+import * as oauth from 'oauth4webapi';
+import { required } from './at-register.ts';
+import type { Identity } from './identity.ts';
+
+export interface RegistrationOptions {
+  /** Register id of the holder's brand; `aud` of the JWT. */
+  readonly holderBrandId: string;
+  readonly statement: string;
+  readonly now: Date;
+  /** Registers for CIBA as well. */
+  readonly backchannel?: 'poll' | 'ping';
+}
+
+/** The registration JWT, signed with the recipient's own key. */
+export async function registrationJwt(identity: Identity, options: RegistrationOptions): Promise<string> {
+  const { alg, kid, privateKey } = identity.signingKey;
+  const issuedAt = Math.floor(options.now.getTime() / 1000);
+  const claims = {
+    redirect_uris: identity.redirectUris,
+    token_endpoint_auth_method: 'private_key_jwt',
+    token_endpoint_auth_signing_alg: alg,
+    grant_types: [
+      'authorization_code',
+      'client_credentials',
+      'refresh_token',
+      ...(options.backchannel === undefined ? [] : [modrnaGrant]),
+    ],
+    response_types: ['code id_token'],
+    id_token_signed_response_alg: alg,
+    id_token_encrypted_response_alg: identity.decryptionKey.alg,
+    id_token_encrypted_response_enc: 'A256GCM',
+    request_object_signing_alg: alg,
+    software_statement: options.statement,
+    ...(options.backchannel === undefined
+      ? {}
+      : { backchannel_token_delivery_mode: options.backchannel, backchannel_authentication_request_signing_alg: alg }),
+    ...(options.backchannel === 'ping'
+      ? { backchannel_client_notification_endpoint: identity.notificationEndpoint }
+      : {}),
+  };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg, kid, typ: 'JWT' })
+    .setIssuer(identity.softwareProductId)
+    .setAudience(options.holderBrandId)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + 300)
+    .sign(privateKey);
+}
+
+const modrnaGrant = 'urn:openid:params:modrna:grant-type:backchannel_request';
+
+/** Posts the JWT; gives the registered client, or throws what the library throws on a refusal. */
+export async function register(as: oauth.AuthorizationServer, jwt: string, send: typeof fetch): Promise<oauth.Client> {
+  const endpoint = required(as.registration_endpoint, 'registration_endpoint');
+  const response = await oauth.dynamicClientRegistrationRequest(
+    as,
+    {},
+    {
+      // The library posts JSON; the profile wants the signed JWT.
+      [oauth.customFetch]: (_url, options) =>
+        send(endpoint, {
+          ...(options as RequestInit),
+          headers: { accept: 'application/json', 'content-type': 'application/jwt' },
+          body: jwt,
+        }),
+    },
+  );
+  return oauth.processDynamicClientRegistrationResponse(response);
+}

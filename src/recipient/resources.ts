@@ -1,0 +1,31 @@
+// Reads a consumer's data with the headers of areas A: present or unattended (interfaces, common request headers).
+import { expectOk } from './at-register.ts';
+
+export interface ResourceCall {
+  readonly base: string;
+  readonly accessToken: string;
+  /** When the customer last logged in to the recipient. */
+  readonly authDate: Date;
+  /** The customer is present: their address, and their own request headers. */
+  readonly present?: { readonly ipAddress: string; readonly headers: string };
+}
+
+export function resourceHeaders(call: ResourceCall, version: number): Headers {
+  const headers = new Headers({
+    authorization: `Bearer ${call.accessToken}`,
+    'x-v': String(version),
+    'x-fapi-interaction-id': crypto.randomUUID(),
+    'x-fapi-auth-date': call.authDate.toUTCString(),
+  });
+  if (call.present !== undefined) {
+    headers.set('x-fapi-customer-ip-address', call.present.ipAddress);
+    headers.set('x-cds-client-headers', btoa(call.present.headers));
+  }
+  return headers;
+}
+
+/** GET under `{base_url}`; throws UnexpectedAnswer for anything but success. */
+export async function read<T>(call: ResourceCall, path: string, send: typeof fetch, version = 1): Promise<T> {
+  const response = await send(`${call.base}${path}`, { headers: resourceHeaders(call, version) });
+  return (await expectOk(response)).json() as Promise<T>;
+}
