@@ -1,12 +1,13 @@
 // The lock file serves every platform: `npm ci` refuses one from which a platform's own binaries are missing.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import lock from '../../package-lock.json' with { type: 'json' };
 
 interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly resolved?: string;
 }
-const packages: Readonly<Record<string, Locked>> = lock.packages;
+const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+const { packages } = JSON.parse(text) as { packages: Readonly<Record<string, Locked>> };
 
 test('every optional dependency that a package names is locked', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
