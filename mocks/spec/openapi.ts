@@ -1,7 +1,7 @@
 // The OpenAPI document of the operation table: nothing in it is written by hand.
 import { clauseTitle } from './clauses.ts';
 import { isMutual } from './line-up.ts';
-import type { Area, HostSlot, Operation } from './operation.ts';
+import type { Area, HostSlot, Operation, Version } from './operation.ts';
 import { componentsOf, reference } from './openapi/components.ts';
 import type { JsonSchema, OpenApiDocument, OperationObject, Server } from './openapi/document.ts';
 import { parametersOf } from './openapi/parameters.ts';
@@ -44,8 +44,10 @@ const hosts: Readonly<Record<HostSlot, string>> = {
  */
 export function openapi(operations: readonly Operation[], o: OpenApiOptions = {}): OpenApiDocument {
   const chosen = operations.filter(
-    ({ area, party }) =>
-      (o.area === undefined || area === o.area) && (o.party === undefined ? party !== 'recipient' : party === o.party),
+    (operation) =>
+      (o.area === undefined || operation.area === o.area) &&
+      (o.party === undefined ? operation.party !== 'recipient' : operation.party === o.party) &&
+      (operation.versions === undefined || served(operation, o).length > 0),
   );
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const operation of chosen) {
@@ -78,10 +80,11 @@ const serverOf = (slot: HostSlot, o: OpenApiOptions): Server => ({
   description: slot,
 });
 
+const served = ({ versions = [] }: Operation, o: OpenApiOptions): readonly Version[] =>
+  versions.filter(({ published }) => o.versions === 'published' || published !== true);
+
 function described(operation: Operation, suffix: string, o: OpenApiOptions): OperationObject {
-  const versions = (operation.versions ?? []).filter(
-    ({ published }) => o.versions === 'published' || published !== true,
-  );
+  const versions = served(operation, o);
   const numbers = versions.map(({ version }) => version);
   const answers: SchemaName[] = versions.map(({ response }) => response);
   if (operation.answer?.schema !== undefined) answers.push(operation.answer.schema);

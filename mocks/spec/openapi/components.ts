@@ -61,9 +61,14 @@ export function allComponents(): Readonly<Record<string, JsonSchema>> {
     Object.entries(
       z.toJSONSchema(names, { uri: (id) => `${place}${id}`, unrepresentable: 'any', io: 'input', override: refine })
         .schemas,
-    ).map(([name, { $id, $schema, ...schema }]) => [name, schema]),
+    ).map(([name, schema]) => [name, bare(schema)]),
   );
   return written;
+}
+
+// A component has its name from its place, and its dialect from the document.
+function bare(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([member]) => member !== '$id' && member !== '$schema'));
 }
 
 /** The components that a value refers to, and those these refer to, by name. */

@@ -76,7 +76,7 @@ interface Group {
 
 function refused(operation: Operation): Readonly<Record<string, ResponseObject>> {
   const groups = new Map<number, Group>();
-  for (const rule of lineUpOf(operation)) {
+  for (const rule of rulesOf(operation)) {
     const id = refusalOf(operation, rule);
     const row = id === undefined ? undefined : refusals[id];
     if (id === undefined || row === undefined || !('status' in row)) continue;
@@ -96,6 +96,12 @@ function refused(operation: Operation): Readonly<Record<string, ResponseObject>>
       },
     ]),
   );
+}
+
+// Whether an address is known and implemented is no question where the document describes it.
+function rulesOf(operation: Operation): readonly RuleId[] {
+  if (operation.notImplemented === true) return ['route.implemented'];
+  return lineUpOf(operation).filter((rule) => !rule.startsWith('route.') || rule === 'route.size');
 }
 
 function refusalOf({ form }: Operation, rule: RuleId): RefusalId | undefined {

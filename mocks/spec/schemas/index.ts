@@ -108,6 +108,9 @@ export const schemas = {
 
 export type SchemaName = keyof typeof schemas;
 
+export const schemaNames = Object.keys(schemas) as SchemaName[];
+export const isSchemaName = (name: string): name is SchemaName => Object.hasOwn(schemas, name);
+
 export const schemaOf = (name: SchemaName): z.ZodMiniType => schemas[name];
 
 /** What is wrong with a value, for people, member by member; undefined when it keeps the schema. */

@@ -1,0 +1,140 @@
+// The OpenAPI document written from rows of the operation table.
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { openapi, type OpenApiDocument } from '../../mocks/spec/openapi.ts';
+import type { Operation } from '../../mocks/spec/operation.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
+
+const list: Operation = {
+  id: 'listThings',
+  area: 'A',
+  party: 'holder',
+  host: 'holder.resource',
+  method: 'GET',
+  path: '/energy/accounts',
+  title: 'Get things',
+  form: 'cds',
+  access: { kind: 'bearer', scopes: ['energy:accounts.basic:read'], subject: 'customer' },
+  headers: 'customer',
+  versions: [
+    { version: 1, response: 'EnergyAccountListResponse' },
+    { version: 2, response: 'EnergyAccountListResponseV2', published: true },
+  ],
+  query: ['page', 'page-size'],
+  paged: true,
+  clauses: ['seed:Area A: energy operations'],
+};
+const post: Operation = {
+  ...list,
+  id: 'listUsage',
+  method: 'POST',
+  path: '/energy/electricity/servicepoints/{servicePointId}/usage',
+  versions: [{ version: 1, response: 'EnergyUsageListResponse' }],
+  body: { type: 'json', schema: 'RequestServicePointIdList' },
+};
+const token: Operation = {
+  id: 'token',
+  area: 'D',
+  party: 'holder',
+  host: 'holder.mtls',
+  method: 'POST',
+  path: '/token',
+  title: 'Token',
+  form: 'oauth',
+  access: { kind: 'client' },
+  headers: 'none',
+  answer: { schema: 'TokenResponse' },
+  body: { type: 'form' },
+  clauses: ['IS:13.4'],
+};
+const rows = [list, post, token];
+
+async function problemsOf(document: OpenApiDocument): Promise<unknown> {
+  const { valid, errors } = await new Validator().validate(
+    structuredClone(document) as unknown as Record<string, unknown>,
+  );
+  return valid ? undefined : errors;
+}
+
+const choices = [
+  {},
+  { versions: 'published' },
+  { area: 'A' },
+  { area: 'B' },
+  { area: 'C' },
+  { area: 'D' },
+  { party: 'recipient' },
+] as const;
+
+test.each(choices)('OpenAPI 3.1: the document of the whole table is valid for %o', async (choice) => {
+  expect(await problemsOf(openapi(operations, choice))).toBeUndefined();
+});
+
+test('OpenAPI 3.1: a document of a few rows is valid and has no loose reference', async () => {
+  const document = openapi(rows, {
+    title: 'Three rows',
+    servers: { 'holder.mtls': 'https://mtls.wattle.cdr.example' },
+  });
+  expect(await problemsOf(document)).toBeUndefined();
+  expect(document.info.title).toBe('Three rows');
+  expect(document.servers.map(({ url }) => url)).toContain('https://mtls.wattle.cdr.example');
+  const referred = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name);
+  expect(new Set(referred)).toEqual(new Set(Object.keys(document.components.schemas)));
+});
+
+test('seed:Versioning 2 x-v is mandatory and only the served versions answer', () => {
+  const operation = openapi(rows).paths['/energy/accounts']?.['get'];
+  expect(operation?.['x-versions']).toEqual([1]);
+  expect(operation?.parameters?.find(({ name }) => name === 'x-v')?.required).toBe(true);
+  expect(operation?.responses['200']?.content?.['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/EnergyAccountListResponse',
+  });
+  const published = openapi(rows, { versions: 'published' }).paths['/energy/accounts']?.['get'];
+  expect(published?.['x-versions']).toEqual([1, 2]);
+  expect(published?.responses['200']?.content?.['application/json']?.schema).toEqual({
+    anyOf: [
+      { $ref: '#/components/schemas/EnergyAccountListResponse' },
+      { $ref: '#/components/schemas/EnergyAccountListResponseV2' },
+    ],
+  });
+});
+
+test('seed:Common request headers a customer operation asks for the certificate, the token and the customer’s headers', () => {
+  const operation = openapi(rows).paths['/energy/accounts']?.['get'];
+  const required = operation?.parameters?.filter((parameter) => parameter.required === true).map(({ name }) => name);
+  expect(required).toEqual(['x-v', 'x-fapi-auth-date', 'Client-Cert']);
+  expect(operation?.security).toEqual([{ certificate: [], bearer: ['energy:accounts.basic:read'] }]);
+});
+
+test('seed:Errors refusals are answers by status, with the rules behind each', () => {
+  const responses = openapi(rows).paths['/energy/accounts']?.['get']?.responses ?? {};
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '406', '413', '422']);
+  expect(responses['406']?.['x-refusals']?.['cds.unsupported-version']).toEqual(['version.supported']);
+  expect(responses['422']?.content?.['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/ResponseErrorListV2',
+  });
+});
+
+test('CDS 1.36.0: a primary electricity operation may relay a secondary data holder’s error', () => {
+  const operation = openapi(rows).paths['/energy/electricity/servicepoints/{servicePointId}/usage']?.['post'];
+  expect(operation?.responses['400']?.content?.['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/PrimaryResponseErrorListV1',
+  });
+  expect(operation?.requestBody?.content['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/RequestServicePointIdList',
+  });
+});
+
+test('IS:5.1 the token operation takes a form with a client assertion and refuses as OAuth does', () => {
+  const operation = openapi(rows).paths['/token']?.['post'];
+  expect(operation?.requestBody?.content['application/x-www-form-urlencoded']?.schema?.['required']).toContain(
+    'client_assertion',
+  );
+  expect(operation?.responses['400']?.content?.['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/OAuthError',
+  });
+});
+
+test('sandbox:openapi two operations at one address are refused', () => {
+  expect(() => openapi([token, { ...token, id: 'again' }])).toThrow(RangeError);
+});
