@@ -8,10 +8,17 @@ export interface Transactions {
   write<T>(work: (rows: IDBObjectStore) => Promise<T>): Promise<T>;
 }
 
-/** The result of a request; the transaction is still active when the caller goes on. */
-export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+/** What is needed of an IDBRequest, without its types' promise of `any`. */
+interface Request {
+  readonly result: unknown;
+  readonly error: DOMException | null;
+  addEventListener(type: 'success' | 'error', listener: () => void): void;
+}
+
+/** The result of a request, taken to be what was put; the transaction is still active when the caller goes on. */
+export const settled = <T>(request: Request): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('success', () => resolve(request.result as T));
     request.addEventListener('error', () => reject(request.error));
   });
 
@@ -61,7 +68,7 @@ export function idbTable<R extends Row>({ read, write }: Transactions, indexes: 
 /** IndexedDB takes an unsigned 32-bit count, and 0 for all. */
 const most = 0xffff_ffff;
 
-function select(rows: IDBObjectStore, { where, after, limit }: CheckedQuery): IDBRequest {
+function select(rows: IDBObjectStore, { where, after, limit }: CheckedQuery): Request {
   const count = limit > most ? undefined : limit;
   if (where === undefined) {
     return rows.getAll(after === undefined ? undefined : IDBKeyRange.lowerBound(after, true), count);

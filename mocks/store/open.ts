@@ -19,6 +19,6 @@ export async function openStore(address: StoreAddress = 'auto', tables: Shape = 
     return (await canUseIdb()) ? openIdbStore(defaultName, tables) : memoryStore(defaultName, tables);
   }
   const name = /^indexeddb:(.*)$/su.exec(address)?.[1];
-  if (name === undefined) throw new TypeError(`No store has the address “${String(address)}”.`);
+  if (name === undefined) throw new TypeError(`No store has the address “${address}”.`);
   return openIdbStore(name === '' ? defaultName : name, tables);
 }

@@ -25,7 +25,7 @@ export function frozen<R>(row: R): R {
 /** Refuses a row whose id is no text, or not the one expected. */
 export function checkRow(row: Row, id: string = row.id): void {
   if (typeof row.id !== 'string' || row.id !== id) {
-    throw new TypeError(`A row needs its own id: found ${String(row.id)}, expected ${String(id)}.`);
+    throw new TypeError(`A row needs its own id: found ${row.id}, expected ${id}.`);
   }
 }
 

@@ -21,7 +21,7 @@ export function toJson(value: unknown, at: string): Json {
   if (tagOf(value) === '[object Uint8Array]') return { $bytes: encodeBase64url(value as Uint8Array) };
   if (tagOf(value) === '[object Date]') return { $date: (value as Date).toISOString() };
   if (typeof value !== 'object' || tagOf(value) !== '[object Object]') {
-    throw new TypeError(`A snapshot cannot carry what is at ${at}: ${String(value)}.`);
+    throw new TypeError(`A snapshot cannot carry what is at ${at}: ${tagOf(value)}.`);
   }
   const fields = Object.entries(value).filter(([, part]) => part !== undefined);
   const plain = Object.fromEntries(fields.map(([name, part]) => [name, toJson(part, `${at}/${name}`)]));

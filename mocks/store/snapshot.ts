@@ -19,7 +19,7 @@ export async function takeSnapshot(
   options: { readonly tables?: readonly string[] } = {},
 ): Promise<Snapshot> {
   const names = options.tables ?? Object.keys(store.shape).filter((table) => table !== keyTable);
-  const tables = Object.entries(await store.readAll(names)).map(([table, rows]) => [
+  const tables = Object.entries(await store.readAll(names)).map(([table, rows]): [string, Json[]] => [
     table,
     rows.filter((row) => !holdsKey(row)).map((row) => toJson(row, `${table}/${row.id}`)),
   ]);
@@ -45,7 +45,7 @@ function rowsOf(store: Store, snapshot: Snapshot): Rows {
     if (!Object.hasOwn(store.shape, table)) throw malformed(`There is no table “${table}”.`);
     if (!Array.isArray(rows)) throw malformed(`Table “${table}” is no list of rows.`);
     const ids = new Set<string>();
-    return [table, rows.map((row) => rowOf(table, row, ids))] as const;
+    return [table, rows.map((row: Json) => rowOf(table, row, ids))] as const;
   });
   return Object.fromEntries(tables);
 }

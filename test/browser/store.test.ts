@@ -4,8 +4,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { storeVersion } from '../../mocks/store/shape.ts';
 import { storeSuite } from '../contract/store-suite.ts';
 import { expect, test as base } from './fixtures.ts';
-import type {} from './pages/store-page.ts';
+import type { StorePage } from './pages/store-page.ts';
 import { servePage } from './store-site.ts';
+
+declare const storePage: StorePage;
 
 const test = base.extend<{ tab: () => Promise<Page> }, { site: string }>({
   site: [

@@ -31,7 +31,8 @@ export async function refused(work: () => unknown, nameOrCode: string, what: str
     await work();
   } catch (error) {
     const found = error instanceof Error || error instanceof DOMException ? [error.name, codeOf(error)] : [];
-    if (!found.includes(nameOrCode)) throw new Error(`${what}: expected ${nameOrCode}, refused with ${String(error)}`);
+    if (!found.includes(nameOrCode))
+      throw new Error(`${what}: expected ${nameOrCode}, refused with ${String(error)}`, { cause: error });
     return error;
   }
   throw new Error(`${what}: expected ${nameOrCode}, but it was let through`);

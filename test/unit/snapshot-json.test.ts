@@ -1,5 +1,5 @@
 // Rows as JSON and back: whatever a row may hold comes back the same, and what JSON cannot carry is refused.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromJson, holdsKey, toJson, type Json } from '../../mocks/store/snapshot-json.ts';
 

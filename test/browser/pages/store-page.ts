@@ -35,9 +35,6 @@ const storePage = {
   takeSnapshot,
 };
 
-declare global {
-  var storePage: StorePage;
-}
 export type StorePage = typeof storePage;
 
-globalThis.storePage = storePage;
+Object.assign(globalThis, { storePage });
