@@ -15,11 +15,11 @@ export { authReqId, clientId, consentId, type AuthReqId, type BrandId, type Clie
 export { limits } from './limits.ts';
 export type { Access, Area, HeaderPolicy, HostSlot, Operation, RefusalForm, Version } from './operation.ts';
 export { operationOf, operations, type OperationId } from './operations/index.ts';
-export { openapi } from './openapi.ts';
+export { openapi, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';
 export { parties, type Party, type PartyRow } from './party.ts';
 export { queryParameters, type QueryName, type QueryRow } from './query.ts';
 export { refusals, type RefusalId, type RefusalRow } from './refusals.ts';
 export type { Rule } from './rule.ts';
 export { ruleIds, ruleOf, rules, type RuleId } from './rules/index.ts';
 export { consumerScopes, isScope, scopes, type Scope, type ScopeRow } from './scopes.ts';
-export { schemaOf, schemas, type SchemaName } from './schemas/index.ts';
+export { breachOf, schemaNames, schemaOf, schemas, type SchemaName } from './schemas/index.ts';
