@@ -1,5 +1,8 @@
 // Area D: the security operations of a data holder.
 import type { Operation } from '../operation.ts';
+import { registrationRules } from '../rules/registration.ts';
+
+const registrationOrder = Object.keys(registrationRules) as (keyof typeof registrationRules)[];
 import { authoriseOrder, backchannelOrder } from './authorisation-order.ts';
 
 export const securityOperations = [
@@ -180,6 +183,7 @@ export const securityOperations = [
     headers: 'none',
     answer: { status: 201, schema: 'RegistrationResponse' },
     body: { type: 'jwt' },
+    rules: registrationOrder,
     clauses: ['IS:13.9', 'RFC7591:3'],
     decisions: [
       'registrationResponseTypes',

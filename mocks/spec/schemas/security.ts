@@ -205,6 +205,8 @@ export const Consent = conditional(
     sharingDuration: NaturalNumber,
     creationDateTime: DateTimeString,
     expirationDateTime: z.optional(DateTimeString),
+    authorisationDateTime: z.optional(DateTimeString),
+    authorisedScopes: z.optional(texts),
   }),
   needs(
     ['expirationDateTime'],

@@ -1,0 +1,13 @@
+// Signature algorithms and backchannel grant types that the security profile and our decisions admit.
+
+/** Assertions, request objects, registration requests and ID tokens (FAPI-RW 8.6): `none` and RS256 never. */
+export const signingAlgorithms = ['PS256', 'ES256'] as const;
+export type SigningAlgorithm = (typeof signingAlgorithms)[number];
+export const isSigningAlgorithm = (value: unknown): value is SigningAlgorithm =>
+  signingAlgorithms.some((alg) => alg === value);
+
+/** Names of the backchannel grant type; the first is the profile's own (decision backchannelGrantName). */
+export const backchannelGrants = [
+  'urn:openid:params:modrna:grant-type:backchannel_request',
+  'urn:openid:params:grant-type:ciba',
+] as const;
