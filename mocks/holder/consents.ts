@@ -1,13 +1,109 @@
 // The consent API: create, list, query and delete, for the client whose token it is (IS 14; decision consentApi).
-import type { Handler } from '../engine/visit.ts';
+import type { Ledger } from '../engine/ledger.ts';
+import type { Handler, Ready } from '../engine/visit.ts';
+import type { Consent } from '../spec/schemas/security.ts';
 import type { World } from '../world.ts';
-
-const notBuilt: Handler = () => {
-  throw new Error('Not built yet.');
-};
+import { brandOf } from './brand.ts';
+import { endConsent, endOf, standingOf } from './consent.ts';
+import { readConsentBody } from './consent-body.ts';
+import { statusOf } from './register-copy.ts';
+import type { ClientRow, ConsentRow } from './rows.ts';
 
 export function consentHandlers(
-  _world: World,
+  world: World,
 ): Record<'createConsent' | 'listConsents' | 'getConsent' | 'deleteConsent', Handler> {
-  return { createConsent: notBuilt, listConsents: notBuilt, getConsent: notBuilt, deleteConsent: notBuilt };
+  const consents = world.table<ConsentRow>('holder.consents');
+  return {
+    createConsent: async (visit) => {
+      const clientId = ownClient(visit);
+      await checkActive(world, visit);
+      const client = await world.table<ClientRow>('holder.clients').get(clientId);
+      const { scopes, sharingDuration } = readConsentBody(visit, client?.scopes ?? []);
+      const consent: ConsentRow = {
+        id: world.random.uuid(),
+        brand: brandOf(world, visit).id,
+        clientId,
+        status: 'AWAITING_AUTHORISATION',
+        scopes,
+        sharingDuration,
+        createdAt: world.clock.now().toISOString(),
+      };
+      await consents.put(consent);
+      const location = `${visit.place.base}/clients/${clientId}/consents/${consent.id}`;
+      return { kind: 'data', status: 201, headers: { location }, data: present(consent, world) };
+    },
+    listConsents: async (visit) => {
+      const clientId = ownClient(visit);
+      const own = await consents.list({ where: { field: 'clientId', equals: clientId } });
+      // Newest first; ids decide between consents of one instant, so that pages never overlap.
+      own.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+      return {
+        kind: 'list',
+        member: 'consents',
+        read: ({ page, size }) => ({
+          total: own.length,
+          records: own.slice((page - 1) * size, page * size).map((consent) => present(consent, world)),
+        }),
+      };
+    },
+    getConsent: async (visit) => ({ kind: 'data', data: present(await ownConsent(visit, world), world) }),
+    deleteConsent: async (visit) => {
+      const consent = await ownConsent(visit, world);
+      await endConsent(world, consent.id);
+      return { kind: 'empty', status: 204 };
+    },
+  };
+}
+
+/** A path of another client answers as one that nobody has. */
+function ownClient(visit: Ready): string {
+  const ledger: Ledger = visit.ledger;
+  const { clientId = '', consentId } = visit.parameters;
+  const own = visit.bearer?.clientId ?? '';
+  ledger.check('consent.client', clientId === own, {
+    at: 'path:clientId',
+    expected: own,
+    actual: clientId,
+    detail: consentId ?? clientId,
+  });
+  return own;
+}
+
+async function ownConsent(visit: Ready, world: World): Promise<ConsentRow> {
+  const ledger: Ledger = visit.ledger;
+  const clientId = ownClient(visit);
+  const { consentId = '' } = visit.parameters;
+  const consent = await world.table<ConsentRow>('holder.consents').get(consentId);
+  ledger.check('consent.known', consent !== undefined && consent.clientId === clientId, {
+    at: 'path:consentId',
+    actual: consentId,
+    detail: consentId,
+  });
+  return consent;
+}
+
+/** A recipient that is not active may withdraw consents and look at them, but collect none (CDS participant statuses). */
+async function checkActive(world: World, visit: Ready): Promise<void> {
+  const ledger: Ledger = visit.ledger;
+  const { overall } = await statusOf(world, visit.bearer?.softwareProductId ?? '', { parent: visit.exchange });
+  ledger.check('recipient.active', overall === 'ACTIVE', {
+    at: 'header:authorization',
+    expected: 'ACTIVE',
+    actual: overall,
+    detail: overall,
+  });
+}
+
+function present(consent: ConsentRow, world: World): Consent {
+  const end = endOf(consent);
+  return {
+    cdr_consent_id: consent.id,
+    status: standingOf(consent, world.clock.now()),
+    scopes: [...consent.scopes],
+    sharingDuration: consent.sharingDuration,
+    creationDateTime: consent.createdAt,
+    ...(end === undefined ? {} : { expirationDateTime: end.toISOString() }),
+    ...(consent.authorisedAt === undefined ? {} : { authorisationDateTime: consent.authorisedAt }),
+    ...(consent.authorisedScopes === undefined ? {} : { authorisedScopes: [...consent.authorisedScopes] }),
+  };
 }

@@ -1,0 +1,27 @@
+// Reads a JSON document of another party over HTTP: the register's lists, a recipient's key set.
+import type { World } from '../world.ts';
+
+export interface Reading {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Exchange in whose course it is read. */
+  readonly parent?: string | undefined;
+}
+
+/** The parsed body of a 200 answer; undefined for any other answer, for what is no JSON, and when the network fails. */
+export async function fetchJson(world: World, address: string, reading: Reading = {}): Promise<unknown> {
+  try {
+    const request = new Request(address, { headers: { accept: 'application/json', ...reading.headers } });
+    const { parent } = reading;
+    const response = await world.call('holder', request, parent === undefined ? {} : { parent });
+    return response.status === 200 ? ((await response.json()) as unknown) : undefined;
+  } catch {
+    // Refused addresses, broken connections and broken JSON: the caller keeps what it had.
+    return undefined;
+  }
+}
+
+/** The value when it is a JSON object. */
+export const recordOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;

@@ -1,0 +1,17 @@
+// Grant types that the holder offers, as its metadata says and its registration accepts.
+import { backchannelGrants } from '../spec/algorithms.ts';
+import type { World } from '../world.ts';
+
+/** What stands in grant_types_supported; registration takes no others. */
+export function grantTypesOf(world: Pick<World, 'decisions'>): readonly string[] {
+  const { decisions } = world;
+  return [
+    'authorization_code',
+    'client_credentials',
+    ...(decisions.get('refreshAdvertised') === 'yes' ? ['refresh_token'] : []),
+    ...(decisions.get('backchannel') === 'on' ? backchannelNames(world) : []),
+  ];
+}
+
+const backchannelNames = ({ decisions }: Pick<World, 'decisions'>): readonly string[] =>
+  decisions.get('backchannelGrantName') === 'both' ? backchannelGrants : [backchannelGrants[0]];
