@@ -39,7 +39,8 @@ function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Randomnes
   };
 }
 
-function uuidOf(bytes: Uint8Array): string {
+/** Sixteen bytes as a UUID of version 4. */
+export function uuidOf(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte, index) => {
     const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
     return value.toString(16).padStart(2, '0');

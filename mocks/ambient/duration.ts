@@ -1,0 +1,42 @@
+// ISO 8601 durations: read strictly, added in UTC calendar arithmetic.
+
+const units = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const;
+const milliseconds = { weeks: 604_800_000, days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 };
+
+export type Duration = Readonly<Record<(typeof units)[number], number>> & { readonly sign: 1 | -1 };
+
+const whole = (unit: string, letter: string): string => `(?:(?<${unit}>\\d{1,9})${letter})?`;
+const timed = (unit: string, letter: string): string => `(?:(?<${unit}>\\d{1,9}(?:[.,]\\d{1,9})?)${letter})?`;
+const date = whole('years', 'Y') + whole('months', 'M') + whole('weeks', 'W') + whole('days', 'D');
+const time = timed('hours', 'H') + timed('minutes', 'M') + timed('seconds', 'S');
+// Something must follow P and T, and only the last part may have a fraction (ISO 8601-1, 5.5.2).
+const form = new RegExp(`^(?<minus>-)?P(?=.)(?!.*[.,]\\d+[HM].)${date}(?:T(?=.)${time})?$`, 'u');
+
+/** The parts of `P1Y`, `PT10M`, `-P3DT12H`, `PT1.5S`. Throws a RangeError on anything else. */
+export function parseDuration(text: string): Duration {
+  const found = form.exec(text)?.groups;
+  if (found === undefined) throw new RangeError(`“${text}” is no ISO 8601 duration such as PT10M, P1D or P1Y6M.`);
+  const parts = units.map((unit) => [unit, Number((found[unit] ?? '0').replace(',', '.'))] as const);
+  const duration = Object.fromEntries(parts) as Record<(typeof units)[number], number>;
+  return { ...duration, sign: found['minus'] === undefined ? 1 : -1 };
+}
+
+/**
+ * The instant so much later, or earlier for a negative duration. Years and months first, and no further than the
+ * end of the month reached: 31 January and a month is 28 or 29 February. Throws a RangeError beyond what a Date holds.
+ */
+export function addDuration(start: Date, text: string): Date {
+  const { sign, years, months, ...rest } = parseDuration(text);
+  const month = new Date(start);
+  month.setUTCMonth(start.getUTCMonth() + sign * (years * 12 + months), 1);
+  const lastDay = new Date(month);
+  lastDay.setUTCMonth(month.getUTCMonth() + 1, 0);
+  month.setUTCDate(Math.min(start.getUTCDate(), lastDay.getUTCDate()));
+  const span = Object.entries(milliseconds).reduce(
+    (sum, [unit, each]) => sum + rest[unit as keyof typeof rest] * each,
+    0,
+  );
+  const end = new Date(month.getTime() + sign * Math.round(span));
+  if (Number.isNaN(end.getTime())) throw new RangeError(`${text} leads beyond the last day a clock can show.`);
+  return end;
+}

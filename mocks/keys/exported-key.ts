@@ -1,0 +1,74 @@
+// Keys on their way out of the vault and back, as JSON.
+import { exportJWK, type JWK } from 'jose';
+import * as z from 'zod/mini';
+import { KeyError } from './key-error.ts';
+import { readKeyPair, type KeyPair } from './key-pair.ts';
+import { publicPart, type PublishedJwk } from './public-jwk.ts';
+import { algorithms, isKeyPurpose, useOf, type KeyPurpose } from './purpose.ts';
+
+export interface ExportedKey {
+  readonly owner: string;
+  readonly purpose: KeyPurpose;
+  /** ISO 8601 instant at which it became the current key. */
+  readonly since: string;
+  /** With its private members. */
+  readonly jwk: JWK;
+  readonly earlier: readonly PublishedJwk[];
+}
+
+interface Holding extends Omit<ExportedKey, 'jwk'> {
+  readonly current: KeyPair;
+}
+
+/** Throws KeyError `keys-not-extractable` unless every private key can leave. */
+export async function exportRows(rows: readonly Holding[]): Promise<readonly ExportedKey[]> {
+  if (rows.some(({ current }) => !current.privateKey.extractable)) {
+    throw new KeyError(
+      'keys-not-extractable',
+      'The private keys cannot be exported: this sandbox keeps them non-extractable. Start one with extractable keys.',
+    );
+  }
+  return Promise.all(
+    rows.map(async ({ owner, purpose, since, current, earlier }) => {
+      const secrets = await exportJWK(current.privateKey);
+      return { owner, purpose, since, jwk: { ...secrets, ...current.publicJwk } as JWK, earlier };
+    }),
+  );
+}
+
+const earlierJwk = z.looseObject({ kty: z.string(), kid: z.string() });
+const exportedKeys = z.array(
+  z.object({
+    owner: z.string().check(z.minLength(1)),
+    purpose: z.string().check(z.refine(isKeyPurpose)),
+    since: z.iso.datetime(),
+    jwk: z.looseObject({ kty: z.enum(['RSA', 'EC']), d: z.string() }),
+    earlier: z.array(earlierJwk),
+  }),
+);
+
+/** Reads what `exportRows` wrote. Throws KeyError `keys-malformed` on anything else. */
+export async function readRows(keys: unknown, extractable: boolean): Promise<readonly Holding[]> {
+  const parsed = exportedKeys.safeParse(keys);
+  if (!parsed.success) throw malformed(z.prettifyError(parsed.error));
+  const names = parsed.data.map(({ owner, purpose }) => `${owner} ${purpose}`);
+  if (new Set(names).size < names.length) throw malformed('An owner has two current keys for one purpose.');
+  return Promise.all(parsed.data.map((entry) => read({ ...entry, purpose: entry.purpose as KeyPurpose }, extractable)));
+}
+
+async function read(entry: Omit<ExportedKey, 'earlier'> & { earlier: readonly EarlierJwk[] }, extractable: boolean) {
+  const { owner, purpose, since } = entry;
+  const alg = algorithms[purpose];
+  try {
+    const current = await readKeyPair(purpose, entry.jwk, extractable);
+    const earlier = entry.earlier.map((jwk) => ({ ...publicPart(jwk), kid: jwk.kid, use: useOf(alg), alg }));
+    return { owner, purpose, since, current, earlier };
+  } catch (cause) {
+    throw malformed(`The ${purpose} key of ${owner} cannot be read.`, cause);
+  }
+}
+
+type EarlierJwk = z.infer<typeof earlierJwk>;
+
+const malformed = (why: string, cause?: unknown): KeyError =>
+  new KeyError('keys-malformed', `These are no keys of a sandbox: ${why}`, { cause });

@@ -1,0 +1,47 @@
+// Hashes of the profile, and ids derived from a secret.
+import { encodeBase64url } from '../ambient/base64url.ts';
+import { uuidOf } from '../ambient/randomness.ts';
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+export async function sha256(data: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = typeof data === 'string' ? utf8(data) : new Uint8Array(data);
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+/** `c_hash`, `s_hash`, `at_hash`: base64url of the left half of the SHA-256 (OIDC Core 3.3.2.11, FAPI part 2, 5.1). */
+export async function leftHalfHash(text: string): Promise<string> {
+  return encodeBase64url((await sha256(text)).subarray(0, 16));
+}
+
+/**
+ * 128 bits as 22 characters of base64url: the same for the same secret and parts, and without the secret no way
+ * back or on to another (CDS, id permanence).
+ */
+export async function derivedId(secret: CryptoKey | string, ...parts: readonly string[]): Promise<string> {
+  return encodeBase64url(await derived(secret, parts));
+}
+
+/** The same as a UUID in the form of version 4: pairwise subjects (OIDC Core 8.1). */
+export async function derivedUuid(secret: CryptoKey | string, ...parts: readonly string[]): Promise<string> {
+  return uuidOf(await derived(secret, parts));
+}
+
+async function derived(secret: CryptoKey | string, parts: readonly string[]): Promise<Uint8Array> {
+  const key = typeof secret === 'string' ? await keyOf(secret) : secret;
+  // As a JSON array the parts cannot run into each other.
+  const mac = await crypto.subtle.sign('HMAC', key, utf8(JSON.stringify(parts)));
+  return new Uint8Array(mac, 0, 16);
+}
+
+/** Lists of a thousand ids come from one secret; a page shows a few worlds at most. */
+const keys = new Map<string, Promise<CryptoKey>>();
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known !== undefined) return known;
+  if (keys.size >= 8) keys.clear();
+  const key = crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  keys.set(secret, key);
+  return key;
+}

@@ -1,0 +1,47 @@
+// Takes a compact JWS apart without believing any of it.
+import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface JwsParts {
+  /** Undefined where the part is no JSON object in canonical base64url and valid UTF-8. */
+  readonly header: JsonObject | undefined;
+  readonly payload: JsonObject | undefined;
+}
+
+const compact = /^(?<header>[\w-]+)\.(?<payload>[\w-]+)\.[\w-]*$/;
+// A byte order mark is no JSON, so it stays in the text and fails there.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The two readable parts; undefined for what is not three parts of base64url (RFC 7515, 3.1). The third may be empty. */
+export function jwsParts(token: string): JwsParts | undefined {
+  const found = compact.exec(token)?.groups;
+  return found && { header: objectIn(found['header'] ?? ''), payload: objectIn(found['payload'] ?? '') };
+}
+
+/** Header and payload, nothing verified, for the trace; undefined for what is no JWS over a JSON object. */
+export function decodeJws(token: string): { readonly header: JsonObject; readonly payload: JsonObject } | undefined {
+  const { header, payload } = jwsParts(token) ?? {};
+  return header && payload && { header, payload };
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether the text is what its bytes are written as: stray bits in the last character would make two texts of one token. */
+export function isCanonical(part: string): boolean {
+  try {
+    return encodeBase64url(decodeBase64url(part)) === part;
+  } catch {
+    return false;
+  }
+}
+
+function objectIn(part: string): JsonObject | undefined {
+  try {
+    const value: unknown = isCanonical(part) && JSON.parse(utf8.decode(decodeBase64url(part)));
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+// The public half of a key as a JSON Web Key (RFC 7517, profile 13.6).
+
+/** As any party may publish it: only `kty` can be relied on. */
+export interface PublicJwk {
+  readonly kty: string;
+  readonly kid?: string;
+  readonly use?: string;
+  readonly alg?: string;
+  readonly key_ops?: readonly string[];
+  readonly n?: string;
+  readonly e?: string;
+  readonly crv?: string;
+  readonly x?: string;
+  readonly y?: string;
+}
+
+/** As the sandbox publishes its own: with everything the profile asks for. */
+export interface PublishedJwk extends PublicJwk {
+  readonly kid: string;
+  readonly use: 'sig' | 'enc';
+  readonly alg: string;
+}
+
+const publicMembers = ['n', 'e', 'crv', 'x', 'y'] as const;
+
+/** The members that say which key it is, and none beside them: no private member can slip through. */
+export function publicPart(jwk: PublicJwk): PublicJwk {
+  const members = publicMembers.map((name) => [name, jwk[name]]).filter(([, value]) => value !== undefined);
+  return { kty: jwk.kty, ...(Object.fromEntries(members) as Partial<PublicJwk>) };
+}

@@ -1,0 +1,118 @@
+// Keeps every party's keys: made on first need, rotated with or without overlap, the same in all tabs of a world.
+import type { Clock } from '../ambient/clock.ts';
+import type { Row, Table } from '../store/table.ts';
+import { exportRows, readRows, type ExportedKey } from './exported-key.ts';
+import { newKeyPair, type KeyPair } from './key-pair.ts';
+import type { PublishedJwk } from './public-jwk.ts';
+import type { KeyPurpose } from './purpose.ts';
+
+export type { ExportedKey } from './exported-key.ts';
+export type { PublicJwk, PublishedJwk } from './public-jwk.ts';
+export type { KeyPurpose } from './purpose.ts';
+
+export interface VaultKey extends KeyPair {
+  readonly id: string;
+  readonly owner: string;
+  readonly purpose: KeyPurpose;
+}
+
+/** All that an owner has for one purpose, in one row, so that every change of it is one atomic verb. */
+export interface KeyRow extends Row {
+  readonly owner: string;
+  readonly purpose: KeyPurpose;
+  readonly since: string;
+  readonly current: KeyPair;
+  /** Public halves of keys rotated away, still published so that what they signed can be verified. */
+  readonly earlier: readonly PublishedJwk[];
+}
+
+/** Owners: `register`, `holder:<brand>`, `secondary`, `recipient:<name>`, `authority`. */
+export interface Vault {
+  /** The key to use now; made on first need. Concurrent callers, and concurrent tabs, end with the same key. */
+  current(owner: string, purpose: KeyPurpose): Promise<VaultKey>;
+  /** A JWK set (RFC 7517, 5): current keys, and earlier ones not yet retired. Never a private member (profile 13.6). */
+  publicSet(owner: string, purposes: readonly KeyPurpose[]): Promise<{ readonly keys: readonly PublishedJwk[] }>;
+  /** Puts a new key in place. With overlap (the default) the old public key stays published; without, all old ones go. */
+  rotate(owner: string, purpose: KeyPurpose, options?: { readonly overlap?: boolean }): Promise<VaultKey>;
+  /** Withdraws all earlier keys. */
+  retire(owner: string, purpose: KeyPurpose): Promise<void>;
+  /** Every key with its private members. Throws KeyError `keys-not-extractable`. */
+  exportKeys(): Promise<readonly ExportedKey[]>;
+  /** Puts the keys in place of those of the same owner and purpose. Throws KeyError `keys-malformed`; then nothing has changed. */
+  importKeys(keys: unknown): Promise<void>;
+  /** Forgets what is in memory, after the store was emptied or filled by somebody else. */
+  clear(): void;
+  /** Goes up whenever keys may have changed behind everyone's back; what was derived from them is stale then. */
+  readonly epoch: number;
+}
+
+export function createVault(options: {
+  readonly table: Table<KeyRow>;
+  readonly clock: Clock;
+  /** Whether private keys can be exported. Default false. */
+  readonly extractable?: boolean;
+}): Vault {
+  const { table, clock, extractable = false } = options;
+  const underWay = new Map<string, Promise<KeyRow>>();
+  let epoch = 0;
+
+  const first = async (owner: string, purpose: KeyPurpose): Promise<KeyRow> => {
+    const current = await newKeyPair(purpose, extractable);
+    const row: KeyRow = { id: rowId(owner, purpose), owner, purpose, since: since(clock), current, earlier: [] };
+    if (await table.add(row)) return row;
+    // Another tab was faster: its key is the key. If that is gone again, the world was reset meanwhile.
+    return (await table.get(row.id)) ?? first(owner, purpose);
+  };
+  const rowOf = async (owner: string, purpose: KeyPurpose): Promise<KeyRow> => {
+    const id = rowId(owner, purpose);
+    const row = await table.get(id);
+    if (row !== undefined) return row;
+    const begun = underWay.get(id);
+    if (begun !== undefined) return begun;
+    const made = first(owner, purpose).finally(() => {
+      if (underWay.get(id) === made) underWay.delete(id);
+    });
+    underWay.set(id, made);
+    return made;
+  };
+  const clear = (): void => {
+    underWay.clear();
+    epoch += 1;
+  };
+  return {
+    current: async (owner, purpose) => keyOf(await rowOf(owner, purpose)),
+    publicSet: async (owner, purposes) => {
+      const rows = await Promise.all([...new Set(purposes)].map((purpose) => rowOf(owner, purpose)));
+      return { keys: rows.flatMap(({ current, earlier }) => [current.publicJwk, ...earlier]) };
+    },
+    rotate: async (owner, purpose, { overlap = true } = {}) => {
+      await rowOf(owner, purpose);
+      const current = await newKeyPair(purpose, extractable);
+      const { after } = await table.update(rowId(owner, purpose), (row) => ({
+        ...row,
+        since: since(clock),
+        current,
+        earlier: overlap ? [row.current.publicJwk, ...row.earlier] : [],
+      }));
+      return keyOf(after ?? (await rowOf(owner, purpose)));
+    },
+    retire: async (owner, purpose) => {
+      await table.update(rowId(owner, purpose), (row) => ({ ...row, earlier: [] }));
+    },
+    exportKeys: async () => exportRows(await table.list()),
+    importKeys: async (keys) => {
+      const rows = await readRows(keys, extractable);
+      await Promise.all(rows.map((row) => table.put({ ...row, id: rowId(row.owner, row.purpose) })));
+      clear();
+    },
+    clear,
+    get epoch() {
+      return epoch;
+    },
+  };
+}
+
+/** No purpose has a colon: the text after the last one is the purpose, whatever the owner's name. */
+const rowId = (owner: string, purpose: KeyPurpose): string => `${owner}:${purpose}`;
+const since = (clock: Clock): string => clock.now().toISOString();
+const keyOf = ({ owner, purpose, current }: KeyRow): VaultKey => ({ ...current, id: current.kid, owner, purpose });

@@ -1,0 +1,179 @@
+// The vault: one key per owner and purpose, rotation with and without overlap, export and import.
+import { importJWK, jwtVerify, type JWK } from 'jose';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../mocks/ambient/clock.ts';
+import { signJwt } from '../../mocks/keys/sign.ts';
+import { createVault, type ExportedKey, type KeyRow, type Vault } from '../../mocks/keys/vault.ts';
+import { verifyJws } from '../../mocks/keys/verify.ts';
+import { memoryStore } from '../../mocks/store/memory.ts';
+import type { Table } from '../../mocks/store/table.ts';
+
+const newTable = (): Table<KeyRow> => memoryStore('keys', { keys: { indexes: [] } }).table<KeyRow>('keys');
+const newVault = (options: { table?: Table<KeyRow>; extractable?: boolean } = {}): Vault =>
+  createVault({ table: newTable(), clock: systemClock, ...options });
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'];
+
+test('a key is made on first need and is the same from then on', async () => {
+  const vault = newVault();
+  const first = await vault.current('holder:wattle-energy', 'sign-ES256');
+  const second = await vault.current('holder:wattle-energy', 'sign-ES256');
+  const other = await vault.current('holder:banksia-power', 'sign-ES256');
+  expect(second.kid).toBe(first.kid);
+  expect(other.kid).not.toBe(first.kid);
+});
+
+test('architecture 5: callers at once, in one tab and in two, end with one key that all of them hold', async () => {
+  const table = newTable();
+  const tabs = [newVault({ table }), newVault({ table })];
+  const calls = Array.from({ length: 40 }, async (_, index) => tabs[index % 2]?.current('secondary', 'sign-ES256'));
+  const keys = await Promise.all(calls);
+  expect(new Set(keys.map((key) => key?.kid)).size).toBe(1);
+  expect(await table.list()).toHaveLength(1);
+  const signed = await signJwt(keys[0] as NonNullable<(typeof keys)[0]>, { a: 1 });
+  for (const key of keys) {
+    const verified = await verifyJws(signed, key === undefined ? [] : [key.publicJwk], ['ES256']);
+    expect(verified.ok).toBe(true);
+  }
+});
+
+test('JWKS-02, JWKS-03, JWKS-05: published keys have kty, kid, use and alg, are long enough, and carry no private member', async () => {
+  const { keys } = await newVault({ extractable: true }).publicSet('register', [
+    'sign-PS256',
+    'sign-ES256',
+    'encrypt-RSA',
+    'encrypt-EC',
+    'statement-PS256',
+    'token-PS256',
+  ]);
+  expect(keys.map(({ kty, use, alg }) => [kty, use, alg])).toEqual([
+    ['RSA', 'sig', 'PS256'],
+    ['EC', 'sig', 'ES256'],
+    ['RSA', 'enc', 'RSA-OAEP-256'],
+    ['EC', 'enc', 'ECDH-ES+A256KW'],
+    ['RSA', 'sig', 'PS256'],
+    ['RSA', 'sig', 'PS256'],
+  ]);
+  expect(new Set(keys.map(({ kid }) => kid)).size).toBe(6);
+  for (const key of keys) {
+    expect(Object.keys(key).filter((name) => privateMembers.includes(name))).toEqual([]);
+    if (key.kty === 'RSA') expect([key.n?.length, key.e]).toEqual([342, 'AQAB']);
+    else expect(key.crv).toBe('P-256');
+  }
+});
+
+test('guard 2: private keys cannot be exported unless asked for', async () => {
+  const vault = newVault();
+  const key = await vault.current('register', 'sign-ES256');
+  expect(key.privateKey.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey('jwk', key.privateKey)).rejects.toThrow();
+  await expect(vault.exportKeys()).rejects.toMatchObject({ code: 'keys-not-extractable' });
+});
+
+test('rotation with overlap keeps the earlier public key until it is retired', async () => {
+  const vault = newVault();
+  const before = await vault.current('register', 'sign-ES256');
+  const after = await vault.rotate('register', 'sign-ES256');
+  expect((await vault.current('register', 'sign-ES256')).kid).toBe(after.kid);
+  const published = await vault.publicSet('register', ['sign-ES256']);
+  expect(published.keys.map(({ kid }) => kid)).toEqual([after.kid, before.kid]);
+  expect((await verifyJws(await signJwt(before, {}), published.keys, ['ES256'])).ok).toBe(true);
+  await vault.retire('register', 'sign-ES256');
+  const { keys } = await vault.publicSet('register', ['sign-ES256']);
+  expect(keys.map(({ kid }) => kid)).toEqual([after.kid]);
+  expect(await verifyJws(await signJwt(before, {}), keys, ['ES256'])).toMatchObject({ ok: false, stage: 'key' });
+});
+
+test('rotation without overlap withdraws every old key at once', async () => {
+  const vault = newVault();
+  await vault.current('register', 'sign-ES256');
+  await vault.rotate('register', 'sign-ES256');
+  const last = await vault.rotate('register', 'sign-ES256', { overlap: false });
+  const { keys } = await vault.publicSet('register', ['sign-ES256']);
+  expect(keys.map(({ kid }) => kid)).toEqual([last.kid]);
+});
+
+test('a rotation in another tab is noticed by the next call', async () => {
+  const table = newTable();
+  const [here, there] = [newVault({ table }), newVault({ table })];
+  await here.current('register', 'sign-ES256');
+  const rotated = await there.rotate('register', 'sign-ES256');
+  expect((await here.current('register', 'sign-ES256')).kid).toBe(rotated.kid);
+});
+
+test('rotations at once all take effect: the losers stay published', async () => {
+  const vault = newVault();
+  const first = await vault.current('register', 'sign-ES256');
+  const rotated = await Promise.all([1, 2, 3].map(async () => vault.rotate('register', 'sign-ES256')));
+  const { keys } = await vault.publicSet('register', ['sign-ES256']);
+  expect(new Set(keys.map(({ kid }) => kid))).toEqual(new Set([first.kid, ...rotated.map(({ kid }) => kid)]));
+});
+
+test('after a reset new keys are made, and those who keep something are told by the epoch', async () => {
+  const table = newTable();
+  const vault = newVault({ table });
+  const before = await vault.current('register', 'sign-ES256');
+  const { epoch } = vault;
+  await table.clear();
+  vault.clear();
+  expect(vault.epoch).toBeGreaterThan(epoch);
+  expect((await vault.current('register', 'sign-ES256')).kid).not.toBe(before.kid);
+});
+
+test('exported keys do the same work in another sandbox, which may keep them to itself', async () => {
+  const vault = newVault({ extractable: true });
+  const purposes = ['sign-PS256', 'sign-ES256', 'encrypt-RSA', 'encrypt-EC', 'certificate'] as const;
+  await vault.publicSet('holder:wattle-energy', purposes);
+  await vault.rotate('holder:wattle-energy', 'sign-ES256');
+  const exported = JSON.parse(JSON.stringify(await vault.exportKeys())) as unknown;
+  const other = newVault();
+  await other.importKeys(exported);
+  expect(await other.publicSet('holder:wattle-energy', purposes)).toEqual(
+    await vault.publicSet('holder:wattle-energy', purposes),
+  );
+  for (const purpose of ['sign-PS256', 'sign-ES256'] as const) {
+    const key = await other.current('holder:wattle-energy', purpose);
+    expect(key.privateKey.extractable).toBe(false);
+    const { keys } = await vault.publicSet('holder:wattle-energy', [purpose]);
+    const signed = await signJwt(key, { iss: 'me' });
+    expect((await jwtVerify(signed, await importJWK(keys[0] as JWK, key.alg))).payload.iss).toBe('me');
+  }
+  await expect(other.exportKeys()).rejects.toMatchObject({ code: 'keys-not-extractable' });
+});
+
+test('what is no list of keys, or no key for its purpose, is not imported, and nothing changes', async () => {
+  const source = newVault({ extractable: true });
+  await source.publicSet('register', ['sign-ES256', 'sign-PS256']);
+  const good = await source.exportKeys();
+  const [es, ps] = ['sign-ES256', 'sign-PS256'].map((purpose) => good.find((key) => key.purpose === purpose));
+  const vault = newVault();
+  const { kid } = await vault.current('register', 'sign-ES256');
+  const bad: unknown[] = [
+    undefined,
+    'keys',
+    [null],
+    [{ ...es, owner: '' }],
+    [{ ...es, purpose: 'sign-RS256' }],
+    [{ ...es, purpose: 'toString' }],
+    [{ ...es, jwk: ps?.jwk }],
+    [{ ...es, jwk: { ...es?.jwk, d: undefined } }],
+    [{ ...es, jwk: { ...es?.jwk, x: es?.jwk.y } }],
+    [{ ...es, earlier: [{ kid: 'no kty' }] }],
+    [es, es],
+    [es, { ...ps, jwk: { ...ps?.jwk, qi: 'AQAB' } } as ExportedKey, 'x'],
+  ];
+  for (const keys of bad) {
+    await expect(vault.importKeys(keys), JSON.stringify(keys)).rejects.toMatchObject({ code: 'keys-malformed' });
+  }
+  expect((await vault.current('register', 'sign-ES256')).kid).toBe(kid);
+});
+
+test('JWKS-03: an imported earlier key is published without the private members it came with', async () => {
+  const source = newVault({ extractable: true });
+  await source.current('register', 'sign-ES256');
+  const [key] = await source.exportKeys();
+  const vault = newVault();
+  await vault.importKeys([{ ...key, earlier: [key?.jwk] }]);
+  const { keys } = await vault.publicSet('register', ['sign-ES256']);
+  expect(keys).toHaveLength(2);
+  expect(keys.filter((published) => 'd' in published)).toEqual([]);
+});
