@@ -1,0 +1,136 @@
+// The scheme's certificate authority: issues real client certificates, and verifies those that peers present.
+import type { Clock } from '../ambient/clock.ts';
+import { addDuration } from '../ambient/duration.ts';
+import type { Randomness } from '../ambient/randomness.ts';
+import { newKeyPair } from '../keys/key-pair.ts';
+import type { Vault } from '../keys/vault.ts';
+import type { Table } from '../store/table.ts';
+import { memoryStore } from '../store/memory.ts';
+import { anchorOf, isIssuedBy, serialNumber, type Anchor, type CertificateRow } from './anchor.ts';
+import type { CertificateRole, ClientCertificate, InspectedCertificate } from './certificate.ts';
+import { inspect } from './inspect.ts';
+import { encodeCertificate } from './x509.ts';
+
+export type { CertificateRow } from './anchor.ts';
+
+export interface IssueOptions {
+  readonly commonName: string;
+  readonly role: CertificateRole;
+  /** ISO 8601 duration from now. Default P1Y. */
+  readonly validFor?: string;
+  /** The holder's own key; a fresh P-256 pair when absent. */
+  readonly publicKey?: CryptoKey;
+}
+
+/** `privateKey`: of the pair that was made because none was given. */
+export type IssuedCertificate = InspectedCertificate & { readonly privateKey?: CryptoKey };
+
+export type Standing = 'ok' | 'issuer' | 'not-yet-valid' | 'expired';
+
+export interface Authority {
+  /** A new certificate. Throws a RangeError for a common name that is empty or over 64 characters, and a malformed duration. */
+  issue(options: IssueOptions): Promise<IssuedCertificate>;
+  /** The participant's standing certificate: issued on first need or when it has run out, otherwise the same in every tab. */
+  certificateOf(commonName: string, role: CertificateRole): Promise<ClientCertificate>;
+  /** The authority's own self-signed certificate. */
+  root(): Promise<InspectedCertificate>;
+  /** Whether this authority issued it to a client, and whether it is in date (RFC 5280, 6.1.3). Never throws for a certificate. */
+  verify(certificate: InspectedCertificate, now: Date): Promise<Standing>;
+  /** An authority that nobody in the scheme trusts, with a key of its own. */
+  untrusted(): Authority;
+}
+
+export interface AuthorityOptions {
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  /** Where the root and standing certificates are kept; in memory when absent. */
+  readonly table?: Table<CertificateRow>;
+  readonly name?: string;
+  /** Owner name of its key in the vault. */
+  readonly owner?: string;
+}
+
+const dayMilliseconds = 86_400_000;
+/** Good for a walk of any length; beyond it the oldest answers are simply found again. */
+const keepVerified = 1000;
+
+export function createAuthority(options: AuthorityOptions): Authority {
+  const { vault, clock, random, owner = 'authority' } = options;
+  const table =
+    options.table ?? memoryStore('certificates', { issued: { indexes: [] } }).table<CertificateRow>('issued');
+  const name = { organisation: 'Simulated', commonName: options.name ?? 'CDR Sandbox Root CA' };
+  let held: { readonly epoch: number; readonly anchor: Promise<Anchor> } | undefined;
+  /** Thumbprints whose signature was found good. */
+  let verified = new Set<string>();
+
+  const anchor = (): Promise<Anchor> => {
+    if (held?.epoch !== vault.epoch) {
+      verified = new Set();
+      const found = anchorOf({ vault, random, table, owner, name });
+      held = { epoch: vault.epoch, anchor: found };
+      // A failure, of the store for example, is no answer to keep.
+      found.catch(() => (held = undefined));
+    }
+    return held.anchor;
+  };
+  const issue = async ({ commonName, role, validFor = 'P1Y', publicKey }: IssueOptions): Promise<IssuedCertificate> => {
+    if (commonName === '' || commonName.length > 64) {
+      throw new RangeError('The common name of a certificate has 1 to 64 characters (X.520).');
+    }
+    const { key } = await anchor();
+    const pair = publicKey === undefined ? await newKeyPair('certificate', false) : { publicKey };
+    const now = clock.now();
+    const notAfter = addDuration(now, validFor);
+    const der = await encodeCertificate(
+      {
+        serialNumber: serialNumber(random),
+        issuer: name,
+        subject: { organisation: 'Simulated participant', organisationUnit: role, commonName },
+        // A day early, so that a clock set back a little does not invalidate it. With a negative duration: run out already.
+        notBefore: new Date(Math.min(now.getTime(), notAfter.getTime()) - dayMilliseconds),
+        notAfter,
+        publicKey: pair.publicKey,
+        kind: 'client',
+      },
+      key,
+    );
+    return { ...(await ownCopy(der)), ...('privateKey' in pair && { privateKey: pair.privateKey }) };
+  };
+  const certificateOf: Authority['certificateOf'] = async (commonName, role) => {
+    const id = `${(await anchor()).key.kid}:${role}:${commonName}`;
+    const row = await table.get(id);
+    const found = row && (await inspect(row.der));
+    if (found !== undefined && datesAt(found, clock.now()) === 'ok') return ownCopy(found.der);
+    const { der } = await issue({ commonName, role });
+    if (row !== undefined) await table.put({ id, der });
+    // Another tab was faster: its certificate is the certificate.
+    else if (!(await table.add({ id, der }))) return certificateOf(commonName, role);
+    return ownCopy(der);
+  };
+  return {
+    issue,
+    certificateOf,
+    root: async () => ownCopy((await anchor()).root.der),
+    verify: async (certificate, now) => {
+      const issuer = await anchor();
+      if (!verified.has(certificate.thumbprint)) {
+        if (!(await isIssuedBy(issuer, certificate.der))) return 'issuer';
+        if (verified.size >= keepVerified) verified.clear();
+        verified.add(certificate.thumbprint);
+      }
+      return datesAt(certificate, now);
+    },
+    untrusted: () => createAuthority({ ...options, name: 'Untrusted Root CA', owner: `${owner}:untrusted` }),
+  };
+}
+
+const datesAt = ({ notBefore, notAfter }: ClientCertificate, now: Date): 'ok' | 'not-yet-valid' | 'expired' =>
+  now < notBefore ? 'not-yet-valid' : now > notAfter ? 'expired' : 'ok';
+
+/** Bytes of its own: what a caller does to them must not reach the inspected certificates in memory. */
+async function ownCopy(der: Uint8Array): Promise<InspectedCertificate> {
+  const inspected = await inspect(der);
+  if (inspected === undefined) throw new TypeError('The sandbox wrote a certificate that it cannot read.');
+  return { ...inspected, der: new Uint8Array(der) };
+}

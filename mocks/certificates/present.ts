@@ -1,0 +1,30 @@
+// The Client-Cert header (RFC 9440): how a TLS-terminating proxy hands on what the handshake, simulated here, showed.
+import { decodeBase64url, encodeBase64 } from '../ambient/base64url.ts';
+import type { ClientCertificate } from './certificate.ts';
+
+const header = 'client-cert';
+
+/** The DER as a structured-field byte sequence (RFC 9440, 2.1; RFC 8941, 3.3.5). */
+export const clientCertHeader = (der: Uint8Array): string => `:${encodeBase64(der)}:`;
+
+/** The bytes of exactly one byte sequence in canonical Base64; undefined for anything else, and for an empty one. */
+export function readClientCertHeader(value: string): Uint8Array<ArrayBuffer> | undefined {
+  const text = /^:([A-Za-z0-9+/]+={0,2}):$/.exec(value)?.[1];
+  if (text === undefined) return undefined;
+  try {
+    const der = decodeBase64url(text.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_'));
+    return encodeBase64(der) === text ? der : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A fetch that presents the certificate, or with null none, whatever the request itself carries. */
+export function presenting(certificate: ClientCertificate | null, base: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    if (certificate === null) request.headers.delete(header);
+    else request.headers.set(header, clientCertHeader(certificate.der));
+    return base(request);
+  };
+}
