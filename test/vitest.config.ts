@@ -1,12 +1,14 @@
 // Vitest: everything that runs in Node. Browser tests are Playwright's (test/playwright.config.ts).
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: resolve(import.meta.dirname, '..'),
   test: {
     include: ['test/{unit,contract,flow,package}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default'],
+    allowOnly: false,
   },
 });

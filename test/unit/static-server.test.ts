@@ -1,0 +1,75 @@
+// The static host of `npm start` and of the browser tests behaves as common static hosts do, and serves its folder alone.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../tools/static-server.ts';
+
+const outer = mkdtempSync(join(tmpdir(), 'cdr-site-'));
+const folder = join(outer, 'dist');
+mkdirSync(join(folder, 'authorise'), { recursive: true });
+writeFileSync(join(outer, 'secret.txt'), 'secret');
+writeFileSync(join(folder, 'index.html'), 'home');
+writeFileSync(join(folder, '404.html'), 'nothing');
+writeFileSync(join(folder, 'authorise/index.html'), 'authorise');
+
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  server = await serve({ folder, under: '/some/where/' }, 0);
+});
+afterAll(() => void server.close());
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly location: string | undefined;
+  readonly body: string;
+}
+
+/** A bare request: `fetch` would tidy up the path. */
+const get = (path: string, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    request({ host: '127.0.0.1', port, path, method }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => (body += text));
+      response.on('end', () => resolve({ status: response.statusCode, location: response.headers.location, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('folders answer with their index page, under the sub-path only', async () => {
+  expect(await get('/some/where/')).toMatchObject({ status: 200, body: 'home' });
+  expect(await get('/some/where/authorise/?a=b')).toMatchObject({ status: 200, body: 'authorise' });
+  expect(await get('/elsewhere')).toMatchObject({ status: 404, body: '' });
+});
+
+test('a folder without its slash is redirected, the query kept', async () => {
+  expect(await get('/some/where/authorise?a=b')).toMatchObject({ status: 301, location: '/some/where/authorise/?a=b' });
+});
+
+test('an unknown file gets 404.html', async () => {
+  expect(await get('/some/where/none')).toMatchObject({ status: 404, body: 'nothing' });
+});
+
+test('nothing outside the folder is served, however it is written', async () => {
+  for (const path of [
+    '../secret.txt',
+    '%2e%2e/secret.txt',
+    '..%2fsecret.txt',
+    'authorise/..%2f..%2fsecret.txt',
+    '%00',
+  ]) {
+    const { status, body } = await get(`/some/where/${path}`);
+    expect(status).toBe(404);
+    expect(body).not.toContain('secret');
+  }
+  expect(await get('/some/where/%zz')).toMatchObject({ status: 400 });
+});
+
+test('only GET and HEAD are answered', async () => {
+  expect(await get('/some/where/', 'POST')).toMatchObject({ status: 405 });
+  expect(await get('/some/where/', 'HEAD')).toMatchObject({ status: 200, body: '' });
+});

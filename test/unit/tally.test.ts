@@ -1,0 +1,30 @@
+// The sum of all runners counts what failed, also when a runner dies without a word.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { add, fromPlaywright, fromVitest, inWords, nothing, one } from '../tools/tally.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cdr-tally-'));
+const report = (content: unknown): string => {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+const playwright = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 } };
+
+test('reports of both runners are read and summed in one plain line', () => {
+  const sum = [fromVitest(report(vitest), 1), fromPlaywright(report(playwright), 1), one(true)].reduce(add, nothing);
+  expect(inWords(sum)).toBe('10 passed, 3 failed, 6 skipped');
+});
+
+test('a runner that exits with an error has failed, whatever its report says', () => {
+  expect(fromVitest(report({ ...vitest, numFailedTests: 0 }), 1).failed).toBe(1);
+  expect(fromPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }), 1).failed).toBe(1);
+});
+
+test('a runner that leaves no report, or runs nothing, has failed', () => {
+  expect(fromVitest(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(fromPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 0).failed).toBe(1);
+});
