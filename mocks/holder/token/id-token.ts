@@ -1,0 +1,80 @@
+// ID tokens: signed by the brand, then encrypted for the recipient (IS 7.1; OIDC Core 2, 3.3.2.11, 3.3.3.6).
+import { seconds } from '../../ambient/clock.ts';
+import { encryptJwt } from '../../keys/encrypt.ts';
+import { leftHalfHash } from '../../keys/hashes.ts';
+import { signJwt } from '../../keys/sign.ts';
+import { limits } from '../../spec/limits.ts';
+import type { World } from '../../world.ts';
+import type { Brand } from '../brand.ts';
+import { personalClaimNames, type Claims } from '../personal-claims.ts';
+import type { ClientRow, GrantRow } from '../rows.ts';
+import { encryptionKeyOf } from './encryption-key.ts';
+
+export interface IdTokenContent {
+  /** Delivered with it: hashed into c_hash. */
+  readonly code?: string;
+  /** Of the authorisation request: hashed into s_hash (FAPI-RW 5.1). */
+  readonly state?: string;
+  /** Delivered with it, from the token endpoint alone: hashed into at_hash. */
+  readonly accessToken?: string;
+  readonly nonce?: string;
+  /** Further claims. Personal ones are left out unless an access token goes with them. */
+  readonly claims?: Claims;
+  /** Exchange in whose course the recipient's keys may be fetched. */
+  readonly parent?: string;
+}
+
+/**
+ * A five-part JWE around a three-part JWS. Throws a TypeError when the recipient publishes no key that it could be
+ * encrypted for: `encryptionKeyOf` asks before anything is spent.
+ */
+export async function issueIdToken(
+  world: World,
+  brand: Brand,
+  client: ClientRow,
+  grant: GrantRow,
+  o: IdTokenContent,
+): Promise<string> {
+  const [key, recipient, hashes] = await Promise.all([
+    world.vault.current(brand.keys, `sign-${client.idTokenSignedResponseAlg}`),
+    encryptionKeyOf(world, client, o.parent),
+    hashesOf(o),
+  ]);
+  if (recipient === undefined) throw new TypeError(`${client.jwksUri} has no key to encrypt ID tokens for.`);
+  const now = seconds(world.clock.now());
+  const claims = {
+    ...further(o),
+    iss: brand.urls.issuer,
+    sub: grant.sub,
+    aud: client.id,
+    exp: now + limits.idToken,
+    iat: now,
+    nbf: now,
+    auth_time: grant.authTime,
+    ...(o.nonce === undefined ? {} : { nonce: o.nonce }),
+    ...levelOf(brand, grant),
+    ...hashes,
+    ...(world.decisions.get('consentIdReturned') === 'yes' ? { cdr_consent_id: grant.consentId } : {}),
+  };
+  return encryptJwt(await signJwt(key, claims), recipient.jwk, recipient);
+}
+
+/** acr, or vot with the trustmark that explains it; never both (IS 7.1, 10.2.2; decision X33). */
+function levelOf(brand: Brand, { level }: GrantRow): Claims {
+  return level.form === 'acr' ? { acr: level.reached } : { vot: level.reached, vtm: `${brand.urls.issuer}/trustmark` };
+}
+
+/** What travels through the consumer's browser says nothing about the person (IS 7.1). */
+function further({ claims = {}, accessToken }: IdTokenContent): Claims {
+  if (accessToken !== undefined) return claims;
+  const personal: readonly string[] = personalClaimNames;
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !personal.includes(name)));
+}
+
+async function hashesOf({ code, state, accessToken }: IdTokenContent): Promise<Claims> {
+  const hashed = { c_hash: code, s_hash: state, at_hash: accessToken };
+  const pairs = Object.entries(hashed).flatMap(([name, text]) =>
+    text === undefined ? [] : [leftHalfHash(text).then((hash) => [name, hash] as const)],
+  );
+  return Object.fromEntries(await Promise.all(pairs));
+}
