@@ -6,6 +6,7 @@ const floors: Readonly<Record<string, number>> = {
   ambient: 1,
   'nmi.ts': 1,
   'outbox.ts': 1,
+  'participants.ts': 1,
   'scenario.ts': 1,
   'tariffs.ts': 1,
   store: 2,
