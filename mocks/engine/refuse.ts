@@ -23,7 +23,7 @@ export function refuse(refusal: Refusal, context: RefusalContext, world: Pick<Wo
     case 'oauth':
       return oauthRefusal(refusal, row, world, extra);
     case 'authorisation':
-      return authorisationRefusal(row.error, refusal.options.target, context.wantsJson);
+      return authorisationRefusal(row.error, refusal.options.target, context);
     case 'screen':
       return write(
         row.status,
@@ -109,14 +109,17 @@ function challenge(kind: string | undefined): Extra {
   return { 'www-authenticate': kind === 'none' ? 'Bearer' : `Bearer error="${kind}"` };
 }
 
-function authorisationRefusal(error: string, target: RedirectTarget | undefined, wantsJson: boolean): Response {
+function authorisationRefusal(error: string, target: RedirectTarget | undefined, context: RefusalContext): Response {
   const description = oauthTexts[error] ?? '';
+  // A screen asks by fetch, which cannot follow a redirect out of the holder: it is told where the browser goes.
+  if (target !== undefined && context.form === 'screen')
+    return write(200, { redirect: errorRedirect(target, error) }, { 'cache-control': 'no-store' });
   if (target !== undefined)
     return new Response(null, {
       status: 303,
       headers: { location: errorRedirect(target, error), 'cache-control': 'no-store' },
     });
-  if (wantsJson) return write(400, { error, error_description: description }, { 'cache-control': 'no-store' });
+  if (context.wantsJson) return write(400, { error, error_description: description }, { 'cache-control': 'no-store' });
   const page = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Request refused</title><h1>This request cannot be answered</h1><p>${description}</p><p>Nothing was shared. Go back to the application you came from.</p></html>`;
   return new Response(page, {
     status: 400,

@@ -21,7 +21,8 @@ export function tokensIn(request: TracedRequest, response: TracedResponse): read
     ...inHeader(request),
     ...inBody('request:body', request),
     ...inBody('response:body', response),
-    ...inLocation(response),
+    ...inLocation(headerOf(response, 'location')),
+    ...inLocation(screenRedirect(response)),
   ];
   return found.flatMap(([at, value, kind]) => opened(at, value, kind));
 }
@@ -34,8 +35,12 @@ function inHeader(request: TracedRequest): Found[] {
   return token === undefined || !compact.test(token) ? [] : [['request:header:authorization', token, 'access_token']];
 }
 
-function inLocation(response: TracedResponse): Found[] {
-  const location = headerOf(response, 'location');
+/** The consumer’s screens are told in JSON where the browser goes. */
+function screenRedirect({ body }: TracedResponse): string | undefined {
+  return /^\{"redirect":"(?<address>[^"\\]*)"\}$/u.exec(body ?? '')?.groups?.['address'];
+}
+
+function inLocation(location: string | undefined): Found[] {
   const cut = location?.indexOf('#') ?? -1;
   return location === undefined || cut === -1
     ? []

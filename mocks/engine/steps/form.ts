@@ -31,7 +31,7 @@ export function readForm(visit: Secured): ReadonlyMap<string, string> {
 }
 
 /** Undefined for text that is not UTF-8, before or after percent-decoding. */
-function decodeForm(bytes: Uint8Array): [string, string][] | undefined {
+export function decodeForm(bytes: Uint8Array): [string, string][] | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const decode = (part: string): string => decodeURIComponent(part.replaceAll('+', ' '));
