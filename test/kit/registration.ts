@@ -1,0 +1,121 @@
+// Registers a recipient step by step, every part of it open to be bent: statement, claims, header, key, certificate.
+import { SignJWT } from 'jose';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+type Signer = Pick<DataRecipient['signingKey'], 'alg' | 'kid' | 'privateKey'>;
+
+export const backchannelGrant = 'urn:openid:params:modrna:grant-type:backchannel_request';
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+export const secondsOf = (sandbox: Pick<Sandbox, 'clock'>): number => Math.floor(sandbox.clock.now().getTime() / 1000);
+
+/** A compact JWS over any claims; members given as undefined are left out. */
+export function sign(key: Signer, claims: Claims, header: Claims = {}): Promise<string> {
+  const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+  return new SignJWT(kept)
+    .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'JWT', ...header })
+    .sign(key.privateKey);
+}
+
+/** client_assertion and its companions, for the endpoint given. */
+export async function authentication(
+  sandbox: Pick<Sandbox, 'clock'>,
+  recipient: DataRecipient,
+  clientId: string,
+  endpoint: string,
+): Promise<Readonly<Record<string, string>>> {
+  const now = secondsOf(sandbox);
+  const claims = { iss: clientId, sub: clientId, aud: endpoint, jti: crypto.randomUUID(), iat: now, exp: now + 60 };
+  return {
+    client_id: clientId,
+    client_assertion_type: assertionType,
+    client_assertion: await sign(recipient.signingKey, claims),
+  };
+}
+
+/** The SSA of the recipient's product, as the register answers it. */
+export async function statementOf(sandbox: Sandbox, recipient: DataRecipient): Promise<string> {
+  const { secureBase } = sandbox.urls.register;
+  const endpoint = `${secureBase}/idp/connect/token`;
+  const token = await recipient.fetch(endpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: 'cdr-register:read',
+      ...(await authentication(sandbox, recipient, recipient.softwareProductId, endpoint)),
+    }),
+  });
+  const { access_token: accessToken } = (await token.json()) as { access_token: string };
+  const path = `brands/${recipient.brandId}/software-products/${recipient.softwareProductId}/ssa`;
+  const answer = await recipient.fetch(`${secureBase}/cdr-register/v1/energy/data-recipients/${path}`, {
+    headers: { authorization: `Bearer ${accessToken}`, 'x-v': '3' },
+  });
+  if (answer.status !== 200) throw new Error(`The register refused the statement: ${await answer.text()}`);
+  return answer.text();
+}
+
+/** What an honest recipient asks for. */
+export function registrationClaims(sandbox: Sandbox, recipient: DataRecipient, statement: string): Claims {
+  const now = secondsOf(sandbox);
+  return {
+    iss: recipient.softwareProductId,
+    aud: sandbox.urls.dataHolder.issuer,
+    iat: now,
+    exp: now + 300,
+    jti: crypto.randomUUID(),
+    redirect_uris: recipient.redirectUris,
+    token_endpoint_auth_method: 'private_key_jwt',
+    grant_types: ['authorization_code', 'client_credentials', 'refresh_token'],
+    response_types: ['code id_token'],
+    id_token_signed_response_alg: 'PS256',
+    request_object_signing_alg: recipient.signingKey.alg,
+    software_statement: statement,
+  };
+}
+
+export const pollMembers: Claims = {
+  grant_types: ['authorization_code', 'client_credentials', backchannelGrant],
+  backchannel_token_delivery_mode: 'poll',
+  backchannel_authentication_request_signing_alg: 'ES256',
+};
+
+/** Posts a registration request as it is. */
+export function post(
+  sandbox: Pick<Sandbox, 'urls'>,
+  send: typeof fetch,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return send(`${sandbox.urls.dataHolder.secureBase}/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/jwt', accept: 'application/json', ...headers },
+    body,
+  });
+}
+
+export interface Bent {
+  /** Put over the honest claims; undefined takes a claim away. */
+  readonly claims?: Claims;
+  readonly header?: Claims;
+  readonly statement?: string;
+  readonly key?: Signer;
+  readonly send?: typeof fetch;
+}
+
+/** A registration that is honest but for what is bent. */
+export async function register(sandbox: Sandbox, recipient: DataRecipient, bent: Bent = {}): Promise<Response> {
+  const statement = bent.statement ?? (await statementOf(sandbox, recipient));
+  const claims = { ...registrationClaims(sandbox, recipient, statement), ...bent.claims };
+  const body = await sign(bent.key ?? recipient.signingKey, claims, bent.header);
+  return post(sandbox, bent.send ?? recipient.fetch, body);
+}
+
+/** Registers, and hands over the client_id. */
+export async function registered(sandbox: Sandbox, recipient: DataRecipient, claims: Claims = {}): Promise<string> {
+  const answer = await register(sandbox, recipient, { claims });
+  const body = (await answer.json()) as { client_id?: string };
+  if (answer.status !== 201 || body.client_id === undefined)
+    throw new Error(`The registration was refused: ${JSON.stringify(body)}`);
+  return body.client_id;
+}
