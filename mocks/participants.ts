@@ -25,7 +25,7 @@ export const recipientIds = (scenario: Seeded, slug: string): RecipientIds => ({
 /** A UUID of version 4's shape that depends on seed and name alone. */
 export function participantId({ seed }: Seeded, name: string): string {
   const text = `${String(seed)}:${name}`;
-  const hex = [text, [...text].reverse().join('')]
+  const hex = [`first:${text}`, `second:${text}`]
     .flatMap((half) => [...scriptedRandomness(hashOf(half)).bytes(8)])
     .map((byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte))
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -55,9 +55,11 @@ function metadataOf(world: World, { urls }: Brand): Readonly<Record<string, unkn
   };
 }
 
+const profileClaims = ['sub', 'acr', 'auth_time', 'name', 'given_name', 'family_name', 'updated_at'];
+
 /** IS 8.2, and the claims that hang on a decision. */
 const claimsOf = ({ decisions }: World): readonly string[] => [
-  ...['sub', 'acr', 'auth_time', 'name', 'given_name', 'family_name', 'updated_at'],
+  ...profileClaims,
   ...(decisions.get('vectorsOfTrust') === 'on' ? ['vot', 'vtm'] : []),
   ...(decisions.get('consentIdReturned') === 'yes' ? ['cdr_consent_id'] : []),
 ];

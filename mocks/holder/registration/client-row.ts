@@ -10,9 +10,22 @@ import { isText, type Claims, type Step } from './step.ts';
 
 /** Claims of the software statement that describe the client; they stand above what the request says (RFC 7591 2.3). */
 const echoed = [
-  ...['client_name', 'client_description', 'client_uri', 'org_id', 'org_name', 'legal_entity_id', 'legal_entity_name'],
-  ...['logo_uri', 'tos_uri', 'policy_uri', 'sector_identifier_uri', 'jwks_uri', 'revocation_uri', 'recipient_base_uri'],
-  ...['software_id', 'software_roles'],
+  'client_name',
+  'client_description',
+  'client_uri',
+  'org_id',
+  'org_name',
+  'legal_entity_id',
+  'legal_entity_name',
+  'logo_uri',
+  'tos_uri',
+  'policy_uri',
+  'sector_identifier_uri',
+  'jwks_uri',
+  'revocation_uri',
+  'recipient_base_uri',
+  'software_id',
+  'software_roles',
 ] as const;
 
 export function clientRow(

@@ -16,8 +16,20 @@ export interface Statement {
 
 /** Claims that every SSA of version 3 carries (CDS 1.29.1), beside redirect_uris, iat and exp. */
 const texts = [
-  ...['iss', 'jti', 'org_id', 'org_name', 'client_name', 'client_description', 'client_uri', 'logo_uri'],
-  ...['jwks_uri', 'revocation_uri', 'recipient_base_uri', 'software_id', 'software_roles', 'scope'],
+  'iss',
+  'jti',
+  'org_id',
+  'org_name',
+  'client_name',
+  'client_description',
+  'client_uri',
+  'logo_uri',
+  'jwks_uri',
+  'revocation_uri',
+  'recipient_base_uri',
+  'software_id',
+  'software_roles',
+  'scope',
 ] as const;
 const role = 'data-recipient-software-product';
 
