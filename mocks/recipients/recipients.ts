@@ -9,7 +9,6 @@ import type { World } from '../world.ts';
 export interface RecipientRow extends Row {
   readonly softwareProductId: string;
   readonly alg: 'PS256' | 'ES256';
-  readonly certificate: Uint8Array;
   /** Client id that the holder's registration answered with, once there is one. */
   readonly clientId?: string;
 }

@@ -2,7 +2,7 @@
 import { createAddresses, type Addresses } from '../addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
-import { createAuthority } from '../certificates/authority.ts';
+import { createAuthority, type CertificateRow } from '../certificates/authority.ts';
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { checkAnswer } from '../engine/schema-check.ts';
@@ -49,7 +49,12 @@ export function bringToLife(ground: Ground): LiveWorld {
   });
   const clock = adjustableClock(undefined, ground.clockState ?? clockOf(ground.scenario));
   const vault = createVault({ table: ground.store.table<KeyRow>('keys'), clock, extractable: ground.extractableKeys });
-  const authority = createAuthority({ vault, clock, random: ground.random });
+  const authority = createAuthority({
+    vault,
+    clock,
+    random: ground.random,
+    table: ground.store.table<CertificateRow>('certificates.issued'),
+  });
   const world: World = {
     scenario: ground.scenario,
     table: (name) => store.table(name),

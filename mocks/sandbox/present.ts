@@ -1,7 +1,5 @@
 // What the sandbox object shows of a living world: recipients, holder, personas, certificates, register.
-import { createAuthority } from '../certificates/authority.ts';
 import { presenting } from '../certificates/present.ts';
-import { ownCertificate } from '../own-certificate.ts';
 import { createPersona, type Persona } from '../personas/persona.ts';
 import { dataHolderBrandId } from '../participants.ts';
 import type { RecipientRow } from '../recipients/recipients.ts';
@@ -28,12 +26,7 @@ export async function present(
 ): Promise<Present> {
   const recipients = await enrolScenario(world, callbackPage, door);
   const brand = world.scenario.holders[0]?.brand ?? '';
-  const certificate = await ownCertificate(
-    world,
-    `holder:${brand}`,
-    'data-holder',
-    dataHolderBrandId(world.scenario, brand),
-  );
+  const certificate = await world.authority.certificateOf(dataHolderBrandId(world.scenario, brand), 'data-holder');
   const clientIds = new Map<string, string>();
   for (const one of recipients) if (one.clientId !== undefined) clientIds.set(one.softwareProductId, one.clientId);
   followRegistrations(world, clientIds);
@@ -72,12 +65,7 @@ export async function present(
 }
 
 function certificatesOf(world: World, door: typeof fetch): Certificates {
-  const untrusted = createAuthority({
-    vault: world.vault,
-    clock: world.clock,
-    random: world.random,
-    name: 'untrusted',
-  });
+  const untrusted = world.authority.untrusted();
   return {
     issue: ({ commonName, validFor }) =>
       world.authority.issue({ commonName, role: 'data-recipient', ...(validFor === undefined ? {} : { validFor }) }),

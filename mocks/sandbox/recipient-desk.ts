@@ -1,7 +1,6 @@
 // The data recipients people act as: keys, certificate, addresses, and a fetch that presents the certificate.
 import type { Addresses } from '../addresses.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
-import { inspect } from '../certificates/inspect.ts';
 import { presenting } from '../certificates/present.ts';
 import { isMutual } from '../spec/line-up.ts';
 import type { VaultKey } from '../keys/vault.ts';
@@ -69,25 +68,8 @@ function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: 
 
 async function recipientRow(world: World, { slug, alg, ids }: Enrolment): Promise<RecipientRow> {
   const table = world.table<RecipientRow>('recipients.products');
-  const kept = await table.get(slug);
-  const certificate = kept === undefined ? undefined : await inspect(kept.certificate);
-  if (
-    kept !== undefined &&
-    certificate !== undefined &&
-    (await world.authority.verify(certificate, world.clock.now())) === 'ok'
-  )
-    return kept;
-  const issued = await world.authority.issue({ commonName: ids.softwareProductId, role: 'data-recipient' });
-  const row: RecipientRow = {
-    ...kept,
-    id: slug,
-    softwareProductId: ids.softwareProductId,
-    alg,
-    certificate: issued.der,
-  };
-  if (kept !== undefined) await table.put(row);
-  else if (!(await table.add(row))) return (await table.get(slug)) ?? row;
-  return row;
+  const row: RecipientRow = { id: slug, softwareProductId: ids.softwareProductId, alg };
+  return (await table.add(row)) ? row : ((await table.get(slug)) ?? row);
 }
 
 async function recipientOf(
@@ -96,7 +78,7 @@ async function recipientOf(
   row: RecipientRow,
   door: typeof fetch,
 ): Promise<DataRecipient> {
-  const certificate = (await inspect(row.certificate)) as ClientCertificate;
+  const certificate = await world.authority.certificateOf(ids.softwareProductId, 'data-recipient');
   const [signing, decryption] = recipientPurposes(row.alg);
   const [signingKey, decryptionKey] = await Promise.all([
     world.vault.current(recipientKeys(slug), signing),

@@ -1,21 +1,115 @@
-// Not built yet: every operation here fails loudly.
+// The secondary data holder: service points, usage and DER by NMI, for data holders only (interfaces, area B).
+import type { Ledger } from '../engine/ledger.ts';
 import type { PartyDoor } from '../engine/party.ts';
-import type { Handler } from '../engine/visit.ts';
+import type { Outcome, Ready } from '../engine/visit.ts';
+import type { DateText } from '../scenario.ts';
 import type { World } from '../world.ts';
+import { derRecordOf } from './der.ts';
+import { readsOf } from './readings/reads.ts';
+import { lastConsumerChangeDate, servicePointBasics, servicePointDetail } from './service-point-data.ts';
+import { availability, type Availability } from './availability.ts';
+import { servicePointsOf, type ServicePoint } from './service-points.ts';
+import { dateOf, dayAt, zoneOf } from './zone.ts';
 
-const notBuilt: Handler = () => {
-  throw new Error('Not built yet.');
-};
-
-export function createSecondary(_world: World): PartyDoor<'secondary'> {
+export function createSecondary(world: World): PartyDoor<'secondary'> {
+  const index = () => servicePointsOf(world.scenario);
   return {
     handlers: {
-      listServicePointsSR: notBuilt,
-      getServicePointSR: notBuilt,
-      getUsageForServicePointSR: notBuilt,
-      listUsageForServicePointsSR: notBuilt,
-      getDERForServicePointSR: notBuilt,
-      listDERForServicePointsSR: notBuilt,
+      listServicePointsSR: async (visit) => {
+        const points = inBody(visit, await availability(world));
+        return listOf('servicePoints', points, (point) => basics(point, visit.version));
+      },
+      getServicePointSR: async (visit) => {
+        const point = inPath(visit, await availability(world));
+        const retailer = world.scenario.holders[0]?.brandName ?? '';
+        const detail = servicePointDetail(point, { retailer, seed: world.scenario.seed, now: world.clock.now() });
+        return { kind: 'data', data: { ...detail, ...changed(point, visit.version) } };
+      },
+      getUsageForServicePointSR: async (visit) => usage(visit, [inPath(visit, await availability(world))]),
+      listUsageForServicePointsSR: async (visit) => usage(visit, inBody(visit, await availability(world))),
+      getDERForServicePointSR: async (visit) => ({
+        kind: 'data',
+        data: derRecordOf(inPath(visit, await availability(world))),
+      }),
+      listDERForServicePointsSR: async (visit) =>
+        listOf('derRecords', inBody(visit, await availability(world)), derRecordOf),
     },
   };
+
+  function usage(visit: Ready, points: readonly ServicePoint[]): Outcome {
+    const now = world.clock.now();
+    const newest = visit.usage.newest ?? dateOf(dayAt(zoneOf('NSW'), now));
+    const oldest = visit.usage.oldest ?? monthsBefore(newest, 24);
+    const { intervalReads } = visit.usage;
+    const reads = readsOf(index(), {
+      nmis: points.map(({ nmi }) => nmi),
+      oldest,
+      newest,
+      intervalReads,
+      seed: world.scenario.seed,
+      now,
+    });
+    return {
+      kind: 'list',
+      member: 'reads',
+      read: ({ page, size }) => ({ total: reads.total, records: reads.slice((page - 1) * size, size) }),
+    };
+  }
+}
+
+const changed = (point: ServicePoint, version: number) =>
+  version >= 2 ? { lastConsumerChangeDate: lastConsumerChangeDate(point) } : {};
+const basics = (point: ServicePoint, version: number) => ({ ...servicePointBasics(point), ...changed(point, version) });
+
+function inPath(visit: Ready, known: Availability): ServicePoint {
+  const ledger: Ledger = visit.ledger;
+  const asked = visit.parameters['servicePointId'] ?? '';
+  const point = known.find(asked);
+  ledger.check('service-point.id', point !== undefined, { at: 'path:servicePointId', actual: asked, detail: asked });
+  ledger.check('service-point.available', !known.unavailable(point), {
+    at: 'path:servicePointId',
+    actual: asked,
+    detail: asked,
+  });
+  return point;
+}
+
+/** The service points of the body in NMI order; one unknown or unavailable refuses the whole call (DT A.EAS.0010, 0011). */
+function inBody(visit: Ready, known: Availability): readonly ServicePoint[] {
+  const ledger: Ledger = visit.ledger;
+  const asked = [...(visit.servicePointIds ?? [])].sort();
+  const points = asked.flatMap((nmi) => known.find(nmi) ?? []);
+  const at = 'body:data.servicePointIds';
+  const strange = asked.filter((nmi) => known.find(nmi) === undefined).slice(0, 10);
+  ledger.check('service-point.body-id', strange.length === 0, { at, actual: strange, detail: strange.join(', ') });
+  const unavailable = points
+    .filter((point) => known.unavailable(point))
+    .slice(0, 10)
+    .map(({ nmi }) => nmi);
+  ledger.check('service-point.body-available', unavailable.length === 0, {
+    at,
+    actual: unavailable,
+    detail: unavailable.join(', '),
+  });
+  return points;
+}
+
+function listOf(member: string, points: readonly ServicePoint[], present: (point: ServicePoint) => unknown): Outcome {
+  return {
+    kind: 'list',
+    member,
+    read: ({ page, size }) => ({
+      total: points.length,
+      records: points.slice((page - 1) * size, page * size).map(present),
+    }),
+  };
+}
+
+/** oldest-date defaults to newest-date less 24 months (energy 1.33.1, QueryOldestDate). */
+function monthsBefore(date: DateText, months: number): DateText {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, last));
+  return first.toISOString().slice(0, 10);
 }

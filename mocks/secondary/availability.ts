@@ -1,0 +1,25 @@
+// Which service points there are, and which of them cannot be had just now.
+import type { Row } from '../store/table.ts';
+import type { World } from '../world.ts';
+import { servicePointsOf, type ServicePoint } from './service-points.ts';
+
+/** Table `secondary.overrides`, id = NMI: what a fault or an operator laid over the scenario. */
+export interface SecondaryOverrideRow extends Row {
+  readonly status: 'unavailable';
+}
+
+export interface Availability {
+  find(nmi: string): ServicePoint | undefined;
+  unavailable(point: ServicePoint): boolean;
+}
+
+export async function availability(world: World): Promise<Availability> {
+  const index = servicePointsOf(world.scenario);
+  const overrides = new Set(
+    (await world.table<SecondaryOverrideRow>('secondary.overrides').list()).map(({ id }) => id),
+  );
+  return {
+    find: (nmi) => index.find(nmi),
+    unavailable: ({ nmi, unavailable }) => unavailable === true || overrides.has(nmi),
+  };
+}
