@@ -13,5 +13,6 @@ export function grantTypesOf(world: Pick<World, 'decisions'>): readonly string[]
   ];
 }
 
-const backchannelNames = ({ decisions }: Pick<World, 'decisions'>): readonly string[] =>
+/** Decision D-10: the profile's name, and by default CIBA Core's too. */
+export const backchannelNames = ({ decisions }: Pick<World, 'decisions'>): readonly string[] =>
   decisions.get('backchannelGrantName') === 'both' ? backchannelGrants : [backchannelGrants[0]];

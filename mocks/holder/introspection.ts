@@ -1,13 +1,56 @@
-// Not built yet: every operation here fails loudly.
+// Introspection: whether a refresh token is good, and until when; nothing about anything else (IS 13.7, RFC 7662).
+import { seconds } from '../ambient/clock.ts';
 import type { Handler } from '../engine/visit.ts';
+import type { IntrospectionResponse } from '../spec/schemas/security.ts';
 import type { World } from '../world.ts';
+import { standingOf } from './consent.ts';
+import type { AccessTokenRow, ConsentRow, GrantRow, RefreshTokenRow } from './rows.ts';
+import { askingOf, shownSecret, type Asking } from './token/asking.ts';
 
-const notBuilt: Handler = () => {
-  throw new Error('Not built yet.');
-};
+const inactive: IntrospectionResponse = { active: false };
 
-export function introspectionHandlers(_world: World): Record<'introspect', Handler> {
+export function introspectionHandlers(world: World): Record<'introspect', Handler> {
   return {
-    introspect: notBuilt,
+    introspect: async (visit) => {
+      const asking: Asking = await askingOf(world, visit);
+      const token = asking.parameter('token');
+      asking.ledger.check('introspection.token', token !== undefined, {
+        at: 'body:token',
+        detail: 'token is missing.',
+      });
+      const row = await world.table<RefreshTokenRow>('holder.refreshTokens').get(token);
+      if (row === undefined) await checkKind(asking, token);
+      const body = row !== undefined && (await isGood(asking, row)) ? activeUntil(row) : inactive;
+      return { kind: 'json', body };
+    },
   };
+}
+
+const activeUntil = ({ expiresAt }: RefreshTokenRow): IntrospectionResponse => ({
+  active: true,
+  exp: seconds(new Date(expiresAt)),
+});
+
+/** The token would refresh this very moment. Anybody else's, an ended one and an unknown one are told alike. */
+async function isGood({ world, client }: Asking, row: RefreshTokenRow): Promise<boolean> {
+  const now = world.clock.now();
+  const spent = row.revokedAt !== undefined || row.usedAt !== undefined || row.expiresAt <= now.toISOString();
+  if (row.clientId !== client.id || spent) return false;
+  const grant = await world.table<GrantRow>('holder.grants').get(row.grantId);
+  if (grant === undefined || grant.revokedAt !== undefined) return false;
+  const consent = await world.table<ConsentRow>('holder.consents').get(grant.consentId);
+  return consent !== undefined && consent.grantId === grant.id && standingOf(consent, now) === 'AUTHORISED';
+}
+
+/** Decision D-13: the client's own access tokens, and whatever looks like an ID token, are refused by name. */
+async function checkKind(asking: Asking, token: string): Promise<void> {
+  const { world, client } = asking;
+  if (world.decisions.get('introspectOtherTokens') === 'inactive') return;
+  const access = await world.table<AccessTokenRow>('holder.accessTokens').get(token);
+  const isOther = access?.clientId === client.id || /^(?:[\w-]+\.){2}[\w-]+(?:\.[\w-]+\.[\w-]+)?$/u.test(token);
+  asking.ledger.check('introspection.kind', !isOther, {
+    at: 'body:token',
+    expected: 'a refresh token',
+    actual: shownSecret(token),
+  });
 }

@@ -62,6 +62,8 @@ export interface AuthorisationRequest {
   readonly maxAge?: number;
   readonly prompt?: string;
   readonly loginHint?: string;
+  /** The sub of the only consumer who may answer. */
+  readonly subject?: string;
   /** Level asked for: the form the ID token will state it in, and the values that satisfy it, best first. */
   readonly level: { readonly form: 'acr' | 'vot'; readonly essential: boolean; readonly values: readonly string[] };
   readonly idTokenClaims: readonly string[];
@@ -80,10 +82,13 @@ export interface InteractionRow extends Row {
   readonly oneTimePassword?: {
     readonly code: string;
     readonly expiresAt: string;
+    /** Wrong codes so far, over all codes sent. */
     readonly attempts: number;
-    /** Acknowledged on the detached device instead of typed. */
-    readonly detached: boolean;
-    readonly acknowledged: boolean;
+    /** The right code was typed. */
+    readonly typed: boolean;
+    /** Asked on the detached device too, under this id. */
+    readonly deviceRequestId?: string;
+    readonly device: 'offered' | 'waiting' | 'acknowledged' | 'refused';
   };
   /** acr or vot value reached. */
   readonly reached?: string;
@@ -130,6 +135,8 @@ export interface CodeRow extends Row {
 export interface AccessTokenRow extends Row {
   readonly brand: string;
   readonly grantId: string;
+  /** `''` for client_credentials. */
+  readonly consentId: string;
   readonly clientId: string;
   readonly softwareProductId: string;
   readonly subject: 'customer' | 'client';

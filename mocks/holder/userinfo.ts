@@ -1,13 +1,24 @@
-// Not built yet: every operation here fails loudly.
+// UserInfo: the consumer as the recipient may know them (IS 13.5, 8.2; OIDC Core 5.3).
 import type { Handler } from '../engine/visit.ts';
 import type { World } from '../world.ts';
+import { personalClaimNames, personalClaims } from './personal-claims.ts';
+import type { GrantRow } from './rows.ts';
 
-const notBuilt: Handler = () => {
-  throw new Error('Not built yet.');
-};
-
-export function userInfoHandlers(_world: World): Record<'getUserInfo', Handler> {
+export function userInfoHandlers(world: World): Record<'getUserInfo', Handler> {
   return {
-    getUserInfo: notBuilt,
+    getUserInfo: async ({ bearer }) => {
+      const session = bearer?.session;
+      if (session === undefined) throw new TypeError('UserInfo was reached without a consumer’s session.');
+      const grant = await world.table<GrantRow>('holder.grants').get(session.grantId);
+      const byScope = bearer?.scopes.includes('profile') === true ? personalClaimNames : [];
+      const body = {
+        ...personalClaims(world, session.customerId, [...byScope, ...(grant?.userInfoClaims ?? [])]),
+        sub: session.sub,
+        ...(world.decisions.get('consentIdReturned') === 'yes' && bearer?.consent !== undefined
+          ? { cdr_consent_id: bearer.consent.id }
+          : {}),
+      };
+      return { kind: 'json', body, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } };
+    },
   };
 }

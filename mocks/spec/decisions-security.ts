@@ -134,6 +134,17 @@ export const securityDecisions = {
     choice: 'off',
     sources: ['OIDC:12.1'],
   },
+  refreshOnce: {
+    ref: 'IS 13.4',
+    question: 'Is a refresh token issued when the consumer shares once?',
+    why: 'The document says the token endpoint returns one; the later standard returns none when the sharing duration is zero.',
+    options: {
+      yes: 'Yes; it ends with the sharing, eleven minutes after the authorisation',
+      no: 'No; the access token is all there is',
+    },
+    choice: 'yes',
+    sources: ['seed:Area D: tokens and assertions', 'CDS:1.36.0 request object'],
+  },
   requestObjectExp: {
     ref: 'D-17',
     question: 'Must a request object carry exp, and how far ahead may it be?',

@@ -1,13 +1,53 @@
-// Not built yet: every operation here fails loudly.
-import type { Handler } from '../../engine/visit.ts';
+// The token endpoint: each grant type by its name (IS 13.4, 14; RFC 6749 3.2; CIBA 10.1).
+import type { Handler, Outcome } from '../../engine/visit.ts';
 import type { World } from '../../world.ts';
+import { backchannelNames } from '../grant-types.ts';
+import { askingOf, type Asking } from './asking.ts';
+import { redeemCode } from './authorization-code.ts';
+import { redeemBackchannel } from './backchannel.ts';
+import { issueCredentials } from './client-credentials.ts';
+import { refreshTokens } from './refresh.ts';
 
-const notBuilt: Handler = () => {
-  throw new Error('Not built yet.');
-};
+type Grant = (asking: Asking) => Promise<Outcome>;
 
-export function tokenHandlers(_world: World): Record<'token', Handler> {
+/** As section 5.1 of the profile spells it; nobody else does (decision D-9). */
+const otherSpelling = 'authorisation_code';
+
+export function tokenHandlers(world: World): Record<'token', Handler> {
   return {
-    token: notBuilt,
+    token: async (visit) => {
+      const asking: Asking = await askingOf(world, visit);
+      return grantAsked(asking)(asking);
+    },
   };
 }
+
+/** Refuses a missing grant type and one that is not supported, or switched off. */
+function grantAsked(asking: Asking): Grant {
+  const { world } = asking;
+  const type = asking.parameter('grant_type');
+  const at = 'body:grant_type';
+  asking.ledger.check('grant.type-present', type !== undefined, { at, detail: 'grant_type is missing.' });
+  const supported = grantsOf(world);
+  const evidence = { at, expected: [...supported.keys()].join(', '), actual: type };
+  if (type === otherSpelling && world.decisions.get('grantTypeSpelling') === 'both') {
+    asking.ledger.relax('grant.type-supported', evidence);
+    return redeemCode;
+  }
+  const grant = supported.get(type);
+  asking.ledger.check('grant.type-supported', grant !== undefined, {
+    ...evidence,
+    ...(type === otherSpelling ? { detail: 'The grant type is spelt authorization_code, with a z.' } : {}),
+  });
+  return grant;
+}
+
+const grantsOf = (world: World): ReadonlyMap<string, Grant> =>
+  new Map<string, Grant>([
+    ['authorization_code', redeemCode],
+    ['refresh_token', refreshTokens],
+    ['client_credentials', issueCredentials],
+    ...(world.decisions.get('backchannel') === 'on' ? backchannelNames(world) : []).map(
+      (name) => [name, redeemBackchannel] as const,
+    ),
+  ]);

@@ -4,6 +4,7 @@ import { registrationRules } from '../rules/registration.ts';
 
 const registrationOrder = Object.keys(registrationRules) as (keyof typeof registrationRules)[];
 import { authoriseOrder, backchannelOrder } from './authorisation-order.ts';
+import { tokenOrder } from './token-order.ts';
 
 export const securityOperations = [
   {
@@ -77,7 +78,7 @@ export const securityOperations = [
     form: 'screen',
     access: { kind: 'open' },
     headers: 'none',
-    rules: ['interaction.known'],
+    rules: ['interaction.known', 'interaction.acknowledged'],
     clauses: ['sandbox:consumer screens'],
   },
   {
@@ -97,12 +98,14 @@ export const securityOperations = [
       'interaction.stage',
       'interaction.answer',
       'interaction.continued',
-      'interaction.code',
+      'interaction.acknowledged',
       'interaction.attempts',
+      'interaction.code',
       'interaction.subject',
-      'consent-claim.usable',
-      'authorise.client-active',
       'interaction.authorised',
+      'authorise.client-active',
+      'interaction.encryption-key',
+      'consent-claim.usable',
     ],
     clauses: ['sandbox:consumer screens', 'IS:17.2'],
   },
@@ -119,8 +122,17 @@ export const securityOperations = [
     headers: 'none',
     answer: { schema: 'TokenResponse' },
     body: { type: 'form' },
+    rules: tokenOrder,
     clauses: ['IS:13.4', 'OIDC:3.3.3'],
-    decisions: ['tokenRedirectUri', 'grantTypeSpelling', 'refreshRotation', 'backchannelGrantName'],
+    decisions: [
+      'tokenRedirectUri',
+      'grantTypeSpelling',
+      'refreshRotation',
+      'refreshOnce',
+      'backchannelGrantName',
+      'idTokenEncryption',
+      'consentIdReturned',
+    ],
   },
   {
     id: 'getUserInfo',
@@ -136,6 +148,7 @@ export const securityOperations = [
     headers: 'none',
     answer: { schema: 'UserInfoResponse' },
     clauses: ['IS:13.5', 'OIDC:5.3'],
+    decisions: ['consentIdReturned', 'pairwiseSector'],
   },
   {
     id: 'introspect',
@@ -150,7 +163,7 @@ export const securityOperations = [
     headers: 'none',
     answer: { schema: 'IntrospectionResponse' },
     body: { type: 'form' },
-    rules: ['introspection.token'],
+    rules: ['introspection.token', 'introspection.kind'],
     clauses: ['IS:13.7', 'RFC7662:2'],
     decisions: ['introspectOtherTokens'],
   },

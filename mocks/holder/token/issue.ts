@@ -1,0 +1,91 @@
+// Issues tokens: bound to the certificate presented, ended by the clock, told to the event log before the answer.
+import type { Outcome } from '../../engine/visit.ts';
+import { limits } from '../../spec/limits.ts';
+import type { TokenResponse } from '../../spec/schemas/security.ts';
+import { recordEvent, type AuthorisationEvent } from '../events.ts';
+import { personalClaims } from '../personal-claims.ts';
+import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
+import type { Asking } from './asking.ts';
+import { issueIdToken, type IdTokenContent } from './id-token.ts';
+import type { Standing } from './standing.ts';
+
+export interface Issue {
+  readonly scopes: readonly string[];
+  readonly idToken: Pick<IdTokenContent, 'code' | 'state' | 'nonce'>;
+  /** The refresh token that stays good; absent: a new one is issued. */
+  readonly kept?: RefreshTokenRow;
+  readonly event: AuthorisationEvent;
+}
+
+/** Tokens on a consumer's authorisation: access, ID and refresh token (seed, area D: token endpoint). */
+export async function issueTokens(asking: Asking, standing: Standing, issue: Issue): Promise<Outcome> {
+  const { world, brand, client, visit } = asking;
+  const { grant } = standing;
+  const access = newAccessToken(asking, issue.scopes, standing);
+  const refresh = issue.kept ?? newRefreshToken(asking, standing);
+  const idToken = issue.scopes.includes('openid')
+    ? await issueIdToken(world, brand, client, grant, {
+        ...issue.idToken,
+        accessToken: access.id,
+        claims: personalClaims(world, grant.customerId, grant.idTokenClaims),
+        parent: visit.exchange,
+      })
+    : undefined;
+  await Promise.all([
+    world.table<AccessTokenRow>('holder.accessTokens').put(access),
+    refresh === undefined || refresh === issue.kept
+      ? undefined
+      : world.table<RefreshTokenRow>('holder.refreshTokens').put(refresh),
+  ]);
+  await recordEvent(world, grant, issue.event);
+  const body: TokenResponse = {
+    ...answerOf(access),
+    ...(idToken === undefined ? {} : { id_token: idToken }),
+    ...(refresh === undefined ? {} : { refresh_token: refresh.id }),
+  };
+  return { kind: 'json', body };
+}
+
+/** An access token for the client itself, and nothing beside it (IS 14, RFC 6749 4.4.3). */
+export async function issueClientToken(asking: Asking, scopes: readonly string[]): Promise<Outcome> {
+  const access = newAccessToken(asking, scopes);
+  await asking.world.table<AccessTokenRow>('holder.accessTokens').put(access);
+  return { kind: 'json', body: answerOf(access) };
+}
+
+const answerOf = ({ id, scopes }: AccessTokenRow): TokenResponse => ({
+  access_token: id,
+  token_type: 'Bearer',
+  expires_in: limits.accessToken,
+  scope: scopes.join(' '),
+});
+
+/** Opaque, 256 bits (FAPI-R 5.2.2); bound to the certificate of this very call (RFC 8705 3). */
+function newAccessToken(asking: Asking, scopes: readonly string[], standing?: Standing): AccessTokenRow {
+  const { world, visit, brand, client } = asking;
+  return {
+    id: world.random.secret(),
+    brand: brand.id,
+    grantId: standing?.grant.id ?? '',
+    consentId: standing?.consent.id ?? '',
+    clientId: client.id,
+    softwareProductId: client.softwareProductId,
+    subject: standing === undefined ? 'client' : 'customer',
+    scopes,
+    thumbprint: visit.peer?.thumbprint ?? '',
+    expiresAt: new Date(world.clock.now().getTime() + limits.accessToken * 1000).toISOString(),
+  };
+}
+
+/** Ends after 90 days or with the sharing, whichever is first (IS 7.3, gaps row 32). */
+function newRefreshToken({ world, client }: Asking, { grant, consent }: Standing): RefreshTokenRow | undefined {
+  if (consent.sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
+  const ends = [new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString()];
+  if (consent.expiresAt !== undefined) ends.push(consent.expiresAt);
+  return {
+    id: world.random.secret(),
+    grantId: grant.id,
+    clientId: client.id,
+    expiresAt: ends.sort()[0] ?? '',
+  };
+}

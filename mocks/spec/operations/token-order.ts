@@ -1,0 +1,36 @@
+// The order of tests at the token endpoint: what the trace lists, and the grants follow, each its own part.
+import type { RuleId } from '../rules/index.ts';
+
+export const tokenOrder = [
+  'grant.type-present',
+  'grant.type-supported',
+  'code.present',
+  'code.redirect-uri-present',
+  'code.known',
+  'code.client',
+  'code.redirect-uri',
+  'code.live',
+  'refresh.present',
+  'refresh.known',
+  'refresh.client',
+  'refresh.not-revoked',
+  'refresh.live',
+  'credentials.scope',
+  'backchannel.client',
+  'auth-req.present',
+  'auth-req.known',
+  'auth-req.client',
+  'auth-req.unused',
+  'auth-req.live',
+  'auth-req.pace',
+  'auth-req.answered',
+  'auth-req.approved',
+  // Before anything is spent, so that no refusal costs a code, a refresh token or an answer of the consumer.
+  'grant.alive',
+  'grant.consent',
+  'recipient.active',
+  'id-token.encryption-key',
+  'refresh.scope',
+  'code.unused',
+  'refresh.unused',
+] as const satisfies readonly RuleId[];
