@@ -1,0 +1,54 @@
+// The consent API as a recipient uses it: a client_credentials token, and the four operations.
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import { authentication } from './registration.ts';
+
+/** A token for the consent API, bound to the recipient's certificate. */
+export async function consentToken(sandbox: Sandbox, recipient: DataRecipient, clientId: string): Promise<string> {
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/token`;
+  const answer = await recipient.fetch(endpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: 'cdr:consents',
+      ...(await authentication(sandbox, recipient, clientId, endpoint)),
+    }),
+  });
+  const body = (await answer.json()) as { access_token?: string };
+  if (body.access_token === undefined) throw new Error(`No consent token: ${JSON.stringify(body)}`);
+  return body.access_token;
+}
+
+export interface ConsentDesk {
+  readonly collection: string;
+  send(path: string, init?: RequestInit): Promise<Response>;
+  create(data: unknown): Promise<Response>;
+  /** Creates one, and hands over its id. */
+  created(data?: unknown): Promise<string>;
+  status(id: string): Promise<string | undefined>;
+}
+
+export function consentDesk(sandbox: Sandbox, recipient: DataRecipient, clientId: string, token: string): ConsentDesk {
+  const collection = `${sandbox.urls.dataHolder.base}/clients/${clientId}/consents`;
+  const send = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return recipient.fetch(path.startsWith('https:') ? path : `${collection}${path}`, { ...init, headers });
+  };
+  const create = (data: unknown): Promise<Response> =>
+    send('', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) });
+  return {
+    collection,
+    send,
+    create,
+    created: async (data = { scopes: ['openid', 'energy:accounts.basic:read'], sharingDuration: 86_400 }) => {
+      const answer = await create(data);
+      const body = (await answer.json()) as { data?: { cdr_consent_id: string } };
+      if (body.data === undefined) throw new Error(`The consent was refused: ${JSON.stringify(body)}`);
+      return body.data.cdr_consent_id;
+    },
+    status: async (id) => {
+      const body = (await (await send(`/${id}`)).json()) as { data?: { status: string } };
+      return body.data?.status;
+    },
+  };
+}
