@@ -164,11 +164,16 @@ export interface BackchannelRow extends Row {
   readonly clientId: string;
   readonly customerId: string;
   readonly profileId: string;
+  /** The hint named the profile too: the consumer answers as that one. */
+  readonly profileFixed: boolean;
   readonly consentId: string;
   readonly scopes: readonly string[];
   readonly bindingMessage?: string;
   readonly level: AuthorisationRequest['level'];
+  readonly idTokenClaims: readonly string[];
+  readonly userInfoClaims: readonly string[];
   readonly status: 'pending' | 'approved' | 'denied' | 'used';
+  /** Taken by the consumer’s answer while still pending; good once the status is approved. */
   readonly grantId?: string;
   /** Seconds between polls; grows with every slow_down. */
   readonly interval: number;

@@ -7,7 +7,7 @@ export interface ScopeRow {
   readonly permissions?: readonly string[];
   /** Wording for a business customer where it differs. */
   readonly business?: { readonly cluster?: string; readonly permissions?: readonly string[] };
-  /** This scope's permissions already contain those of the scopes named here. */
+  /** Who has this scope reads what these open, too: their permissions are told with it, under its heading. */
   readonly includes?: readonly string[];
 }
 
@@ -30,9 +30,12 @@ export const scopes = {
   },
   'common:customer.detail:read': {
     area: 'A',
-    cluster: 'Contact details',
+    cluster: 'Name, occupation and contact details',
     permissions: ['Your phone numbers', 'Your email addresses', 'Your mail and residential addresses'],
-    business: { cluster: 'Organisation contact details', permissions: ['Organisation addresses', 'Mail addresses'] },
+    business: {
+      cluster: 'Organisation profile and contact details',
+      permissions: ['Organisation addresses', 'Mail addresses'],
+    },
     includes: ['common:customer.basic:read'],
   },
   'energy:accounts.basic:read': {

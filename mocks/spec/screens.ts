@@ -44,6 +44,8 @@ export interface OneTimePasswordOnScreen {
   readonly device: 'offered' | 'waiting' | 'acknowledged';
   /** The recipient asked for a level that needs code and device both. */
   readonly deviceRequired: boolean;
+  /** The code was right; what is missing is the device. */
+  readonly codeAccepted: boolean;
 }
 
 export interface ProfileOnScreen {
@@ -88,6 +90,8 @@ export interface PeriodOnScreen {
 
 /** `GET /device/{customerId}`. */
 export interface Device {
+  /** What the consumer may tell a recipient to be asked by: a login_hint that reveals nobody. */
+  readonly hint: string;
   readonly requests: readonly DeviceRequest[];
 }
 

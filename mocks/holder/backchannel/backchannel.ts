@@ -1,17 +1,70 @@
-// Not built yet: every operation here fails loudly.
-import type { Handler } from '../../engine/visit.ts';
+// Backchannel authentication: the request, and the consumer's device that answers it (IS 13.3, CIBA 7).
+import type { Handler, Ready } from '../../engine/visit.ts';
+import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world.ts';
+import { customerOf } from '../authorisation/customers.ts';
+import { brandOf } from '../brand.ts';
+import type { BackchannelRow } from '../rows.ts';
+import { answerDevice } from './answer.ts';
+import { deviceOf } from './device.ts';
+import { readBackchannelRequest, type BackchannelAsked } from './request.ts';
 
-const notBuilt: Handler = () => {
-  throw new Error('Not built yet.');
-};
+const secret = { 'cache-control': 'no-store' } as const;
 
 export function backchannelHandlers(
-  _world: World,
+  world: World,
 ): Record<'backchannelAuthorise' | 'getBackchannelDevice' | 'answerBackchannelDevice', Handler> {
   return {
-    backchannelAuthorise: notBuilt,
-    getBackchannelDevice: notBuilt,
-    answerBackchannelDevice: notBuilt,
+    backchannelAuthorise: async (visit) => {
+      if (visit.client === undefined) throw new TypeError('The line-up lets no client through unauthenticated.');
+      const asked = await readBackchannelRequest(world, visit, visit.client);
+      const row = await remember(world, visit, asked);
+      tellConsumer(world, visit, asked, row);
+      const body = { auth_req_id: row.id, expires_in: asked.expiresIn, interval: row.interval };
+      return { kind: 'json', body };
+    },
+    getBackchannelDevice: async (visit) => ({
+      kind: 'json',
+      body: await deviceOf(world, brandOf(world, visit).id, visit.parameters['customerId'] ?? ''),
+      headers: secret,
+    }),
+    answerBackchannelDevice: async (visit) => {
+      await answerDevice(world, visit);
+      const body = await deviceOf(world, brandOf(world, visit).id, visit.parameters['customerId'] ?? '');
+      return { kind: 'json', body, headers: secret };
+    },
   };
+}
+
+/** The auth_req_id is 256 bits of base64url, known to the client alone (CIBA 7.3). */
+async function remember(world: World, visit: Ready, asked: BackchannelAsked): Promise<BackchannelRow> {
+  const now = world.clock.now();
+  const brand = brandOf(world, visit).id;
+  const first = customerOf(world, brand, asked.row.customerId)?.profiles[0]?.id ?? '';
+  const row: BackchannelRow = {
+    ...asked.row,
+    id: world.random.secret(),
+    requestId: world.random.uuid(),
+    brand,
+    clientId: asked.client.id,
+    profileId: asked.row.profileId ?? first,
+    status: 'pending',
+    interval: limits.backchannelInterval,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + asked.expiresIn * 1000).toISOString(),
+  };
+  await world.table<BackchannelRow>('holder.backchannel').put(row);
+  return row;
+}
+
+function tellConsumer(world: World, visit: Ready, { client }: BackchannelAsked, row: BackchannelRow): void {
+  const { brandName } = brandOf(world, visit).holder;
+  const message = row.bindingMessage === undefined ? '' : ` It shows: ${row.bindingMessage}`;
+  world.outbox.send({
+    id: world.random.uuid(),
+    to: row.customerId,
+    kind: 'backchannel-request',
+    text: `${brandName}: ${client.clientName} asks for your data.${message}`,
+    at: row.createdAt,
+  });
 }

@@ -176,6 +176,12 @@ const screenRules = {
     refusal: 'authorisation.access_denied',
     fix: 'Start again at the data recipient, and type the newest code.',
   },
+  'interaction.acknowledged': {
+    title: 'The consumer does not refuse the login on their device',
+    clauses: ['seed:Authentication 5', 'OIDC:3.1.2.6'],
+    refusal: 'authorisation.access_denied',
+    fix: 'Nothing to mend: the consumer said that it was somebody else.',
+  },
   'interaction.subject': {
     title: 'The consumer who logged in is the one the request names',
     clauses: ['OIDC:3.1.2.2'],
@@ -187,6 +193,13 @@ const screenRules = {
     clauses: ['IS:17.2', 'OIDC:3.1.2.6'],
     refusal: 'authorisation.access_denied',
     fix: 'Nothing to mend: the consumer said no, and the consent is rejected.',
+  },
+  'interaction.encryption-key': {
+    title: 'The recipient publishes a key that its ID tokens can be encrypted for',
+    clauses: ['IS:7.1', 'FAPI-RW:8.6'],
+    decision: 'idTokenEncryption',
+    refusal: 'authorisation.server_error',
+    fix: 'Publish a key with use enc at your jwks_uri, for the algorithm you registered.',
   },
 } as const satisfies Rules;
 

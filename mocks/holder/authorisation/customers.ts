@@ -1,0 +1,30 @@
+// The holder's customers and whom they may act for.
+import type { ScenarioCustomer, ScenarioProfile } from '../../scenario.ts';
+import type { ProfileOnScreen } from '../../spec/screens.ts';
+import type { World } from '../../world.ts';
+
+/** The customer of a brand; undefined for an id that the brand does not know. */
+export const customerOf = (world: World, brand: string, customerId: string | undefined): ScenarioCustomer | undefined =>
+  world.scenario.customers.find((each) => each.holder === brand && each.customerId === customerId);
+
+export const profileOf = (
+  customer: ScenarioCustomer | undefined,
+  profileId: string | undefined,
+): ScenarioProfile | undefined => customer?.profiles.find(({ id }) => id === profileId);
+
+export function profilesOnScreen(customer: ScenarioCustomer): readonly ProfileOnScreen[] {
+  return customer.profiles.map((profile, index) => ({
+    id: screenId('profile', index),
+    name: nameOf(customer, profile),
+    kind: profile.kind,
+  }));
+}
+
+/** Ids on screens count up: internal keys stay inside. */
+export const screenId = (kind: 'profile' | 'account', index: number): string => `${kind}-${String(index + 1)}`;
+
+function nameOf(customer: ScenarioCustomer, profile: ScenarioProfile): string {
+  if (profile.organisation !== undefined) return profile.organisation.businessName;
+  const { firstName, lastName } = customer.name;
+  return `${firstName} ${lastName}`.trim();
+}

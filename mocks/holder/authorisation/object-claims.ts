@@ -1,0 +1,98 @@
+// What every request object has to say and may not say, in the redirect flow and in the backchannel alike.
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Json } from '../../trace/exchange.ts';
+import type { World } from '../../world.ts';
+import { recordOf } from '../fetch-json.ts';
+import { whereOf, type Claims, type Opening } from './request-object.ts';
+
+type Within = Pick<Opening, 'ledger' | 'place' | 'target'>;
+
+const texts = [
+  'state',
+  'scope',
+  'nonce',
+  'response_type',
+  'response_mode',
+  'prompt',
+  'login_hint',
+  'id_token_hint',
+  'acr_values',
+];
+
+/** Refuses a nested request, and claims of another type than their parameters (OIDC 6.1, 5.5). */
+export function checkMembers(claims: Claims, within: Within): void {
+  const ledger: Ledger = within.ledger;
+  const nested = ['request', 'request_uri'].find((name) => Object.hasOwn(claims, name));
+  ledger.check('request-object.nested', nested === undefined, {
+    ...whereOf(within, `payload.${nested ?? 'request'}`),
+    expected: 'absent',
+  });
+  const wrong =
+    texts.find((name) => claims[name] !== undefined && typeof claims[name] !== 'string') ?? wrongClaims(claims);
+  ledger.check('request-object.types', wrong === undefined, {
+    ...whereOf(within, `payload.${wrong ?? 'claims'}`),
+    actual: wrong === undefined ? null : typeof claims[wrong],
+  });
+}
+
+/** claims and its two members are objects, and each claim in them is null or an object. */
+function wrongClaims(claims: Claims): 'claims' | undefined {
+  const asked = claims['claims'];
+  if (asked === undefined) return undefined;
+  const members = recordOf(asked);
+  if (members === undefined) return 'claims';
+  for (const name of ['id_token', 'userinfo']) {
+    if (members[name] === undefined || members[name] === null) continue;
+    const wanted = recordOf(members[name]);
+    if (wanted === undefined) return 'claims';
+    if (Object.values(wanted).some((claim) => claim !== null && recordOf(claim) === undefined)) return 'claims';
+  }
+  return undefined;
+}
+
+/** Decisions D-3 and D-24: an iss of another client is refused always; the client’s own as the decision says. */
+export function checkIssuer(
+  world: World,
+  claims: Claims,
+  clientId: string,
+  within: Within,
+  backchannel: boolean,
+): void {
+  const { iss } = claims;
+  const evidence = {
+    ...whereOf(within, 'payload.iss'),
+    expected: backchannel ? clientId : 'absent',
+    actual: (iss ?? null) as Json,
+  };
+  const { decisions } = world;
+  const own = iss === clientId;
+  const mayStand = backchannel
+    ? decisions.get('backchannelHint') === 'opaque'
+    : decisions.get('requestObjectIss') === 'ignore';
+  // CIBA Core asks for iss, so there its presence relaxes nothing.
+  if (own && mayStand && !backchannel) within.ledger.relax('request-object.iss', evidence);
+  else within.ledger.check('request-object.iss', iss === undefined || (own && mayStand), evidence);
+}
+
+/** Scopes as a set, in the order asked. Refuses none, one without openid, and any the client is not registered for. */
+export function scopesAsked(claims: Claims, registered: readonly string[], within: Within): readonly string[] {
+  const { scope } = claims;
+  const scopes = typeof scope === 'string' ? [...new Set(scope.split(' ').filter(Boolean))] : [];
+  const evidence = { ...whereOf(within, 'payload.scope'), actual: (scope ?? null) as Json };
+  within.ledger.check('request.scope-present', scopes.includes('openid'), { ...evidence, expected: 'openid' });
+  const known = scopes.every((each) => registered.includes(each));
+  within.ledger.check('request.scope', known, { ...evidence, expected: registered.join(' ') });
+  return scopes;
+}
+
+/** Names of the claims asked for in a member of `claims`; a request may name more than anyone would read. */
+export function claimNames(claims: Claims, member: 'id_token' | 'userinfo'): readonly string[] {
+  const wanted = recordOf(recordOf(claims['claims'])?.[member]) ?? {};
+  return Object.keys(wanted).slice(0, 50);
+}
+
+/** The sub that claims.id_token asks for by value: nobody else may answer (OIDC 3.1.2.2). */
+export function subjectAsked(claims: Claims): string | undefined {
+  const value = recordOf(recordOf(recordOf(claims['claims'])?.['id_token'])?.['sub'])?.['value'];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,184 @@
+// The one-time password: sent to the consumer, typed or acknowledged on the detached device, and locked after too many tries.
+import { seconds } from '../../ambient/clock.ts';
+import type { Ready } from '../../engine/visit.ts';
+import { limits } from '../../spec/limits.ts';
+import type { World } from '../../world.ts';
+import { brandOf } from '../brand.ts';
+import { recordOf } from '../fetch-json.ts';
+import type { InteractionRow } from '../rows.ts';
+import { customerOf } from './customers.ts';
+import { rungNeeded, statedLevel, type Rung } from './level.ts';
+import { end, move, type UnderWay } from './under-way.ts';
+
+export type OneTimePassword = NonNullable<InteractionRow['oneTimePassword']>;
+
+const expiry = (world: World): string =>
+  new Date(world.clock.now().getTime() + limits.oneTimePassword * 1000).toISOString();
+
+/**
+ * The first code. For a customer id that nobody has, everything is the same but that no message goes out and no code
+ * is right: the screens never tell who is a customer.
+ */
+export async function identifyCustomer(world: World, visit: Ready, here: UnderWay): Promise<InteractionRow> {
+  const given = recordOf(visit.json)?.['customerId'];
+  const isText = typeof given === 'string' && given.trim() !== '' && given.length <= 100;
+  visit.ledger.check('interaction.answer', isText, { at: 'body:customerId', detail: 'Type your customer ID.' });
+  const customerId = customerOf(world, here.row.brand, (given as string).trim())?.customerId;
+  const asksDevice = rungNeeded(here.row.request.level) === 2;
+  const oneTimePassword: OneTimePassword = {
+    code: world.random.digits(limits.oneTimePasswordDigits),
+    expiresAt: expiry(world),
+    attempts: 0,
+    typed: false,
+    device: asksDevice ? 'waiting' : 'offered',
+    deviceRequestId: world.random.uuid(),
+  };
+  const next = await move(world, visit, here, (row) => ({
+    ...row,
+    stage: 'one-time-password',
+    oneTimePassword,
+    ...(customerId === undefined ? {} : { customerId }),
+  }));
+  sendCode(world, visit, next);
+  if (asksDevice) sendDeviceRequest(world, visit, next);
+  return next;
+}
+
+/** What became of an answer to the one-time-password screen. */
+export interface LoginProgress {
+  readonly row: InteractionRow;
+  /** The rung reached, once it is enough to go on. */
+  readonly reached?: Rung;
+}
+
+/** {code}, {resend: true} or {detached: true}. A wrong code is refused; the last wrong one sends the browser back. */
+export async function answerOneTimePassword(world: World, visit: Ready, here: UnderWay): Promise<LoginProgress> {
+  await checkDevice(world, visit, here);
+  const answer = recordOf(visit.json) ?? {};
+  if (answer['resend'] === true) return { row: await resend(world, visit, here) };
+  if (answer['detached'] === true) return progressOf(await askDevice(world, visit, here));
+  const { code } = answer;
+  visit.ledger.check('interaction.answer', typeof code === 'string', {
+    at: 'body:code',
+    detail: 'Type the code of the message.',
+  });
+  return progressOf(await tryCode(world, visit, here, code.replaceAll(/\s/gu, '')));
+}
+
+/** A login refused on the device is over. */
+export async function checkDevice(world: World, visit: Ready, here: UnderWay): Promise<void> {
+  const refused = here.row.oneTimePassword?.device === 'refused';
+  if (refused) await end(world, visit, here);
+  visit.ledger.check('interaction.acknowledged', !refused, { at: 'path:interactionId', target: here.target });
+}
+
+async function resend(world: World, visit: Ready, here: UnderWay): Promise<InteractionRow> {
+  const code = world.random.digits(limits.oneTimePasswordDigits);
+  const expiresAt = expiry(world);
+  const next = await move(world, visit, here, (row) => withPassword(row, { code, expiresAt, typed: false }));
+  sendCode(world, visit, next);
+  return next;
+}
+
+async function askDevice(world: World, visit: Ready, here: UnderWay): Promise<InteractionRow> {
+  let isNew = false;
+  const next = await move(world, visit, here, (row) => {
+    isNew = row.oneTimePassword?.device === 'offered';
+    return isNew ? withPassword(row, { device: 'waiting' }) : row;
+  });
+  if (isNew) sendDeviceRequest(world, visit, next);
+  return next;
+}
+
+async function tryCode(world: World, visit: Ready, here: UnderWay, code: string): Promise<InteractionRow> {
+  const now = world.clock.now().getTime();
+  let seen: 'right' | 'wrong' | 'expired' | 'locked' = 'wrong';
+  const next = await move(world, visit, here, (row) => {
+    const kept = row.oneTimePassword;
+    if (kept === undefined) return undefined;
+    // Nobody learns from an expired code whether its digits were right, so it costs no attempt.
+    seen = new Date(kept.expiresAt).getTime() <= now ? 'expired' : 'wrong';
+    if (seen === 'expired') return row;
+    if (row.customerId !== undefined && kept.code === code) {
+      seen = 'right';
+      return withPassword(row, { typed: true });
+    }
+    const attempts = kept.attempts + 1;
+    if (attempts < limits.oneTimePasswordAttempts) return withPassword(row, { attempts });
+    seen = 'locked';
+    return { ...withPassword(row, { attempts }), stage: 'done' };
+  });
+  report(visit, here, next, seen);
+  return next;
+}
+
+function report(
+  visit: Ready,
+  here: UnderWay,
+  row: InteractionRow,
+  seen: 'right' | 'wrong' | 'expired' | 'locked',
+): void {
+  const attempts = row.oneTimePassword?.attempts ?? 0;
+  visit.ledger.check('interaction.attempts', seen !== 'locked', {
+    at: 'body:code',
+    expected: `at most ${String(limits.oneTimePasswordAttempts - 1)} wrong codes`,
+    actual: attempts,
+    target: here.target,
+  });
+  const left = limits.oneTimePasswordAttempts - attempts;
+  visit.ledger.check('interaction.code', seen === 'right', {
+    at: 'body:code',
+    detail:
+      seen === 'expired'
+        ? 'That code has expired. Ask for a new one.'
+        : `That code is not right. ${left === 1 ? 'One attempt is' : `${String(left)} attempts are`} left.`,
+  });
+}
+
+function withPassword(row: InteractionRow, change: Partial<OneTimePassword>): InteractionRow {
+  return row.oneTimePassword === undefined ? row : { ...row, oneTimePassword: { ...row.oneTimePassword, ...change } };
+}
+
+/** One of the two opens the lower rung, both together the higher. */
+function progressOf(row: InteractionRow): LoginProgress {
+  const { typed = false, device } = row.oneTimePassword ?? {};
+  const factors = (typed ? 1 : 0) + (device === 'acknowledged' ? 1 : 0);
+  const reached = factors === 2 ? 2 : 1;
+  return factors === 0 || reached < rungNeeded(row.request.level) ? { row } : { row, reached };
+}
+
+/** What the login adds to the interaction: when it was, and the level as the ID token will state it. */
+export const loggedIn = (
+  world: World,
+  row: InteractionRow,
+  reached: Rung,
+): Pick<InteractionRow, 'authTime' | 'reached'> => ({
+  authTime: seconds(world.clock.now()),
+  reached: statedLevel(row.request.level, reached),
+});
+
+function sendCode(world: World, visit: Ready, row: InteractionRow): void {
+  const code = row.oneTimePassword?.code ?? '';
+  const minutes = String(limits.oneTimePassword / 60);
+  send(world, row, 'one-time-password', {
+    text: `${brandOf(world, visit).holder.brandName}: your one-time password is ${code}. It lasts ${minutes} minutes. Give it to nobody else.`,
+    code,
+  });
+}
+
+function sendDeviceRequest(world: World, visit: Ready, row: InteractionRow): void {
+  send(world, row, 'backchannel-request', {
+    text: `${brandOf(world, visit).holder.brandName}: is it you who is logging in? Answer on this device.`,
+  });
+}
+
+function send(
+  world: World,
+  { customerId }: InteractionRow,
+  kind: 'one-time-password' | 'backchannel-request',
+  message: { readonly text: string; readonly code?: string },
+): void {
+  if (customerId === undefined) return;
+  const at = world.clock.now().toISOString();
+  world.outbox.send({ id: world.random.uuid(), to: customerId, kind, at, ...message });
+}

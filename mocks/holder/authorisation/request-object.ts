@@ -1,0 +1,147 @@
+// Step 4 of the order of tests: the request object as a signed JWT of its client (IS 12, OIDC 6.1, FAPI-RW 5.2.2).
+import { seconds } from '../../ambient/clock.ts';
+import type { Ledger } from '../../engine/ledger.ts';
+import type { RedirectTarget } from '../../engine/refusal.ts';
+import type { PublicJwk } from '../../keys/vault.ts';
+import { verifyJws, type Verified } from '../../keys/verify.ts';
+import { limits } from '../../spec/limits.ts';
+import type { Json } from '../../trace/exchange.ts';
+import type { World } from '../../world.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+export interface Opening {
+  readonly ledger: Ledger;
+  /** Where the object stands: `query` or `body`. */
+  readonly place: 'query' | 'body';
+  /** Where errors go; absent: a page, or the back channel. */
+  readonly target?: RedirectTarget;
+  readonly issuer: string;
+  readonly signer: {
+    readonly id: string;
+    /** The algorithm the client registered for it. */
+    readonly alg: string;
+    readonly redirectUris: readonly string[];
+    keys(fresh: boolean): Promise<readonly PublicJwk[]>;
+  };
+  /** CIBA Core 7.1.1 asks for exp, iat and nbf always. */
+  readonly times: 'authorisation' | 'backchannel';
+}
+
+/** The claims of a request object that its client signed for this holder, in date. */
+export async function openRequestObject(world: World, text: string, opening: Opening): Promise<Claims> {
+  const verified = await verify(text, opening.signer);
+  const claims = reportSignature(verified, opening);
+  checkTimes(world, claims, opening);
+  checkAudience(world, claims, opening);
+  return claims;
+}
+
+async function verify(text: string, signer: Opening['signer']): Promise<Verified> {
+  const first = await verifyJws(text, await signer.keys(false), [signer.alg]);
+  if (first.ok || first.stage !== 'key') return first;
+  // A kid of a key that was rotated in since the last look.
+  return verifyJws(text, await signer.keys(true), [signer.alg]);
+}
+
+export interface Where {
+  readonly at: string;
+  readonly target?: RedirectTarget;
+}
+
+/** Place of a claim in the notation of the trace, and where its breach is sent. */
+export const whereOf = (opening: Pick<Opening, 'place' | 'target'>, part: string): Where => ({
+  at: `${opening.place}:request#${part}`,
+  ...(opening.target === undefined ? {} : { target: opening.target }),
+});
+
+function reportSignature(verified: Verified, opening: Opening): Claims {
+  const ledger: Ledger = opening.ledger;
+  const stage = verified.ok ? undefined : verified.stage;
+  const header = (verified.header ?? {}) as Readonly<Record<string, Json>>;
+  ledger.check('request-object.readable', stage !== 'format', whereOf(opening, 'header'));
+  ledger.check('request-object.alg', stage !== 'alg', {
+    ...whereOf(opening, 'header.alg'),
+    expected: opening.signer.alg,
+    actual: header['alg'] ?? null,
+  });
+  ledger.check('request-object.header', stage !== 'crit', {
+    ...whereOf(opening, 'header.crit'),
+    expected: 'absent',
+    actual: header['crit'] ?? null,
+  });
+  ledger.check('request-object.key', stage !== 'key', {
+    ...whereOf(opening, 'header.kid'),
+    actual: header['kid'] ?? null,
+  });
+  ledger.check('request-object.signature', verified.ok, whereOf(opening, 'signature'));
+  return verified.payload as Claims;
+}
+
+function checkTimes(world: World, claims: Claims, opening: Opening): void {
+  const now = seconds(world.clock.now());
+  checkExpiry(world, claims, opening, now);
+  const backchannel = opening.times === 'backchannel';
+  for (const name of ['nbf', 'iat'] as const) {
+    const value = claims[name];
+    const kept = value === undefined ? !backchannel : isInstant(value) && value <= now + limits.clockSkew;
+    opening.ledger.check('request-object.not-before', kept, {
+      ...whereOf(opening, `payload.${name}`),
+      expected: `at most ${String(now)}`,
+      actual: (value ?? null) as Json,
+    });
+  }
+  if (!backchannel) return;
+  const nbf = claims['nbf'] as number;
+  opening.ledger.check('request-object.not-before', nbf >= now - limits.maximumJwtAge - limits.clockSkew, {
+    ...whereOf(opening, 'payload.nbf'),
+    expected: `at least ${String(now - limits.maximumJwtAge)}`,
+    actual: nbf,
+  });
+  checkLifetime(claims['exp'] as number, nbf + limits.maximumJwtAge, opening);
+}
+
+function checkExpiry(world: World, claims: Claims, opening: Opening, now: number): void {
+  const exp = claims['exp'];
+  const evidence = {
+    ...whereOf(opening, 'payload.exp'),
+    expected: `after ${String(now)}`,
+    actual: (exp ?? null) as Json,
+  };
+  const optional = opening.times === 'authorisation' && world.decisions.get('requestObjectExp') === 'optional';
+  if (exp === undefined && optional) {
+    opening.ledger.relax('request-object.exp', evidence);
+    return;
+  }
+  const ledger: Ledger = opening.ledger;
+  ledger.check('request-object.exp', isInstant(exp) && exp > now - limits.clockSkew, evidence);
+  checkLifetime(exp as number, now + limits.maximumJwtAge + limits.clockSkew, opening);
+}
+
+function checkLifetime(exp: number, latest: number, opening: Opening): void {
+  opening.ledger.check('request-object.lifetime', exp <= latest, {
+    ...whereOf(opening, 'payload.exp'),
+    expected: `at most ${String(latest)}`,
+    actual: exp,
+  });
+}
+
+const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+function checkAudience(world: World, claims: Claims, opening: Opening): void {
+  const aud = claims['aud'];
+  const named: readonly unknown[] = Array.isArray(aud) ? (aud as unknown[]) : [aud];
+  const evidence = {
+    ...whereOf(opening, 'payload.aud'),
+    expected: opening.issuer,
+    actual: (aud ?? null) as Json,
+  };
+  // Gaps X25: the profile’s examples name the recipient’s own address.
+  const example = world.decisions.get('requestObjectAudience') === 'issuer-or-example';
+  const own = opening.signer.redirectUris.map((uri) => new URL(uri).origin);
+  const isOwn = (value: unknown): boolean =>
+    typeof value === 'string' && URL.canParse(value) && own.includes(new URL(value).origin);
+  const right = named.includes(opening.issuer);
+  if (!right && example && named.some(isOwn)) opening.ledger.relax('request-object.aud', evidence);
+  else opening.ledger.check('request-object.aud', right, evidence);
+}

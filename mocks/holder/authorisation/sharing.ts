@@ -1,0 +1,89 @@
+// What a consumer is asked to share, in their words: clusters and permissions, the period, the accounts.
+import type { ScenarioAccount, ScenarioProfile } from '../../scenario.ts';
+import { isScope, scopes as scopeRows, type ScopeRow } from '../../spec/scopes.ts';
+import type { AccountOnScreen, ClusterOnScreen, PeriodOnScreen, SharingOnScreen } from '../../spec/screens.ts';
+import type { World } from '../../world.ts';
+import type { ConsentRow, GrantRow } from '../rows.ts';
+import { screenId } from './customers.ts';
+
+/** Accounts are chosen only where something about accounts is shared. */
+export const needsAccounts = (scopes: readonly string[]): boolean =>
+  scopes.some((scope) => scope.startsWith('energy:'));
+
+/** What the consent was bound to before, when the consumer authorises it again. */
+export async function grantBefore(world: World, consent: ConsentRow | undefined): Promise<GrantRow | undefined> {
+  return consent?.grantId === undefined ? undefined : world.table<GrantRow>('holder.grants').get(consent.grantId);
+}
+
+export function sharingOf(
+  world: World,
+  scopes: readonly string[],
+  kind: ScenarioProfile['kind'],
+  consent: ConsentRow,
+): SharingOnScreen {
+  return {
+    clusters: clustersOf(scopes, kind),
+    period: periodOf(world, consent),
+    again: consent.status === 'AUTHORISED',
+  };
+}
+
+/** One cluster per scope; a scope whose permissions another one includes is not told twice (CX, data language). */
+export function clustersOf(scopes: readonly string[], kind: ScenarioProfile['kind']): readonly ClusterOnScreen[] {
+  const rows = scopes.filter(isScope).map((scope) => [scope, scopeRows[scope] as ScopeRow] as const);
+  const included = new Set(rows.flatMap(([, row]) => row.includes ?? []));
+  return rows.flatMap(([scope, row]) => {
+    if (included.has(scope) || row.cluster === undefined) return [];
+    const words = kind === 'organisation' ? row.business : undefined;
+    const permissions = mergedPermissions([...(row.includes ?? []), scope], kind);
+    return [{ heading: words?.cluster ?? row.cluster, permissions }];
+  });
+}
+
+/** Permissions of a scope and of those it takes in, each once. */
+function mergedPermissions(merged: readonly string[], kind: ScenarioProfile['kind']): readonly string[] {
+  const lines = merged.filter(isScope).flatMap((scope) => {
+    const row: ScopeRow = scopeRows[scope];
+    return (kind === 'organisation' ? row.business?.permissions : undefined) ?? row.permissions ?? [];
+  });
+  return [...new Set(lines)];
+}
+
+/** Counted from the moment of authorising, as the consent will be. */
+function periodOf(world: World, { sharingDuration }: ConsentRow): PeriodOnScreen {
+  const now = world.clock.now();
+  const from = now.toISOString();
+  return sharingDuration === 0
+    ? { from }
+    : { from, to: new Date(now.getTime() + sharingDuration * 1000).toISOString() };
+}
+
+export function accountsOnScreen(profile: ScenarioProfile, before: readonly string[]): readonly AccountOnScreen[] {
+  return profile.accounts.map((account, index) => ({
+    id: screenId('account', index),
+    displayName: account.displayName,
+    maskedNumber: `•••• ${account.accountNumber.slice(-4)}`,
+    eligible: account.ineligible === undefined,
+    ...(account.ineligible === undefined ? {} : { reason: account.ineligible }),
+    // Nothing is chosen in advance, but what was shared before (CX, account selection).
+    selected: account.ineligible === undefined && before.includes(account.key),
+    ...(account.status === 'unavailable' ? { unavailable: true } : {}),
+    ...((account.otherOwners ?? []).length > 0 ? { joint: true } : {}),
+  }));
+}
+
+/** Internal keys of the accounts chosen; undefined when one is not offered, not eligible, named twice, or none is. */
+export function accountKeys(profile: ScenarioProfile, chosen: unknown): readonly string[] | undefined {
+  if (!Array.isArray(chosen) || chosen.length === 0 || new Set(chosen).size !== chosen.length) return undefined;
+  const offered = new Map<unknown, ScenarioAccount>(
+    profile.accounts.map((account, index) => [screenId('account', index), account]),
+  );
+  const accounts = chosen.map((id: unknown) => offered.get(id));
+  const good = accounts.filter(
+    (account): account is ScenarioAccount => account !== undefined && account.ineligible === undefined,
+  );
+  return good.length === accounts.length ? good.map(({ key }) => key) : undefined;
+}
+
+export const eligibleKeys = (profile: ScenarioProfile): readonly string[] =>
+  profile.accounts.filter(({ ineligible }) => ineligible === undefined).map(({ key }) => key);
