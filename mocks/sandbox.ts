@@ -42,7 +42,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const trace = createTrace();
   const outbox = createOutbox();
   const random = systemRandomness;
-  const board = createFaultBoard(random, (preset) => faults.undo(preset));
+  const board = createFaultBoard(random);
   let stopped = false;
   let live: LiveWorld;
   let current: Present;
@@ -64,7 +64,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const door = doorOf(() => {
     if (stopped) throw new SandboxError('stopped', 'This sandbox has been stopped.', 'Create another one.');
     return live;
-  });
+  }, board);
   const settle = async (scenario: Scenario, clockState: ClockState | undefined): Promise<void> => {
     live = enliven(scenario, clockState);
     current = await present(live, door, options.callbackPage === undefined ? undefined : String(options.callbackPage));

@@ -143,7 +143,7 @@ function failure(context: RefusalContext): Response {
 
 /** Headers that stand on every answer of an operation, refused or not: interaction id, cross-origin permission. */
 function withStandingHeaders(response: Response, arrived: Arrived, { operation }: Found, world: World): Response {
-  if (operation === undefined) return response;
+  if (operation === undefined || response.type === 'error') return response;
   const { headers: policy } = operation;
   if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
     response.headers.set('x-fapi-interaction-id', interactionId(arrived.request, world));

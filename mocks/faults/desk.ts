@@ -1,12 +1,15 @@
 // Armed faults: transport faults strike here; presets change the parties' own state and strike through the real rules.
-import { wait } from '../ambient/timers.ts';
 import type { Randomness } from '../ambient/randomness.ts';
+import { wait } from '../ambient/timers.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { FaultDesk } from '../world.ts';
 import type { ArmedFault, FaultPreset, TransportFault } from './fault.ts';
 
 export interface FaultBoard extends FaultDesk {
-  arm(fault: FaultPreset | TransportFault): { readonly id: string; remove(): void };
+  arm(fault: FaultPreset | TransportFault, removed?: () => void): { readonly id: string; remove(): void };
+  /** A wire fault that belongs to a preset and is not listed for itself. */
+  strikeWith(fault: TransportFault): { remove(): void };
+  armed(preset: FaultPreset): boolean;
   list(): readonly ArmedFault[];
   clear(): void;
   /** The next request waits until the work is done. */
@@ -16,28 +19,38 @@ export interface FaultBoard extends FaultDesk {
 interface Armed {
   readonly id: string;
   readonly fault: FaultPreset | TransportFault;
+  readonly listed: boolean;
+  readonly removed: (() => void) | undefined;
   struck: number;
 }
 
-/** `disarmed` is told when a preset is taken away, so that what it changed can be put back. */
-export function createFaultBoard(random: Randomness, disarmed: (fault: FaultPreset) => void): FaultBoard {
+export function createFaultBoard(random: Randomness): FaultBoard {
   const armed = new Map<string, Armed>();
   let settling: Promise<void> = Promise.resolve();
   const remove = (id: string): void => {
     const found = armed.get(id);
     armed.delete(id);
-    if (found !== undefined && typeof found.fault === 'string') disarmed(found.fault);
+    found?.removed?.();
+  };
+  const add = (
+    fault: FaultPreset | TransportFault,
+    listed: boolean,
+    removed?: () => void,
+  ): { id: string; remove(): void } => {
+    const id = random.uuid();
+    armed.set(id, { id, fault, listed, removed, struck: 0 });
+    return { id, remove: () => remove(id) };
   };
   return {
-    arm: (fault) => {
-      const id = random.uuid();
-      armed.set(id, { id, fault, struck: 0 });
-      return { id, remove: () => remove(id) };
-    },
-    list: () => [...armed.values()].map(({ id, fault, struck }) => ({ id, fault, struck })),
+    arm: (fault, removed) => add(fault, true, removed),
+    strikeWith: (fault) => add(fault, false),
+    armed: (preset) => [...armed.values()].some(({ fault }) => fault === preset),
+    list: () =>
+      [...armed.values()].filter(({ listed }) => listed).map(({ id, fault, struck }) => ({ id, fault, struck })),
     clear: () => [...armed.keys()].forEach(remove),
     settle: (work) => {
       settling = Promise.all([settling, work]).then(() => undefined);
+      // Whoever sends the next request is told; nobody else need be.
       settling.catch(() => undefined);
     },
     strike: async (operation) => {
@@ -57,20 +70,11 @@ export function createFaultBoard(random: Randomness, disarmed: (fault: FaultPres
 const meant = (fault: TransportFault, operation: OperationId | undefined): boolean =>
   fault.operation === undefined || fault.operation === operation;
 
-/** The failure that a fetch shows when the network breaks. */
-export class NetworkFault extends TypeError {
-  constructor() {
-    super('Failed to fetch');
-    this.name = 'TypeError';
-  }
-}
-
 async function struckBy(fault: TransportFault): Promise<Response | undefined> {
   if (fault.delay !== undefined) await wait(fault.delay);
-  if (fault.networkError === true) throw new NetworkFault();
+  // A response of type error, status 0: whoever fetches rejects with a TypeError, as over a broken network.
+  if (fault.networkError === true) return Response.error();
   if (fault.status === undefined) return undefined;
-  return new Response(fault.status === 204 || fault.status === 304 ? null : '', {
-    status: fault.status,
-    headers: { 'content-type': 'text/plain' },
-  });
+  const body = fault.status === 204 || fault.status === 304 ? null : '';
+  return new Response(body, { status: fault.status, headers: { 'content-type': 'text/plain' } });
 }

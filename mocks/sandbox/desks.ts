@@ -2,11 +2,10 @@
 import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
 import { addDuration } from '../ambient/duration.ts';
 import type { FaultBoard } from '../faults/desk.ts';
-import type { FaultPreset } from '../faults/fault.ts';
-import { presetFault, undoPreset } from '../faults/presets.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from '../sandbox-interface.ts';
 import { decisionNames, decisionRow, isDecision, presetOf, type Decisions } from '../spec/decisions.ts';
+import { armPreset, undoPreset } from './fault-presets.ts';
 import type { LiveWorld } from './live-world.ts';
 
 export function clockDesk(clock: () => AdjustableClock, keep: (state: ClockState) => Promise<void>): SandboxClock {
@@ -73,20 +72,20 @@ export function decisionDesk(chosen: () => Decisions, choose: (next: Decisions) 
   };
 }
 
-export interface FaultHandles extends Faults {
-  undo(preset: FaultPreset): void;
-}
-
 /** Presets take effect before the next request is answered: the board waits for them. */
-export function faultDesk(board: FaultBoard, live: () => LiveWorld): FaultHandles {
+export function faultDesk(board: FaultBoard, live: () => LiveWorld): Faults {
   return {
     add: (fault) => {
-      const armed = board.arm(fault);
-      if (typeof fault === 'string') board.settle(presetFault(live().world, fault, board));
-      return { remove: armed.remove };
+      if (typeof fault !== 'string') return board.arm(fault);
+      const { world } = live();
+      const preset = armPreset(world, fault, board);
+      board.settle(preset.brought);
+      return board.arm(fault, () => {
+        preset.remove();
+        board.settle(undoPreset(world, fault));
+      });
     },
     clear: board.clear,
     list: board.list,
-    undo: (preset) => board.settle(undoPreset(live().world, preset)),
   };
 }

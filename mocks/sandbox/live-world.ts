@@ -2,6 +2,7 @@
 import { createAddresses, type Addresses } from '../addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
+import { stopwatch } from '../ambient/stopwatch.ts';
 import { createAuthority, type CertificateRow } from '../certificates/authority.ts';
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
@@ -19,6 +20,7 @@ import type { Store } from '../store/table.ts';
 import type { Party } from '../spec/party.ts';
 import type { TracedChange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
+import { throwing } from './door.ts';
 import type { FaultDesk, World } from '../world.ts';
 
 export interface Ground {
@@ -69,11 +71,13 @@ export function bringToLife(ground: Ground): LiveWorld {
     outbox: ground.outbox,
     idSecret: `cdr-sandbox:${String(ground.scenario.seed)}`,
     call: (from, request, options = {}) => {
-      const send: typeof fetch = (input, init) =>
-        engine.handle(new Request(input, init), {
-          from,
-          ...(options.parent === undefined ? {} : { parent: options.parent }),
-        });
+      const send: typeof fetch = async (input, init) =>
+        throwing(
+          await engine.handle(new Request(input, init), {
+            from,
+            ...(options.parent === undefined ? {} : { parent: options.parent }),
+          }),
+        );
       return presenting(options.certificate ?? null, send)(request);
     },
   };
@@ -85,7 +89,7 @@ export function bringToLife(ground: Ground): LiveWorld {
       register: createRegister(world),
       recipient: createRecipients(world),
     },
-    { check: checkAnswer, watch: () => watch(watchers), stopwatch: () => performance.now() },
+    { check: checkAnswer, watch: () => watch(watchers), stopwatch },
   );
   return { world, engine, clock };
 }

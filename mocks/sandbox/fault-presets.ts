@@ -1,0 +1,104 @@
+// Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
+import type { FaultBoard } from '../faults/desk.ts';
+import type { FaultPreset, TransportFault } from '../faults/fault.ts';
+import type { AccessTokenRow, ConsentRow } from '../holder/rows.ts';
+import type { OverrideRow } from '../holder/shared-data.ts';
+import { nmisOf } from '../nmi.ts';
+import { recipientIds } from '../participants.ts';
+import { createRegisterAdmin } from '../register/admin-desk.ts';
+import type { SecondaryOverrideRow } from '../secondary/availability.ts';
+import { operations } from '../spec/operations/index.ts';
+import type { World } from '../world.ts';
+
+interface Preset {
+  /** Brings it about. */
+  arm(world: World): Promise<void>;
+  /** Puts back what can be put back; what has ended stays ended. */
+  undo?(world: World): Promise<void>;
+  /** Strikes on the wire, for as long as the preset is armed. */
+  readonly onTheWire?: readonly TransportFault[];
+}
+
+const firstAccounts = (world: World): readonly string[] =>
+  world.scenario.customers.flatMap(({ profiles }) =>
+    profiles.flatMap(({ accounts }) => accounts.slice(0, 1).map(({ key }) => `account:${key}`)),
+  );
+
+const firstServicePoints = (world: World): readonly string[] =>
+  world.scenario.customers.flatMap(({ profiles }) =>
+    profiles.flatMap(({ accounts }) => accounts.slice(0, 1).flatMap(({ plans }) => plans.flatMap(nmisOf).slice(0, 1))),
+  );
+
+const everywhere = (party: 'secondary' | 'register', fault: TransportFault): readonly TransportFault[] =>
+  operations
+    .filter((row) => row.party === party && row.notImplemented !== true)
+    .map(({ id }) => ({ ...fault, operation: id, times: Number.POSITIVE_INFINITY }));
+
+const overlay = (table: string, ids: (world: World) => readonly string[]): Preset => ({
+  arm: async (world) => {
+    for (const id of ids(world))
+      await world.table<OverrideRow | SecondaryOverrideRow>(table).put({ id, status: 'unavailable' });
+  },
+  undo: async (world) => {
+    for (const id of ids(world)) await world.table(table).take(id);
+  },
+});
+
+const ownRecipient = (world: World): string =>
+  recipientIds(world.scenario, world.scenario.recipients[0]?.slug ?? '').legalEntityId;
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+const presets: Readonly<Record<FaultPreset, Preset>> = {
+  'account-unavailable': overlay('holder.overrides', firstAccounts),
+  'service-point-unavailable': overlay('secondary.overrides', firstServicePoints),
+  'consent-revoked': {
+    arm: async (world) => {
+      const table = world.table<ConsentRow>('holder.consents');
+      for (const { id } of await table.list())
+        await table.update(id, (row) => (row.status === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined));
+    },
+  },
+  'access-token-expired': {
+    arm: async (world) => {
+      const table = world.table<AccessTokenRow>('holder.accessTokens');
+      const expiresAt = new Date(world.clock.now().getTime() - 1000).toISOString();
+      for (const { id } of await table.list())
+        await table.update(id, (row) => (row.expiresAt > expiresAt ? { ...row, expiresAt } : undefined));
+    },
+  },
+  'certificate-mismatch': { arm: nothing },
+  'jwks-rotated': {
+    arm: async (world) => {
+      for (const { brand } of world.scenario.holders) {
+        await world.vault.rotate(`holder:${brand}`, 'sign-PS256', { overlap: false });
+        await world.vault.rotate(`holder:${brand}`, 'sign-ES256', { overlap: false });
+      }
+    },
+  },
+  'recipient-suspended': {
+    arm: (world) => createRegisterAdmin(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED'),
+    undo: (world) => createRegisterAdmin(world).setStatus('dataRecipient', ownRecipient(world), 'ACTIVE'),
+  },
+  'secondary-outage': { arm: nothing, onTheWire: everywhere('secondary', { networkError: true }) },
+  'slow-register': { arm: nothing, onTheWire: everywhere('register', { delay: 3000 }) },
+  outage: {
+    arm: (world) => world.table<OverrideRow>('holder.overrides').put({ id: 'outage', status: 'unavailable' }),
+    undo: async (world) => void (await world.table('holder.overrides').take('outage')),
+  },
+};
+
+/** Brings the preset about; gives what takes its wire faults away again. */
+export function armPreset(
+  world: World,
+  preset: FaultPreset,
+  board: FaultBoard,
+): { readonly brought: Promise<void>; remove(): void } {
+  const { arm, onTheWire = [] } = presets[preset];
+  const armed = onTheWire.map((fault) => board.strikeWith(fault));
+  return { brought: arm(world), remove: () => armed.forEach((one) => one.remove()) };
+}
+
+/** Puts back what the preset changed, as far as it can be put back. */
+export const undoPreset = (world: World, preset: FaultPreset): Promise<void> =>
+  presets[preset].undo?.(world) ?? nothing();
