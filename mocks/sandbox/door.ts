@@ -19,7 +19,8 @@ export function doorOf(live: () => LiveWorld, faults: Pick<FaultBoard, 'armed'>)
     const send: typeof fetch = async (...sent) => throwing(await engine.handle(new Request(...sent), sender));
     const response = faults.armed('certificate-mismatch') ? await disguised(world, request, send) : await send(request);
     request.signal.throwIfAborted();
-    return response;
+    // A response made by hand has no address; one that was fetched has the address it came from.
+    return Object.defineProperty(response, 'url', { value: request.url });
   };
 }
 
