@@ -19,11 +19,12 @@ export async function discoverHolder(issuer: string, send: Send): Promise<oauth.
   return oauth.processDiscoveryResponse(url, response);
 }
 
-const tokenAuth = ({ as, identity }: HolderClient): oauth.ClientAuth =>
+/** Client authentication at the token endpoint. */
+export const tokenAuth = ({ as, identity }: HolderClient): oauth.ClientAuth =>
   assertionFor(required(as.token_endpoint, 'token_endpoint'), identity.signingKey);
 
 /** Decrypts a nested ID token; plaintext tokens are refused, which the libraries alone would not do. */
-const jweDecrypt =
+export const jweDecrypt =
   ({ decryptionKey }: Identity) =>
   async (jwe: string): Promise<string> => {
     const { plaintext } = await compactDecrypt(jwe, decryptionKey.privateKey, {
@@ -184,7 +185,12 @@ export async function refresh(
     [oauth.customFetch]: throughFetch(send),
     ...(scope === undefined ? {} : { additionalParameters: { scope } }),
   });
-  return oauth.processRefreshTokenResponse(as, client, response, { [oauth.jweDecrypt]: jweDecrypt(identity) });
+  const tokens = await oauth.processRefreshTokenResponse(as, client, response, {
+    [oauth.jweDecrypt]: jweDecrypt(identity),
+  });
+  if (tokens.id_token !== undefined)
+    await oauth.validateApplicationLevelSignature(as, response, { [oauth.customFetch]: throughFetch(send) });
+  return tokens;
 }
 
 export async function introspect(

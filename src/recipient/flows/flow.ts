@@ -8,8 +8,12 @@ export interface FlowSurroundings extends Surroundings {
   readonly identity: Identity;
   /** Sends the consumer to the address and gives the redirect that came back, fragment included. */
   readonly consumer: (authorisationUrl: URL) => Promise<URL>;
-  /** Waits between polls; seconds. */
+  /** Waits between polls, by the same clock as `now`; seconds. By the machine’s when absent. */
   readonly wait?: (seconds: number) => Promise<void>;
+  /** The consumer answers a backchannel request on their device; when absent, the flow polls until somebody has. */
+  readonly device?: (request: { readonly authReqId: string; readonly bindingMessage?: string }) => Promise<void>;
+  /** In ping mode: waits for the holder’s notification of this request, and gives the bearer token it came with. */
+  readonly notified?: (authReqId: string) => Promise<string | undefined>;
 }
 
 export interface Step<Facts> {
@@ -95,5 +99,8 @@ export function startFlow<Facts>(
     },
   };
 }
+
+export const waitOf = ({ wait }: Pick<FlowSurroundings, 'wait'>): ((seconds: number) => Promise<void>) =>
+  wait ?? ((seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)));
 
 export const nowOf = ({ now }: Surroundings): Date => now?.() ?? new Date();

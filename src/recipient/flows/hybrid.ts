@@ -1,91 +1,11 @@
 // Flow: consent, authorisation in the browser, tokens over mutual TLS, energy data (profile 4.1, 13, 17).
 import * as oauth from 'oauth4webapi';
-import {
-  authorisationUrl,
-  consentToken,
-  createConsent,
-  exchangeCode,
-  readRedirect,
-  requestObject,
-  userInfo,
-  type HolderClient,
-} from '../at-holder.ts';
+import { authorisationUrl, exchangeCode, readRedirect, requestObject } from '../at-holder.ts';
 import type { Identity } from '../identity.ts';
-import { read } from '../resources.ts';
-import { clockSkewOf } from './clock-skew.ts';
-import { flow, need, nowOf, step, type FlowSurroundings } from './flow.ts';
-import type { RegistrationFacts } from './registration.ts';
-
-export interface Account {
-  readonly accountId: string;
-  readonly accountNumber?: string;
-  readonly displayName?: string;
-  readonly creationDate?: string;
-  readonly plans: readonly {
-    readonly nickname?: string;
-    readonly servicePointIds: readonly string[];
-    readonly planOverview: { readonly displayName?: string };
-  }[];
-}
-
-export interface UsageRead {
-  readonly servicePointId: string;
-  readonly registerSuffix?: string;
-  readonly controlledLoad?: boolean;
-  readonly readStartDate: string;
-  readonly unitOfMeasure?: string;
-  readonly intervalRead?: {
-    readonly readIntervalLength?: number;
-    readonly aggregateValue: number;
-    readonly intervalReads?: readonly number[];
-  };
-}
-
-export interface HybridFacts extends RegistrationFacts {
-  /** What the recipient asks the consumer for. */
-  wanted?: { readonly scopes: readonly string[]; readonly sharingDuration: number };
-  consentToken?: string;
-  consentId?: string;
-  state?: string;
-  nonce?: string;
-  request?: string;
-  authorisationUrl?: URL;
-  redirect?: URL;
-  callback?: URLSearchParams;
-  tokens?: oauth.TokenEndpointResponse;
-  idToken?: oauth.IDToken;
-  userInfo?: oauth.UserInfoResponse;
-  accounts?: readonly Account[];
-  servicePointIds?: readonly string[];
-  usage?: readonly UsageRead[];
-}
-
-export const everydayScopes = [
-  'openid',
-  'profile',
-  'common:customer.basic:read',
-  'energy:accounts.basic:read',
-  'energy:electricity.servicepoints.basic:read',
-  'energy:electricity.usage:read',
-] as const;
-
-const year = 31_536_000;
-const wantedOf = (facts: HybridFacts) => facts.wanted ?? { scopes: everydayScopes, sharingDuration: year };
-
-export function holderClientOf(
-  facts: Pick<HybridFacts, 'holderMetadata' | 'client'>,
-  surroundings: { readonly identity: Identity } & Pick<FlowSurroundings, 'register' | 'now'>,
-): HolderClient {
-  const client = { ...need(facts, 'client'), ...clockSkewOf(surroundings) };
-  return { as: need(facts, 'holderMetadata'), client, identity: surroundings.identity };
-}
-
-const callOf = (facts: HybridFacts, surroundings: Pick<FlowSurroundings, 'register' | 'now'>) => ({
-  base: need(facts, 'brand').resourceBase + '/cds-au/v1',
-  accessToken: need(facts, 'tokens').access_token,
-  authDate: nowOf(surroundings),
-  present: { ipAddress: '203.0.113.7', headers: 'User-Agent: Sunny Saver' },
-});
+import { consentSteps } from './consent-steps.ts';
+import { holderClientOf, wantedOf, type HybridFacts } from './facts.ts';
+import { flow, need, step } from './flow.ts';
+import { readingSteps } from './reading-steps.ts';
 
 const authorisationWanted = (facts: HybridFacts, identity: Identity) => ({
   scope: wantedOf(facts).scopes.join(' '),
@@ -96,39 +16,7 @@ const authorisationWanted = (facts: HybridFacts, identity: Identity) => ({
 });
 
 export const hybridSteps = [
-  step<HybridFacts>({
-    id: 'consent-token',
-    title: 'Get a consent token',
-    words: 'With client_credentials the recipient gets a token that opens the consent API and nothing else.',
-    from: 'recipient',
-    to: 'holder',
-    way: 'mtls',
-    clauses: ['IS:14'],
-    run: async (facts, { send, ...surroundings }) => ({
-      consentToken: await consentToken(holderClientOf(facts, surroundings), send),
-    }),
-  }),
-  step<HybridFacts>({
-    id: 'create-consent',
-    title: 'Create the consent',
-    words: 'The recipient records what it will ask for, and for how long. It owns this record.',
-    from: 'recipient',
-    to: 'holder',
-    way: 'mtls',
-    clauses: ['IS:14', 'seed:Area D: security operations'],
-    run: async (facts, { send, ...surroundings }) => {
-      const base = `${need(facts, 'brand').resourceBase}/cds-au/v1`;
-      return {
-        consentId: await createConsent(
-          holderClientOf(facts, surroundings),
-          base,
-          need(facts, 'consentToken'),
-          wantedOf(facts),
-          send,
-        ),
-      };
-    },
-  }),
+  ...consentSteps,
   step<HybridFacts>({
     id: 'request-object',
     title: 'Sign the request',
@@ -195,59 +83,7 @@ export const hybridSteps = [
       return { tokens, ...(idToken === undefined ? {} : { idToken }) };
     },
   }),
-  step<HybridFacts>({
-    id: 'userinfo',
-    title: 'Ask who it is',
-    words: 'UserInfo names the same pairwise subject as the ID token.',
-    from: 'recipient',
-    to: 'holder',
-    way: 'mtls',
-    clauses: ['IS:13.5', 'OIDC:5.3'],
-    run: async (facts, { send, ...surroundings }) => ({
-      userInfo: await userInfo(
-        holderClientOf(facts, surroundings),
-        need(facts, 'tokens').access_token,
-        need(facts, 'idToken').sub,
-        send,
-      ),
-    }),
-  }),
-  step<HybridFacts>({
-    id: 'accounts',
-    title: 'Read accounts',
-    words: 'Only the accounts the consumer chose are there, under ids made for this recipient.',
-    from: 'recipient',
-    to: 'holder',
-    way: 'mtls',
-    clauses: ['seed:Area A: energy operations'],
-    run: async (facts, { send, ...surroundings }) => {
-      const { data } = await read<{ data: { accounts: readonly Account[] } }>(
-        callOf(facts, surroundings),
-        '/energy/accounts',
-        send,
-      );
-      const servicePointIds = [
-        ...new Set(data.accounts.flatMap(({ plans }) => plans.flatMap((plan) => plan.servicePointIds))),
-      ];
-      return { accounts: data.accounts, servicePointIds };
-    },
-  }),
-  step<HybridFacts>({
-    id: 'usage',
-    title: 'Read usage',
-    words: 'Half-hourly use and solar export. The holder asks the secondary data holder for it, over mutual TLS.',
-    from: 'recipient',
-    to: 'holder',
-    way: 'mtls',
-    clauses: ['seed:Area A: energy operations', 'seed:Area B: secondary data holder operations'],
-    run: async (facts, { send, ...surroundings }) => {
-      const servicePointId = need(facts, 'servicePointIds')[0];
-      if (servicePointId === undefined) return { usage: [] };
-      const path = `/energy/electricity/servicepoints/${servicePointId}/usage?interval-reads=MIN_30&page-size=28`;
-      const { data } = await read<{ data: { reads: readonly UsageRead[] } }>(callOf(facts, surroundings), path, send);
-      return { usage: data.reads };
-    },
-  }),
+  ...readingSteps,
 ];
 
 export const hybrid = flow<HybridFacts>(

@@ -1,0 +1,87 @@
+// Client-initiated backchannel authentication on oauth4webapi: the signed request, the start, and one poll (CIBA 7 to 10).
+import * as oauth from 'oauth4webapi';
+import { jweDecrypt, tokenAuth, type HolderClient } from './at-holder.ts';
+import { required } from './at-register.ts';
+import { assertionFor, throughFetch } from './client-auth.ts';
+
+export interface BackchannelWanted {
+  readonly scope: string;
+  readonly consentId: string;
+  /** `sub:` and a pairwise sub, or `hint:` and the id that the consumer’s device shows. */
+  readonly loginHint: string;
+  /** Shown on the consumer’s device, and by the recipient itself, to be compared. */
+  readonly bindingMessage?: string;
+  /** In ping mode: what the holder proves itself with when it pings. */
+  readonly notificationToken?: string;
+  readonly acr?: string;
+}
+
+/** Everything the recipient asks for, as one signed JWT; here iss stays, which CIBA Core 7.1.1 demands. */
+export function backchannelRequestObject(
+  { as, client, identity }: HolderClient,
+  wanted: BackchannelWanted,
+): Promise<string> {
+  const consent = { cdr_consent_id: { value: wanted.consentId, essential: true } };
+  const claims = {
+    id_token: { ...consent, acr: { essential: true, values: [wanted.acr ?? 'urn:cds.au:cdr:2'] } },
+    userinfo: consent,
+  };
+  const { privateKey: key, kid } = identity.signingKey;
+  const parameters = {
+    scope: wanted.scope,
+    login_hint: wanted.loginHint,
+    claims: JSON.stringify(claims),
+    ...(wanted.bindingMessage === undefined ? {} : { binding_message: wanted.bindingMessage }),
+    ...(wanted.notificationToken === undefined ? {} : { client_notification_token: wanted.notificationToken }),
+  };
+  return oauth.issueRequestObject(
+    as,
+    client,
+    parameters,
+    { key, kid },
+    {
+      [oauth.modifyAssertion]: (header) => {
+        header['typ'] = 'JWT';
+      },
+    },
+  );
+}
+
+/** Starts the authentication; throws what the library throws on a refusal. */
+export async function startBackchannel(
+  { as, client, identity }: HolderClient,
+  request: string,
+  send: typeof fetch,
+): Promise<oauth.BackchannelAuthenticationResponse> {
+  const endpoint = required(as.backchannel_authentication_endpoint, 'backchannel_authentication_endpoint');
+  const auth = assertionFor(endpoint, identity.signingKey);
+  const response = await oauth.backchannelAuthenticationRequest(
+    as,
+    client,
+    auth,
+    { request },
+    { [oauth.customFetch]: throughFetch(send) },
+  );
+  return oauth.processBackchannelAuthenticationResponse(as, client, response);
+}
+
+/** What one poll can come back with while nothing is wrong. */
+export type Polled = oauth.TokenEndpointResponse | 'authorization_pending' | 'slow_down';
+
+/** Asks once for the tokens; their ID token is decrypted and its signature verified. Throws on every other refusal. */
+export async function pollBackchannel(holder: HolderClient, authReqId: string, send: typeof fetch): Promise<Polled> {
+  const { as, client, identity } = holder;
+  const options = { [oauth.customFetch]: throughFetch(send) };
+  const response = await oauth.backchannelAuthenticationGrantRequest(as, client, tokenAuth(holder), authReqId, options);
+  try {
+    const tokens = await oauth.processBackchannelAuthenticationGrantResponse(as, client, response, {
+      [oauth.jweDecrypt]: jweDecrypt(identity),
+    });
+    if (tokens.id_token !== undefined) await oauth.validateApplicationLevelSignature(as, response, options);
+    return tokens;
+  } catch (error) {
+    if (!(error instanceof oauth.ResponseBodyError)) throw error;
+    if (error.error === 'authorization_pending' || error.error === 'slow_down') return error.error;
+    throw error;
+  }
+}

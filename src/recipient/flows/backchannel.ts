@@ -1,0 +1,167 @@
+// Flows: the consumer authorises on their own device, while the recipient polls or waits for a ping (CIBA, IS 4.2, 13.3).
+import * as oauth from 'oauth4webapi';
+import { backchannelRequestObject, pollBackchannel, startBackchannel } from '../backchannel.ts';
+import { consentSteps } from './consent-steps.ts';
+import { holderClientOf, wantedOf, type HybridFacts } from './facts.ts';
+import { flow, need, step, waitOf } from './flow.ts';
+import { readingSteps } from './reading-steps.ts';
+
+export interface BackchannelFacts extends HybridFacts {
+  /** Whom to ask: what the consumer’s device shows, or `sub:` and the sub of an earlier ID token. */
+  loginHint?: string;
+  bindingMessage?: string;
+  notificationToken?: string;
+  backchannelRequest?: string;
+  started?: oauth.BackchannelAuthenticationResponse;
+  /** What the first poll came back with, before the consumer had answered. */
+  tooEarly?: 'authorization_pending' | 'slow_down';
+  /** The bearer token the holder’s ping proved itself with. */
+  pinged?: string;
+  /** The auth_req_id that the tokens came for. */
+  tokensFor?: string;
+}
+
+const askSteps = [
+  ...consentSteps,
+  step<BackchannelFacts>({
+    id: 'backchannel-request',
+    title: 'Sign the request',
+    words:
+      'One signed JWT names the consumer by a hint that reveals nobody, and carries the words that both screens will show.',
+    from: 'recipient',
+    to: 'recipient',
+    way: 'local',
+    clauses: ['IS:4.2', 'IS:12', 'CIBA:7.1.1'],
+    run: async (facts, surroundings) => {
+      const hint = facts.loginHint ?? (facts.idToken === undefined ? undefined : `sub:${facts.idToken.sub}`);
+      const loginHint = need({ loginHint: hint }, 'loginHint');
+      const bindingMessage = facts.bindingMessage ?? fourDigits();
+      const ping = facts.backchannel === 'ping' ? { notificationToken: oauth.generateRandomState() } : {};
+      const backchannelRequest = await backchannelRequestObject(holderClientOf(facts, surroundings), {
+        scope: wantedOf(facts).scopes.join(' '),
+        consentId: need(facts, 'consentId'),
+        loginHint,
+        bindingMessage,
+        ...ping,
+      });
+      return { loginHint, bindingMessage, backchannelRequest, ...ping };
+    },
+  }),
+  step<BackchannelFacts>({
+    id: 'backchannel-start',
+    title: 'Ask the holder to ask',
+    words: 'The holder answers with an auth_req_id, and with how often the recipient may ask whether it is done.',
+    from: 'recipient',
+    to: 'holder',
+    way: 'mtls',
+    clauses: ['IS:13.3', 'CIBA:7.1', 'CIBA:7.3'],
+    run: async (facts, { send, ...surroundings }) => ({
+      started: await startBackchannel(holderClientOf(facts, surroundings), need(facts, 'backchannelRequest'), send),
+    }),
+  }),
+];
+
+const fourDigits = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
+
+const tooEarly = step<BackchannelFacts>({
+  id: 'first-poll',
+  title: 'Ask too early',
+  words: 'Nobody has answered yet: authorization_pending. A recipient that asks again too soon is told to slow down.',
+  from: 'recipient',
+  to: 'holder',
+  way: 'mtls',
+  clauses: ['CIBA:10.1', 'CIBA:11'],
+  run: async (facts, { send, ...surroundings }) => {
+    const authReqId = need(facts, 'started').auth_req_id;
+    const polled = await pollBackchannel(holderClientOf(facts, surroundings), authReqId, send);
+    return typeof polled === 'string' ? { tooEarly: polled } : tokensOf(authReqId, polled);
+  },
+});
+
+const device = step<BackchannelFacts>({
+  id: 'device',
+  title: 'The consumer answers on their device',
+  words:
+    'The same four digits on both screens tell the consumer that this request is theirs. They choose accounts there.',
+  from: 'consumer',
+  to: 'holder',
+  way: 'browser',
+  human: true,
+  clauses: ['IS:4.2', 'CIBA:8'],
+  run: async (facts, surroundings) => {
+    const { bindingMessage } = facts;
+    await surroundings.device?.({
+      authReqId: need(facts, 'started').auth_req_id,
+      ...(bindingMessage === undefined ? {} : { bindingMessage }),
+    });
+    return {};
+  },
+});
+
+const ping = step<BackchannelFacts>({
+  id: 'ping',
+  title: 'The holder pings',
+  words:
+    'The holder calls the recipient, with the token it was given for this: there is an answer. It does not say which.',
+  from: 'holder',
+  to: 'recipient',
+  way: 'tls',
+  clauses: ['CIBA:10.2'],
+  run: async (facts, { notified }) => {
+    const pinged = await need({ notified }, 'notified')(need(facts, 'started').auth_req_id);
+    if (pinged === undefined || pinged !== facts.notificationToken)
+      throw new Error('The notification does not carry the token that this request was made with.');
+    return { pinged };
+  },
+});
+
+const poll = step<BackchannelFacts>({
+  id: 'poll',
+  title: 'Fetch the tokens',
+  words:
+    'The recipient waits as long as it was told to, then asks again, until the consumer has answered or time is up.',
+  from: 'recipient',
+  to: 'holder',
+  way: 'mtls',
+  clauses: ['IS:13.4', 'CIBA:10.1', 'CIBA:10.1.1'],
+  run: async (facts, { send, ...surroundings }) => {
+    const { auth_req_id: authReqId, expires_in: expiresIn, interval: first = 5 } = need(facts, 'started');
+    if (facts.tokensFor === authReqId) return {};
+    const holder = holderClientOf(facts, surroundings);
+    let interval = facts.tooEarly === 'slow_down' ? first + 5 : first;
+    // A client that was pinged comes at once; one that polls waits first, for it has just asked.
+    const pinged = facts.pinged !== undefined && facts.pinged === facts.notificationToken;
+    if (!pinged) await waitOf(surroundings)(interval);
+    for (let waited = 0; waited <= expiresIn; waited += interval) {
+      const polled = await pollBackchannel(holder, authReqId, send);
+      if (typeof polled !== 'string') return tokensOf(authReqId, polled);
+      if (polled === 'slow_down') interval += 5;
+      await waitOf(surroundings)(interval);
+    }
+    throw new Error('The consumer did not answer in time.');
+  },
+});
+
+function tokensOf(
+  authReqId: string,
+  tokens: oauth.TokenEndpointResponse,
+): Pick<BackchannelFacts, 'tokens' | 'tokensFor' | 'idToken'> {
+  const idToken = oauth.getValidatedIdTokenClaims(tokens);
+  return { tokens, tokensFor: authReqId, ...(idToken === undefined ? {} : { idToken }) };
+}
+
+/** For a client that registered with `backchannel: 'poll'`. */
+export const backchannelPoll = flow<BackchannelFacts>(
+  'backchannel-poll',
+  'Backchannel, polling',
+  'The consumer is asked on their own device, wherever the recipient met them; the recipient polls for the tokens.',
+  [...askSteps, tooEarly, device, poll, ...readingSteps],
+);
+
+/** For a client that registered with `backchannel: 'ping'`. */
+export const backchannelPing = flow<BackchannelFacts>(
+  'backchannel-ping',
+  'Backchannel, with a ping',
+  'The consumer is asked on their own device; the holder tells the recipient when to come for the tokens.',
+  [...askSteps, device, ping, poll, ...readingSteps],
+);

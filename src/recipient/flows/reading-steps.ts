@@ -1,0 +1,70 @@
+// The steps that use an access token: who it is, which accounts, how much electricity.
+import { userInfo } from '../at-holder.ts';
+import { read } from '../resources.ts';
+import { holderClientOf, type Account, type HybridFacts, type UsageRead } from './facts.ts';
+import { need, nowOf, step, type FlowSurroundings } from './flow.ts';
+
+export const callOf = (facts: HybridFacts, surroundings: Pick<FlowSurroundings, 'register' | 'now'>) => ({
+  base: need(facts, 'brand').resourceBase + '/cds-au/v1',
+  accessToken: need(facts, 'tokens').access_token,
+  authDate: nowOf(surroundings),
+  present: { ipAddress: '203.0.113.7', headers: 'User-Agent: Sunny Saver' },
+});
+
+export const accountsStep = step<HybridFacts>({
+  id: 'accounts',
+  title: 'Read accounts',
+  words: 'Only the accounts the consumer chose are there, under ids made for this recipient.',
+  from: 'recipient',
+  to: 'holder',
+  way: 'mtls',
+  clauses: ['seed:Area A: energy operations'],
+  run: async (facts, { send, ...surroundings }) => {
+    const { data } = await read<{ data: { accounts: readonly Account[] } }>(
+      callOf(facts, surroundings),
+      '/energy/accounts',
+      send,
+    );
+    const servicePointIds = [
+      ...new Set(data.accounts.flatMap(({ plans }) => plans.flatMap((plan) => plan.servicePointIds))),
+    ];
+    return { accounts: data.accounts, servicePointIds };
+  },
+});
+
+export const readingSteps = [
+  step<HybridFacts>({
+    id: 'userinfo',
+    title: 'Ask who it is',
+    words: 'UserInfo names the same pairwise subject as the ID token.',
+    from: 'recipient',
+    to: 'holder',
+    way: 'mtls',
+    clauses: ['IS:13.5', 'OIDC:5.3'],
+    run: async (facts, { send, ...surroundings }) => ({
+      userInfo: await userInfo(
+        holderClientOf(facts, surroundings),
+        need(facts, 'tokens').access_token,
+        need(facts, 'idToken').sub,
+        send,
+      ),
+    }),
+  }),
+  accountsStep,
+  step<HybridFacts>({
+    id: 'usage',
+    title: 'Read usage',
+    words: 'Half-hourly use and solar export. The holder asks the secondary data holder for it, over mutual TLS.',
+    from: 'recipient',
+    to: 'holder',
+    way: 'mtls',
+    clauses: ['seed:Area A: energy operations', 'seed:Area B: secondary data holder operations'],
+    run: async (facts, { send, ...surroundings }) => {
+      const servicePointId = need(facts, 'servicePointIds')[0];
+      if (servicePointId === undefined) return { usage: [] };
+      const path = `/energy/electricity/servicepoints/${servicePointId}/usage?interval-reads=MIN_30&page-size=28`;
+      const { data } = await read<{ data: { reads: readonly UsageRead[] } }>(callOf(facts, surroundings), path, send);
+      return { usage: data.reads };
+    },
+  }),
+];

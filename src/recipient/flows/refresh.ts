@@ -1,0 +1,42 @@
+// Flow: a new access token without the consumer (profile 7.3, RFC 6749 6).
+import type * as oauth from 'oauth4webapi';
+import { refresh as refreshTokens } from '../at-holder.ts';
+import { holderClientOf, type HybridFacts } from './facts.ts';
+import { flow, need, step } from './flow.ts';
+import { accountsStep } from './reading-steps.ts';
+
+export interface RefreshFacts extends HybridFacts {
+  /** The tokens as they were before. */
+  earlier?: oauth.TokenEndpointResponse;
+}
+
+/** The refresh token to use: the newest one, for an answer may leave it out when it stays the same. */
+export const refreshTokenOf = ({ tokens }: HybridFacts): string =>
+  need({ refreshToken: tokens?.refresh_token }, 'refreshToken');
+
+export const refresh = flow<RefreshFacts>(
+  'refresh',
+  'Refresh',
+  'Ten minutes later the access token has ended. The consent has not: the recipient gets another one by itself.',
+  [
+    step<RefreshFacts>({
+      id: 'refresh',
+      title: 'Swap the refresh token',
+      words:
+        'The refresh token works with the client’s own key and certificate alone, for as long as the consent lives.',
+      from: 'recipient',
+      to: 'holder',
+      way: 'mtls',
+      clauses: ['IS:7.3', 'IS:13.4', 'RFC6749:6', 'OIDC:12.1'],
+      run: async (facts, { send, ...surroundings }) => {
+        const refreshToken = refreshTokenOf(facts);
+        const answer = await refreshTokens(holderClientOf(facts, surroundings), refreshToken, send);
+        return {
+          earlier: need(facts, 'tokens'),
+          tokens: { ...answer, refresh_token: answer.refresh_token ?? refreshToken },
+        };
+      },
+    }),
+    accountsStep,
+  ],
+);

@@ -1,0 +1,69 @@
+// Flow: the recipient gives its tokens back (profile 13.8, RFC 7009).
+import type * as oauth from 'oauth4webapi';
+import { introspect, revoke as revokeToken } from '../at-holder.ts';
+import { UnexpectedAnswer } from '../at-register.ts';
+import { read } from '../resources.ts';
+import { holderClientOf, type HybridFacts } from './facts.ts';
+import { flow, need, step } from './flow.ts';
+import { callOf } from './reading-steps.ts';
+import { refreshTokenOf } from './refresh.ts';
+
+export interface RevokeFacts extends HybridFacts {
+  afterRevocation?: oauth.IntrospectionResponse;
+  /** Status the holder answers the old access token with. */
+  statusAfterRevocation?: number;
+}
+
+export const revoke = flow<RevokeFacts>(
+  'revoke',
+  'Revocation',
+  'A recipient that needs the data no longer ends its own access, and sees that nothing opens any more.',
+  [
+    step<RevokeFacts>({
+      id: 'revoke',
+      title: 'Revoke the refresh token',
+      words:
+        'The answer is 200 whatever was sent, so that nobody can find tokens by trying. The access token goes with it.',
+      from: 'recipient',
+      to: 'holder',
+      way: 'mtls',
+      clauses: ['IS:13.8', 'RFC7009:2.1', 'RFC7009:2.2'],
+      run: async (facts, { send, ...surroundings }) => {
+        await revokeToken(holderClientOf(facts, surroundings), refreshTokenOf(facts), send);
+        return {};
+      },
+    }),
+    step<RevokeFacts>({
+      id: 'introspect-after',
+      title: 'Ask whether it is gone',
+      words: 'Introspection says active: false, and not why.',
+      from: 'recipient',
+      to: 'holder',
+      way: 'mtls',
+      clauses: ['IS:13.7', 'RFC7662:2.2'],
+      run: async (facts, { send, ...surroundings }) => {
+        const after = await introspect(holderClientOf(facts, surroundings), refreshTokenOf(facts), send);
+        if (after.active) throw new Error('The refresh token is active after its revocation.');
+        return { afterRevocation: after };
+      },
+    }),
+    step<RevokeFacts>({
+      id: 'call-after',
+      title: 'Try the old access token',
+      words: 'It would have lived on for minutes; now it is refused at once.',
+      from: 'recipient',
+      to: 'holder',
+      way: 'mtls',
+      clauses: ['IS:13.8', 'RFC6750:3.1'],
+      run: async (facts, { send, ...surroundings }) => {
+        need(facts, 'tokens');
+        const refused = await read(callOf(facts, surroundings), '/energy/accounts', send).catch(
+          (error: unknown) => error,
+        );
+        if (!(refused instanceof UnexpectedAnswer))
+          throw new Error('The access token opens data after its revocation.');
+        return { statusAfterRevocation: refused.response.status };
+      },
+    }),
+  ],
+);
