@@ -1,6 +1,9 @@
 // `npm run docs`: writes the generated reference under src/docs/reference, one generator after the other.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { decisionPages } from './reference/decisions.ts';
+import { operationPages } from './reference/operations.ts';
+import { rulePages } from './reference/rules.ts';
 import { at } from './run.ts';
 
 /** A generator gives what to write: path under src/docs/reference, and text. */
@@ -11,7 +14,11 @@ export interface ReferencePage {
 export type Generator = () => Promise<readonly ReferencePage[]> | readonly ReferencePage[];
 
 /** Each derives from the table in mocks/spec; a generator is one file in test/tools/reference and one line here. */
-export const generators: Readonly<Record<string, Generator>> = {};
+export const generators: Readonly<Record<string, Generator>> = {
+  operations: operationPages,
+  rules: rulePages,
+  decisions: decisionPages,
+};
 
 if (import.meta.main) {
   for (const [name, generate] of Object.entries(generators)) {
