@@ -1,0 +1,59 @@
+// A data holder brand as each version of each list shows it.
+import type { Ready } from '../engine/visit.ts';
+import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
+import type { DataHolderBrandSummary, DataHolderStatus, RegisterDataHolderBrand } from '../spec/schemas/register.ts';
+import type { Industry, IndustryFilter } from './industry.ts';
+
+type Documented = Exclude<Industry, 'non-bank-lending'>;
+
+/** True in the newer versions, which know brand groups, product addresses and a fourth industry. */
+export const isNewer = ({ operation, version }: Ready): boolean =>
+  operation.versions?.find((row) => row.version === version)?.published === true;
+
+const documented = (industries: readonly Industry[]): readonly Documented[] =>
+  industries.filter((one) => one !== 'non-bank-lending');
+
+/** Whether a record belongs to the industry, as far as the version of the visit knows industries. */
+export function inIndustry(visit: Ready, industry: IndustryFilter) {
+  const newer = isNewer(visit);
+  return ({ industries }: { readonly industries: readonly Industry[] }): boolean => {
+    const known: readonly Industry[] = newer ? industries : documented(industries);
+    return industry === 'all' ? known.length > 0 : known.includes(industry);
+  };
+}
+
+export function documentedBrand(brand: RegisterDataHolderBrandV2): RegisterDataHolderBrand {
+  const { brandGroup: _group, endpointDetail, industries, ...known } = brand;
+  const { productBaseUri: _product, ...endpoints } = endpointDetail;
+  return { ...known, industries: documented(industries), endpointDetail: endpoints };
+}
+
+export function documentedSummary(summary: DataHolderBrandSummaryV2): DataHolderBrandSummary {
+  const { brandGroup: _group, productBaseUri: _product, industries, ...known } = summary;
+  return { ...known, industries: documented(industries) };
+}
+
+export function summaryOf(brand: RegisterDataHolderBrandV2): DataHolderBrandSummaryV2 {
+  const { dataHolderBrandId, brandName, brandGroup, industries, logoUri, legalEntity, endpointDetail } = brand;
+  const { abn, acn, arbn } = legalEntity;
+  const { publicBaseUri, productBaseUri } = endpointDetail;
+  return {
+    dataHolderBrandId,
+    brandName,
+    ...(brandGroup === undefined ? {} : { brandGroup }),
+    publicBaseUri,
+    ...(productBaseUri === undefined ? {} : { productBaseUri }),
+    logoUri,
+    industries,
+    lastUpdated: brand.lastUpdated,
+    ...(abn === undefined ? {} : { abn }),
+    ...(acn === undefined ? {} : { acn }),
+    ...(arbn === undefined ? {} : { arbn }),
+  };
+}
+
+/** Each legal entity once, in the order of its first brand. */
+export function entityStatuses(brands: readonly RegisterDataHolderBrandV2[]): readonly DataHolderStatus[] {
+  const byId = brands.map(({ legalEntity: { legalEntityId, status } }) => [legalEntityId, status] as const);
+  return [...new Map(byId)].map(([legalEntityId, status]) => ({ legalEntityId, status }));
+}

@@ -1,0 +1,36 @@
+// The industry in the path: which values an operation knows in the version asked for, in any case (REG-28).
+import type { Ledger } from '../engine/ledger.ts';
+import type { Ready } from '../engine/visit.ts';
+import type { RuleId } from '../spec/rules/index.ts';
+import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
+
+export type Industry = RegisterDataHolderBrandV2['industries'][number];
+export type IndustryFilter = Industry | 'all';
+
+/** The interfaces document has these four throughout. */
+const documented: readonly IndustryFilter[] = ['banking', 'energy', 'telco', 'all'];
+/** Register 1.36.0, for the newer versions of what lists data holders (IndustryEnumV2). */
+const ofHolders: readonly IndustryFilter[] = [...documented, 'non-bank-lending'];
+/** Register 1.36.0, for the newer versions of what concerns recipients (IndustryEnumRecipients). */
+const ofRecipients: readonly IndustryFilter[] = ['all'];
+
+/** Refuses an industry that the operation does not know in this version, by the rule given. */
+export function industryOf(visit: Ready, rule: RuleId = 'register.industry'): IndustryFilter {
+  const ledger: Ledger = visit.ledger;
+  const sent = visit.parameters['industry'] ?? '';
+  const known = knownTo(visit);
+  const found = known.find((industry) => industry === sent.toLowerCase());
+  ledger.check(rule, found !== undefined, {
+    at: 'path:industry',
+    expected: known.join(', '),
+    actual: sent.slice(0, 100),
+    detail: 'industry',
+  });
+  return found;
+}
+
+function knownTo({ operation, version }: Ready): readonly IndustryFilter[] {
+  const newer = operation.versions?.find((row) => row.version === version)?.published === true;
+  if (!newer) return documented;
+  return operation.path.includes('/data-holders/') ? ofHolders : ofRecipients;
+}

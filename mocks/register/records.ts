@@ -1,0 +1,102 @@
+// Everything the register has on record at this moment: participants as filed, with the statuses of now.
+import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spec/schemas/register-published.ts';
+import type { DataRecipientBrandMetaData, RegisterDataRecipient } from '../spec/schemas/register.ts';
+import type { World } from '../world.ts';
+import type { EnrolledProduct } from './enrolment.ts';
+import { populationOf } from './population.ts';
+import { enrolledRecipient, liveBrands } from './scenario-participants.ts';
+import { standingIn, type StatusRow, type StatusRows } from './status-rows.ts';
+
+export interface Records {
+  readonly brands: readonly RegisterDataHolderBrandV2[];
+  readonly interim: readonly DataHolderBrandSummaryV2[];
+  readonly recipients: readonly RegisterDataRecipient[];
+  /** Whose picture each logoUri shows. */
+  readonly logos: ReadonlyMap<string, string>;
+}
+
+interface Kept {
+  readonly state: string;
+  readonly records: Records;
+}
+const kept = new WeakMap<World, Kept>();
+
+/** The records of now: the same object for as long as nothing has changed, in this tab or in another. */
+export async function recordsOf(world: World): Promise<Records> {
+  const [enrolled, changed] = await Promise.all([
+    world.table<EnrolledProduct>('register.enrolled').list(),
+    world.table<StatusRow>('register.status').list(),
+  ]);
+  const state = [...enrolled, ...changed].map(textOf).join('\n');
+  const before = kept.get(world);
+  if (before?.state === state) return before.records;
+  const records = recorded(world, enrolled, new Map(changed.map((row) => [row.id, row])));
+  kept.set(world, { state, records });
+  return records;
+}
+
+/** Rows are frozen, and a store in memory hands the same ones out again: each is written out once. */
+const texts = new WeakMap<object, string>();
+function textOf(row: object): string {
+  const text = texts.get(row) ?? JSON.stringify(row);
+  texts.set(row, text);
+  return text;
+}
+
+function recorded(world: World, enrolled: readonly EnrolledProduct[], rows: StatusRows): Records {
+  const population = populationOf(world);
+  const inOrder = enrolled.toSorted((a, b) => a.enrolledAt.localeCompare(b.enrolledAt));
+  const brands = [...liveBrands(world), ...population.brands].map((brand) => brandOfNow(brand, rows));
+  const active = new Set(brands.filter(isOnRecord).map(({ legalEntity }) => legalEntity.legalEntityId));
+  const recipients = [...inOrder.map((product) => enrolledRecipient(world, product)), ...population.recipients];
+  const records = {
+    brands: brands.map((brand) => withEntity(brand, active)),
+    interim: population.interim,
+    recipients: recipients.map((recipient) => recipientOfNow(recipient, rows)),
+  };
+  return { ...records, logos: logosOf(records) };
+}
+
+const isOnRecord = ({ status }: RegisterDataHolderBrandV2): boolean => status !== 'REMOVED';
+
+function brandOfNow(brand: RegisterDataHolderBrandV2, rows: StatusRows): RegisterDataHolderBrandV2 {
+  const { status, at } = standingIn(rows, 'dataHolderBrand', brand.dataHolderBrandId, brand.status);
+  return { ...brand, status, lastUpdated: at ?? brand.lastUpdated };
+}
+
+/** A legal entity stays active while any of its brands is on record. */
+function withEntity(brand: RegisterDataHolderBrandV2, active: ReadonlySet<string>): RegisterDataHolderBrandV2 {
+  const status = active.has(brand.legalEntity.legalEntityId) ? 'ACTIVE' : 'REMOVED';
+  return { ...brand, legalEntity: { ...brand.legalEntity, status } };
+}
+
+function recipientOfNow(recipient: RegisterDataRecipient, rows: StatusRows): RegisterDataRecipient {
+  const changes: string[] = [];
+  const standing: typeof standingIn = (...given) => {
+    const found = standingIn(...given);
+    if (found.at !== undefined) changes.push(found.at);
+    return found;
+  };
+  const brandOf = (brand: DataRecipientBrandMetaData): DataRecipientBrandMetaData => ({
+    ...brand,
+    status: standing(rows, 'dataRecipientBrand', brand.dataRecipientBrandId, brand.status).status,
+    softwareProducts: (brand.softwareProducts ?? []).map((product) => ({
+      ...product,
+      status: standing(rows, 'softwareProduct', product.softwareProductId, product.status).status,
+    })),
+  });
+  const { status } = standing(rows, 'dataRecipient', recipient.legalEntityId, recipient.status);
+  const dataRecipientBrands = (recipient.dataRecipientBrands ?? []).map(brandOf);
+  return { ...recipient, status, dataRecipientBrands, lastUpdated: changes.sort().at(-1) ?? recipient.lastUpdated };
+}
+
+function logosOf({ brands, interim, recipients }: Omit<Records, 'logos'>): ReadonlyMap<string, string> {
+  return new Map([
+    ...brands.map((brand) => [brand.logoUri, brand.brandName] as const),
+    ...interim.map((brand) => [brand.logoUri, brand.brandName] as const),
+    ...recipients.map((recipient) => [recipient.logoUri, recipient.legalEntityName] as const),
+    ...recipients
+      .flatMap(({ dataRecipientBrands = [] }) => dataRecipientBrands)
+      .map((brand) => [brand.logoUri, brand.brandName] as const),
+  ]);
+}

@@ -1,0 +1,81 @@
+// Software statement assertions: what the register says of a software product, signed (gaps S5, X22).
+import { seconds } from '../ambient/clock.ts';
+import type { Ledger } from '../engine/ledger.ts';
+import type { Outcome, Ready } from '../engine/visit.ts';
+import { signJwt } from '../keys/sign.ts';
+import { limits } from '../spec/limits.ts';
+import type { World } from '../world.ts';
+import { checkCallerActive } from './caller.ts';
+import type { EnrolledProduct } from './enrolment.ts';
+import { industryOf } from './industry.ts';
+import { logoUri } from './logo-address.ts';
+import { recordsOf } from './records.ts';
+import { statementScopes } from './statement-scopes.ts';
+
+/**
+ * The statement of the caller's own product. Refuses another brand (403), another or unknown product (404), a product
+ * that is not active (403) and a record from which no statement can be made (422).
+ */
+export async function statement(world: World, visit: Ready): Promise<Outcome> {
+  const ledger: Ledger = visit.ledger;
+  industryOf(visit);
+  const own = await world.table<EnrolledProduct>('register.enrolled').get(visit.bearer?.softwareProductId ?? '');
+  const { dataRecipientBrandId: brand = '', softwareProductId: product = '' } = visit.parameters;
+  ledger.check('register.brand', own?.dataRecipientBrandId === brand, {
+    at: 'path:dataRecipientBrandId',
+    expected: own?.dataRecipientBrandId ?? null,
+    actual: brand.slice(0, 100),
+    detail: 'dataRecipientBrandId',
+  });
+  ledger.check('register.product', own?.id === product, {
+    at: 'path:softwareProductId',
+    expected: own?.id ?? null,
+    actual: product.slice(0, 100),
+    detail: 'softwareProductId',
+  });
+  checkCallerActive(visit, await recordsOf(world));
+  const claims = claimsOf(world, own);
+  const missing = missingIn(claims);
+  ledger.check('register.statement', missing.length === 0, {
+    at: 'path:softwareProductId',
+    expected: 'every claim of a statement',
+    actual: missing.join(', '),
+    detail: `SSA validation failed: ${missing.join(', ')}`,
+  });
+  const now = seconds(world.clock.now());
+  const key = await world.vault.current('register', 'statement-PS256');
+  const times = { iat: now, exp: now + limits.softwareStatement, jti: world.random.uuid() };
+  const jwt = await signJwt(key, { iss: 'cdr-register', ...times, ...claims });
+  const body = world.decisions.get('statementForm') === 'quoted' ? JSON.stringify(jwt) : jwt;
+  return { kind: 'text', type: 'application/json', body };
+}
+
+type Claims = Readonly<Record<string, string | readonly string[]>>;
+
+function claimsOf(world: World, product: EnrolledProduct): Claims {
+  return {
+    legal_entity_id: product.legalEntityId,
+    legal_entity_name: product.legalEntityName,
+    org_id: product.dataRecipientBrandId,
+    org_name: product.brandName,
+    client_name: product.productName,
+    client_description: product.description,
+    client_uri: product.recipientBaseUri,
+    redirect_uris: product.redirectUris,
+    logo_uri: logoUri(world, product.slug),
+    jwks_uri: product.jwksUri,
+    revocation_uri: `${product.recipientBaseUri}/revocation`,
+    recipient_base_uri: product.recipientBaseUri,
+    software_id: product.id,
+    software_roles: 'data-recipient-software-product',
+    scope: (product.scopes ?? statementScopes).join(' '),
+  };
+}
+
+/** Claims without a value, and redirect URIs that are no addresses. */
+function missingIn(claims: Claims): readonly string[] {
+  const empty = Object.entries(claims).filter(([, value]) => value.length === 0);
+  const addresses = claims['redirect_uris'] ?? [];
+  const broken = [...addresses].some((address) => !URL.canParse(address));
+  return [...new Set([...empty.map(([name]) => name), ...(broken ? ['redirect_uris'] : [])])];
+}

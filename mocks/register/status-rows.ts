@@ -1,0 +1,30 @@
+// Statuses that the register's operator has changed; whatever has no row stands as it was put on file.
+import type { Row } from '../store/table.ts';
+import type { RegisterEntity } from './admin.ts';
+
+/** Table `register.status`, id = `entity:id of the participant`. */
+export interface StatusRow extends Row {
+  readonly status: string;
+  readonly at: string;
+}
+
+export const statusRowId = (entity: RegisterEntity, id: string): string => `${entity}:${id}`;
+
+export type StatusRows = ReadonlyMap<string, StatusRow>;
+
+interface Standing<S extends string> {
+  readonly status: S;
+  /** When it was changed; absent for what stands as it was put on file. */
+  readonly at?: string;
+}
+
+/** The status of an entity: as changed, or else as it was put on file. */
+export function standingIn<S extends string>(
+  rows: StatusRows,
+  entity: RegisterEntity,
+  id: string,
+  initial: S,
+): Standing<S> {
+  const row = rows.get(statusRowId(entity, id));
+  return row === undefined ? { status: initial } : { status: row.status as S, at: row.at };
+}
