@@ -80,6 +80,14 @@ export const apiDecisions = {
     choice: 'x-cds-arrangement',
     sources: ['CDS:1.33.1 secondary'],
   },
+  registerAssertionAlg: {
+    ref: 'X35',
+    question: 'With which algorithms may a client assertion for the register be signed?',
+    why: 'The published provider configuration lists PS256 alone; the profile gives a recipient PS256 or ES256 for every assertion.',
+    options: { 'ps256-or-es256': 'PS256 or ES256, and the metadata say so', ps256: 'PS256 alone' },
+    choice: 'ps256-or-es256',
+    sources: ['seed:Area C: provider configuration metadata', 'FAPI-RW:8.6'],
+  },
   registerScope: {
     ref: 'D-26',
     question: 'A register operation is called with a token that lacks the scope.',

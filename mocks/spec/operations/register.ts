@@ -58,6 +58,7 @@ export const registerOperations = [
     answer: { schema: 'TokenResponse' },
     body: { type: 'form' },
     rules: ['register.grant-type', 'register.scope'],
+    decisions: ['registerAssertionAlg'],
     clauses: ['seed:Area C: register operations'],
   },
   {
@@ -77,7 +78,8 @@ export const registerOperations = [
     ],
     query: ['updated-since', 'page', 'page-size'],
     paged: true,
-    rules: ['register.industry'],
+    rules: ['register.product-active', 'register.industry'],
+    decisions: ['updatedSince', 'registerScope', 'registerPageBeyond'],
     clauses: ['seed:Area C: register operations'],
   },
   {
@@ -115,6 +117,7 @@ export const registerOperations = [
       { version: 4, response: 'SoftwareStatement', published: true },
     ],
     rules: ['register.industry', 'register.brand', 'register.product', 'register.product-active', 'register.statement'],
+    decisions: ['statementForm', 'registerScope'],
     clauses: ['seed:Area C: register operations'],
   },
   {
@@ -206,6 +209,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'none',
     answer: { type: 'image/svg+xml' },
+    rules: ['register.logo'],
     clauses: ['seed:Area C: register operations'],
   },
 ] as const satisfies readonly Operation[];

@@ -15,13 +15,13 @@ export const registerRules = {
     fix: 'Send scope=cdr-register:read.',
   },
   'register.industry': {
-    title: 'The industry is banking, energy, telco or all',
-    clauses: ['seed:Area C: register operations'],
+    title: 'The industry is one that this version of the operation knows',
+    clauses: ['seed:Area C: register operations', 'CDS:1.36.0 register'],
     refusal: 'cds.field-invalid',
-    fix: 'Use one of the four values in the path.',
+    fix: 'Use banking, energy, telco or all in the path; newer versions of the recipient operations know all alone.',
   },
   'register.industry-found': {
-    title: 'The industry is banking, energy, telco or all',
+    title: 'The industry of the summary is banking, energy, telco or all',
     clauses: ['seed:Area C: register operations', 'seed:Errors'],
     refusal: 'cds.register-industry',
     fix: 'Use one of the four values in the path.',
@@ -49,5 +49,11 @@ export const registerRules = {
     clauses: ['seed:Errors'],
     refusal: 'cds.statement-failed',
     fix: 'Complete the record of the software product at the register.',
+  },
+  'register.logo': {
+    title: 'The logo is that of a participant',
+    clauses: ['sandbox:logos resolve inside the sandbox'],
+    refusal: 'cds.not-found',
+    fix: 'Use the logoUri of a participant as it stands in the register.',
   },
 } as const satisfies Rules;
