@@ -4,6 +4,7 @@ import type { Handler } from '../engine/visit.ts';
 import type { ScenarioOutage } from '../scenario.ts';
 import type { World } from '../world.ts';
 import { brandOf, type Brand } from './brand.ts';
+import type { OverrideRow } from './shared-data.ts';
 
 export interface Outage {
   readonly from: Date;
@@ -13,10 +14,10 @@ export interface Outage {
 
 export function discoveryHandlers(world: World): Record<'getStatus' | 'getOutages', Handler> {
   return {
-    getStatus: (visit) => ({ kind: 'data', data: statusOf(world, brandOf(world, visit)) }),
-    getOutages: (visit) => {
+    getStatus: async (visit) => ({ kind: 'data', data: await statusOf(world, brandOf(world, visit)) }),
+    getOutages: async (visit) => {
       const now = world.clock.now();
-      const outages = outagesOf(world, brandOf(world, visit))
+      const outages = (await outagesOf(world, brandOf(world, visit)))
         .filter(({ until }) => until > now)
         .map(({ from, outage }) => ({
           outageTime: from.toISOString(),
@@ -29,24 +30,31 @@ export function discoveryHandlers(world: World): Record<'getStatus' | 'getOutage
   };
 }
 
+/** An outage that a fault or an operator laid over the scenario: it began an hour ago. */
+const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our systems are being mended.' } as const;
+
 /** Announced outages as instants. A start that is a duration counts from the scenario’s own clock or, without one, from now. */
-export function outagesOf(world: World, { holder }: Brand): readonly Outage[] {
-  const start = world.scenario.clock === undefined ? world.clock.now() : new Date(world.scenario.clock);
-  return holder.outages.map((outage) => {
-    const from = /^-?P/u.test(outage.startsAt) ? addDuration(start, outage.startsAt) : new Date(outage.startsAt);
+export async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {
+  const now = world.clock.now();
+  const start = world.scenario.clock === undefined ? now : new Date(world.scenario.clock);
+  const outageAt = (outage: ScenarioOutage, base: Date): Outage => {
+    const from = /^-?P/u.test(outage.startsAt) ? addDuration(base, outage.startsAt) : new Date(outage.startsAt);
     return { from, until: addDuration(from, outage.duration), outage };
-  });
+  };
+  const declared = holder.outages.map((outage) => outageAt(outage, start));
+  const over = await world.table<OverrideRow>('holder.overrides').get('outage');
+  return over === undefined ? declared : [...declared, outageAt(laidOver, now)];
 }
 
 /** The outage that is under way now, if any. */
-export function outageUnderWay(world: World, brand: Brand): Outage | undefined {
+export async function outageUnderWay(world: World, brand: Brand): Promise<Outage | undefined> {
   const now = world.clock.now();
-  return outagesOf(world, brand).find(({ from, until }) => from <= now && now < until);
+  return (await outagesOf(world, brand)).find(({ from, until }) => from <= now && now < until);
 }
 
-function statusOf(world: World, brand: Brand): object {
+async function statusOf(world: World, brand: Brand): Promise<object> {
   const updateTime = world.clock.now().toISOString();
-  const current = outageUnderWay(world, brand);
+  const current = await outageUnderWay(world, brand);
   if (current !== undefined) {
     return {
       status: 'SCHEDULED_OUTAGE',
