@@ -1,0 +1,97 @@
+// The token tests' stage on a whole sandbox: registration, consent API, authorisation page and register, all through sandbox.fetch.
+import type { EventRow } from '../../mocks/holder/rows.ts';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../../mocks/sandbox-interface.ts';
+import { consentDesk, consentToken, type ConsentDesk } from './consents.ts';
+import { pollMembers, registered, secondsOf, sign } from './registration.ts';
+import { everyScope, type Authorised, type Player, type Stage, type Wanted } from './stage.ts';
+
+export interface SandboxStage extends Stage {
+  readonly sandbox: Sandbox;
+}
+
+export async function openStage(options: SandboxOptions = {}): Promise<SandboxStage> {
+  const sandbox = await createSandbox({ storage: 'memory:', ...options });
+  const { certificates } = sandbox;
+  return {
+    sandbox,
+    urls: sandbox.urls,
+    fetch: sandbox.fetch,
+    clock: sandbox.clock,
+    decisions: sandbox.decisions,
+    trace: sandbox.trace,
+    player: async ({ alg = 'ES256', redirectUris, claims } = {}) => {
+      const recipient = await sandbox.enrol({ alg, ...(redirectUris === undefined ? {} : { redirectUris }) });
+      const asked = { ...pollMembers, id_token_signed_response_alg: alg, ...claims };
+      const members = { ...asked, backchannel_authentication_request_signing_alg: alg };
+      const clientId = await registered(sandbox, recipient, members);
+      return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+    },
+    authorise: (player, wanted = {}) => authorise(sandbox, player, wanted),
+    endConsent: async (player, consentId) => {
+      const answer = await (await deskOf(sandbox, player)).send(`/${consentId}`, { method: 'DELETE' });
+      if (answer.status !== 204) throw new Error(`The consent stays: ${await answer.text()}`);
+    },
+    setStatus: async (player, status) => {
+      await sandbox.register.setStatus('softwareProduct', player.softwareProductId, status);
+      // Holders follow within five minutes.
+      await sandbox.clock.advance('PT5M1S');
+    },
+    presenting: async (commonName) =>
+      certificates.present(commonName === null ? null : await certificates.issue({ commonName })),
+    events: async () => {
+      const { tables } = await sandbox.exportState();
+      return (tables['holder.events'] ?? []) as readonly EventRow[];
+    },
+    latestMessage: (customerId) => sandbox.messages.latest(customerId, 'notification'),
+    stop: () => sandbox.stop(),
+  };
+}
+
+async function deskOf(sandbox: Sandbox, player: Player): Promise<ConsentDesk> {
+  return consentDesk(sandbox, player, player.clientId, await consentToken(sandbox, player, player.clientId));
+}
+
+async function authorise(sandbox: Sandbox, player: Player, wanted: Wanted): Promise<Authorised> {
+  const persona = sandbox.personas[wanted.consumer ?? 0];
+  if (persona === undefined) throw new Error('No such consumer.');
+  const consentId = wanted.consentId ?? (await newConsent(sandbox, player, wanted));
+  const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
+  const redirectUri = wanted.redirectUri ?? player.redirectUris[0] ?? '';
+  const request = { response_type: 'code id_token', client_id: player.clientId, redirect_uri: redirectUri };
+  const outer = { ...request, scope: (wanted.scopes ?? everyScope).join(' '), state, nonce };
+  const now = secondsOf(sandbox);
+  const object = await sign(player.signingKey, {
+    ...outer,
+    aud: sandbox.urls.dataHolder.issuer,
+    nbf: now,
+    exp: now + 300,
+    max_age: wanted.maxAge,
+    claims: claimsOf(wanted, consentId),
+  });
+  const { dataHolder } = sandbox.urls;
+  const url = new URL(dataHolder.authorisationEndpoint);
+  for (const [name, value] of Object.entries({ ...outer, request: object })) url.searchParams.set(name, value);
+  const landed = await persona.authorise(url);
+  const fragment = new URLSearchParams(landed.hash.slice(1));
+  const [code, idToken] = [fragment.get('code'), fragment.get('id_token')];
+  if (code === null || idToken === null) throw new Error(`Not authorised: ${landed.hash}`);
+  return { code, idToken, state, nonce, consentId, redirectUri };
+}
+
+async function newConsent(sandbox: Sandbox, player: Player, wanted: Wanted): Promise<string> {
+  const { scopes = everyScope, sharingDuration = 31_536_000 } = wanted;
+  return (await deskOf(sandbox, player)).created({ scopes, sharingDuration });
+}
+
+function claimsOf(wanted: Wanted, consentId: string): Readonly<Record<string, unknown>> {
+  const named = (names: readonly string[] = []) => Object.fromEntries(names.map((name) => [name, null]));
+  const level =
+    wanted.level === 'vot'
+      ? { vot: { essential: true, values: ['CL1'] } }
+      : { acr: { essential: true, values: ['urn:cds.au:cdr:2'] } };
+  return {
+    id_token: { cdr_consent_id: { value: consentId, essential: true }, ...level, ...named(wanted.idTokenClaims) },
+    userinfo: named(wanted.userInfoClaims),
+  };
+}

@@ -1,0 +1,118 @@
+// Grants written as the consumer's screens and device would leave them.
+import { addDuration } from '../../mocks/ambient/duration.ts';
+import { seconds } from '../../mocks/ambient/clock.ts';
+import type { Brand } from '../../mocks/holder/brand.ts';
+import { bindConsent } from '../../mocks/holder/consent.ts';
+import { createCode, createGrant } from '../../mocks/holder/grants.ts';
+import { subFor } from '../../mocks/holder/pairwise.ts';
+import type { BackchannelRow, ClientRow, ConsentRow, GrantRow } from '../../mocks/holder/rows.ts';
+import { issueIdToken } from '../../mocks/holder/token/id-token.ts';
+import type { World } from '../../mocks/world.ts';
+import { everyScope, type Authorised, type Player, type Wanted } from './stage.ts';
+
+const clientRow = async (world: World, id: string): Promise<ClientRow> => {
+  const client = await world.table<ClientRow>('holder.clients').get(id);
+  if (client === undefined) throw new Error(`No client ${id}.`);
+  return client;
+};
+
+async function newConsent(world: World, brand: Brand, clientId: string, wanted: Wanted): Promise<string> {
+  if (wanted.consentId !== undefined) return wanted.consentId;
+  const row: ConsentRow = {
+    id: world.random.uuid(),
+    brand: brand.id,
+    clientId,
+    status: 'AWAITING_AUTHORISATION',
+    scopes: wanted.scopes ?? everyScope,
+    sharingDuration: wanted.sharingDuration ?? 31_536_000,
+    createdAt: world.clock.now().toISOString(),
+  };
+  await world.table<ConsentRow>('holder.consents').put(row);
+  return row.id;
+}
+
+async function newGrant(
+  world: World,
+  brand: Brand,
+  client: ClientRow,
+  wanted: Wanted & { readonly nonce?: string },
+): Promise<GrantRow> {
+  const consentId = await newConsent(world, brand, client.id, wanted);
+  const consumer = world.scenario.customers[wanted.consumer ?? 0];
+  const profile = consumer?.profiles[0];
+  if (consumer === undefined || profile === undefined) throw new Error('No such consumer.');
+  const form = wanted.level ?? 'acr';
+  const grant = await createGrant(world, {
+    brand: brand.id,
+    clientId: client.id,
+    softwareProductId: client.softwareProductId,
+    consentId,
+    customerId: consumer.customerId,
+    profileId: profile.id,
+    sub: await subFor(world, brand, client, consumer.customerId, profile.id),
+    accounts: profile.accounts.map(({ key }) => key),
+    scopes: wanted.scopes ?? everyScope,
+    ...(wanted.nonce === undefined ? {} : { nonce: wanted.nonce }),
+    level: { form, reached: form === 'acr' ? 'urn:cds.au:cdr:2' : 'CL1', write: false },
+    authTime: seconds(world.clock.now()),
+    idTokenClaims: wanted.idTokenClaims ?? [],
+    userInfoClaims: wanted.userInfoClaims ?? [],
+  });
+  const binding = { clientId: client.id, customerId: grant.customerId, grantId: grant.id, scopes: grant.scopes };
+  await bindConsent(world, consentId, binding);
+  return grant;
+}
+
+export async function authoriseAtOnce(world: World, brand: Brand, player: Player, wanted: Wanted): Promise<Authorised> {
+  const client = await clientRow(world, player.clientId);
+  const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
+  const redirectUri = wanted.redirectUri ?? player.redirectUris[0] ?? '';
+  const grant = await newGrant(world, brand, client, { ...wanted, nonce });
+  const code = await createCode(world, grant, { redirectUri, state });
+  // Personal claims are offered here, and must not come out.
+  const claims = { name: 'not in front', given_name: 'not in front', family_name: 'not in front', updated_at: 1 };
+  const idToken = await issueIdToken(world, brand, client, grant, { code: code.id, state, nonce, claims });
+  return { code: code.id, idToken, state, nonce, consentId: grant.consentId, redirectUri };
+}
+
+export async function askBackchannel(world: World, brand: Brand, player: Player): Promise<string> {
+  const consumer = world.scenario.customers[0];
+  const row: BackchannelRow = {
+    id: world.random.secret(),
+    requestId: world.random.uuid(),
+    brand: brand.id,
+    clientId: player.clientId,
+    customerId: consumer?.customerId ?? '',
+    profileId: consumer?.profiles[0]?.id ?? '',
+    profileFixed: false,
+    consentId: await newConsent(world, brand, player.clientId, {}),
+    scopes: everyScope,
+    level: { form: 'acr', essential: false, values: [] },
+    idTokenClaims: [],
+    userInfoClaims: [],
+    status: 'pending',
+    interval: 5,
+    createdAt: world.clock.now().toISOString(),
+    expiresAt: addDuration(world.clock.now(), 'PT5M').toISOString(),
+  };
+  await world.table<BackchannelRow>('holder.backchannel').put(row);
+  return row.id;
+}
+
+export async function answerBackchannel(
+  world: World,
+  brand: Brand,
+  authReqId: string,
+  status: 'approved' | 'denied',
+): Promise<void> {
+  const table = world.table<BackchannelRow>('holder.backchannel');
+  const row = await table.get(authReqId);
+  if (row === undefined) throw new Error('No such request.');
+  const client = await clientRow(world, row.clientId);
+  const grant = status === 'approved' ? await newGrant(world, brand, client, { consentId: row.consentId }) : undefined;
+  await table.update(authReqId, (found) => ({
+    ...found,
+    status,
+    ...(grant === undefined ? {} : { grantId: grant.id }),
+  }));
+}

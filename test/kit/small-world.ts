@@ -1,0 +1,125 @@
+// A stage without screens: rows are written as registration and authorisation would leave them.
+import { adjustableClock } from '../../mocks/ambient/clock.ts';
+import { addDuration } from '../../mocks/ambient/duration.ts';
+import { systemRandomness } from '../../mocks/ambient/randomness.ts';
+import { presenting } from '../../mocks/certificates/present.ts';
+import { createFaultBoard } from '../../mocks/faults/desk.ts';
+import { brandNamed, type Brand } from '../../mocks/holder/brand.ts';
+import { endConsent } from '../../mocks/holder/consent.ts';
+import type { ClientRow, EventRow } from '../../mocks/holder/rows.ts';
+import { createRegisterAdmin } from '../../mocks/register/admin-desk.ts';
+import { createOutbox } from '../../mocks/outbox.ts';
+import { bringToLife } from '../../mocks/sandbox/live-world.ts';
+import { enrol } from '../../mocks/sandbox/recipient-desk.ts';
+import type { SandboxClock } from '../../mocks/sandbox-interface.ts';
+import type { Scenario } from '../../mocks/scenario.ts';
+import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
+import { openStore } from '../../mocks/store/open.ts';
+import { createTrace } from '../../mocks/trace/trace.ts';
+import type { World } from '../../mocks/world.ts';
+import { answerBackchannel, askBackchannel, authoriseAtOnce } from './small-grants.ts';
+import { everyScope, type Player, type Stage } from './stage.ts';
+
+export interface SmallWorld extends Stage {
+  readonly world: World;
+  /** A backchannel request of the player's, as the backchannel endpoint would leave it. */
+  askBackchannel(player: Player): Promise<string>;
+  /** The consumer answers on the device. */
+  answer(authReqId: string, status: 'approved' | 'denied'): Promise<void>;
+}
+
+export async function openSmallWorld(scenario: Scenario): Promise<SmallWorld> {
+  const store = await openStore('memory:');
+  let chosen: Decisions = presetOf('strict');
+  const trace = createTrace();
+  const outbox = createOutbox();
+  const { world, engine, clock } = bringToLife({
+    store,
+    scenario,
+    random: systemRandomness,
+    trace,
+    outbox,
+    faults: createFaultBoard(systemRandomness),
+    clockState: adjustableClock().state(),
+    decisions: () => chosen,
+    extractableKeys: false,
+    hosts: 'virtual',
+  });
+  const door: typeof fetch = (input, init) => engine.handle(new Request(input, init));
+  const brand = brandNamed(world, scenario.holders[0]?.brand ?? '');
+  const others = async (commonName: string | null) =>
+    commonName === null ? null : world.authority.issue({ commonName, role: 'data-recipient' });
+  return {
+    world,
+    urls: world.addresses,
+    fetch: door,
+    clock: clockOf(world),
+    decisions: {
+      set: (name, option) => {
+        chosen = { ...chosen, [name]: option };
+        return Promise.resolve();
+      },
+    },
+    trace,
+    player: (o) => newPlayer(world, brand, door, o),
+    authorise: (player, wanted = {}) => authoriseAtOnce(world, brand, player, wanted),
+    endConsent: async (_player, consentId) => void (await endConsent(world, consentId)),
+    setStatus: (player, status) => stand(world, player, status),
+    presenting: async (commonName) => presenting(await others(commonName), door),
+    events: () => world.table<EventRow>('holder.events').list(),
+    latestMessage: (customerId) => outbox.latest(customerId, 'notification'),
+    stop: () => store.close(),
+    askBackchannel: (player) => askBackchannel(world, brand, player),
+    answer: (authReqId, status) => answerBackchannel(world, brand, authReqId, status),
+  };
+}
+
+async function newPlayer(
+  world: World,
+  brand: Brand,
+  door: typeof fetch,
+  o: { alg?: 'PS256' | 'ES256'; redirectUris?: string[] } = {},
+): Promise<Player> {
+  const slug = `app-${world.random.uuid().slice(0, 8)}`;
+  const alg = o.alg ?? 'ES256';
+  const redirectUris = o.redirectUris ?? [`${world.addresses.recipient(slug)}/callback`];
+  const uuid = world.random.uuid;
+  const ids = { legalEntityId: uuid(), dataRecipientBrandId: uuid(), softwareProductId: uuid() };
+  const names = { productName: slug, description: slug, brandName: slug, legalEntityName: slug };
+  const recipient = await enrol(world, { slug, alg, redirectUris, ids, ...names }, door);
+  const client: ClientRow = {
+    id: uuid(),
+    brand: brand.id,
+    softwareProductId: ids.softwareProductId,
+    legalEntityId: ids.legalEntityId,
+    recipientBrandId: ids.dataRecipientBrandId,
+    clientName: slug,
+    legalEntityName: slug,
+    jwksUri: `${world.addresses.recipient(slug)}/jwks`,
+    redirectUris,
+    scopes: everyScope,
+    idTokenSignedResponseAlg: alg,
+    requestObjectSigningAlg: alg,
+    backchannel: { deliveryMode: 'poll', requestSigningAlg: alg },
+    registeredAt: world.clock.now().toISOString(),
+    metadata: {},
+  };
+  await world.table<ClientRow>('holder.clients').put(client);
+  return { ...recipient, clientId: client.id };
+}
+
+/** The register says so, and the holder looks at once. */
+async function stand(world: World, player: Pick<Player, 'softwareProductId'>, status: string): Promise<void> {
+  await createRegisterAdmin(world).setStatus('softwareProduct', player.softwareProductId, status);
+  await world.table('holder.register').take('data-recipients');
+}
+
+function clockOf({ clock }: World): SandboxClock {
+  return {
+    now: () => clock.now(),
+    set: (instant) => Promise.resolve(clock.set(new Date(instant))),
+    advance: (duration) =>
+      Promise.resolve(clock.advance(addDuration(clock.now(), duration).getTime() - clock.now().getTime())),
+    followRealTime: () => Promise.resolve(clock.followRealTime()),
+  };
+}

@@ -1,0 +1,159 @@
+// What the token tests stand on: registered recipients, a consumer who authorises, and every form post open to be bent.
+import { compactDecrypt, decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
+import type { Urls } from '../../mocks/addresses.ts';
+import type { EventRow } from '../../mocks/holder/rows.ts';
+import type { Message } from '../../mocks/outbox.ts';
+import type { DataRecipient, DecisionSwitches, SandboxClock, SandboxTrace } from '../../mocks/sandbox-interface.ts';
+import { authentication, type Claims } from './registration.ts';
+
+/** A registered data recipient. */
+export type Player = Omit<DataRecipient, 'clientId'> & { readonly clientId: string };
+
+export interface Wanted {
+  readonly scopes?: readonly string[];
+  readonly sharingDuration?: number;
+  /** Names asked for in claims.id_token and claims.userinfo. */
+  readonly idTokenClaims?: readonly string[];
+  readonly userInfoClaims?: readonly string[];
+  readonly level?: 'acr' | 'vot';
+  readonly maxAge?: number;
+  /** Which of the scenario's consumers. */
+  readonly consumer?: number;
+  /** An earlier consent to authorise again. */
+  readonly consentId?: string;
+  readonly redirectUri?: string;
+}
+
+export interface Authorised {
+  readonly code: string;
+  /** From the fragment: encrypted. */
+  readonly idToken: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly consentId: string;
+  readonly redirectUri: string;
+}
+
+export interface Stage {
+  readonly urls: Urls;
+  readonly fetch: typeof fetch;
+  readonly clock: SandboxClock;
+  readonly decisions: Pick<DecisionSwitches, 'set'>;
+  readonly trace: Pick<SandboxTrace, 'entries'>;
+  player(o?: { alg?: 'PS256' | 'ES256'; redirectUris?: string[]; claims?: Claims }): Promise<Player>;
+  authorise(player: Player, wanted?: Wanted): Promise<Authorised>;
+  /** The consumer withdraws through the recipient: the consent is deleted. */
+  endConsent(player: Player, consentId: string): Promise<void>;
+  setStatus(player: Player, status: 'ACTIVE' | 'INACTIVE'): Promise<void>;
+  /** A fetch that presents another trusted certificate, or none. */
+  presenting(commonName: string | null): Promise<typeof fetch>;
+  events(): Promise<readonly EventRow[]>;
+  latestMessage(customerId: string): Message | undefined;
+  stop(): Promise<void>;
+}
+
+export const everyScope = [
+  'openid',
+  'profile',
+  'common:customer.basic:read',
+  'energy:accounts.basic:read',
+] as const satisfies readonly string[];
+
+export type Form = Readonly<Record<string, string | undefined>>;
+type Path = 'token' | 'introspect' | 'revoke';
+
+/** Posts a form with a fresh client assertion; parameters given as undefined are left out. */
+export async function post(
+  stage: Stage,
+  player: Player,
+  path: Path,
+  form: Form,
+  send: typeof fetch = player.fetch,
+): Promise<Response> {
+  const endpoint = `${stage.urls.dataHolder.secureBase}/${path}`;
+  const all = { ...(await authentication(stage, player, player.clientId, endpoint)), ...form };
+  const kept = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return send(endpoint, { method: 'POST', body: new URLSearchParams(kept) });
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly token_type: string;
+  readonly expires_in: number;
+  readonly scope: string;
+  readonly id_token: string;
+  readonly refresh_token: string;
+}
+
+export const codeForm = ({ code, redirectUri }: Authorised): Form => ({
+  grant_type: 'authorization_code',
+  code,
+  redirect_uri: redirectUri,
+});
+
+export const refreshForm = ({ refresh_token }: Pick<Tokens, 'refresh_token'>, scope?: string): Form => ({
+  grant_type: 'refresh_token',
+  refresh_token,
+  scope,
+});
+
+/** The tokens of a 200 answer; throws on any other. */
+export async function tokensOf(answer: Response): Promise<Tokens> {
+  const body = (await answer.json()) as Tokens;
+  if (answer.status !== 200) throw new Error(`No tokens: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export async function redeemed(stage: Stage, player: Player, authorised: Authorised): Promise<Tokens> {
+  return tokensOf(await post(stage, player, 'token', codeForm(authorised)));
+}
+
+/** A consumer authorises, and the recipient redeems the code. */
+export const signedIn = async (stage: Stage, player: Player, wanted: Wanted = {}): Promise<Tokens> =>
+  redeemed(stage, player, await stage.authorise(player, wanted));
+
+export const refreshed = async (stage: Stage, player: Player, tokens: Pick<Tokens, 'refresh_token'>, scope?: string) =>
+  post(stage, player, 'token', refreshForm(tokens, scope));
+
+export async function introspected(stage: Stage, player: Player, token: string): Promise<unknown> {
+  const answer = await post(stage, player, 'introspect', { token });
+  if (answer.status !== 200) throw new Error(`Not introspected: ${await answer.text()}`);
+  return answer.json();
+}
+
+export function userInfo(stage: Stage, token: string, send: typeof fetch, method = 'GET'): Promise<Response> {
+  return send(`${stage.urls.dataHolder.secureBase}/userinfo`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+}
+
+export function customer(stage: Stage, token: string, send: typeof fetch): Promise<Response> {
+  return send(`${stage.urls.dataHolder.base}/common/customer`, {
+    headers: { authorization: `Bearer ${token}`, 'x-v': '1', 'x-fapi-auth-date': stage.clock.now().toUTCString() },
+  });
+}
+
+export interface OpenedToken {
+  readonly outer: ProtectedHeaderParameters;
+  readonly jws: string;
+  readonly inner: ProtectedHeaderParameters;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** Decrypts an ID token with the recipient's key; the signature is another matter. */
+export async function opened(player: Pick<Player, 'decryptionKey'>, token: string): Promise<OpenedToken> {
+  const { plaintext } = await compactDecrypt(token, player.decryptionKey.privateKey);
+  const jws = new TextDecoder().decode(plaintext);
+  return { outer: decodeProtectedHeader(token), jws, inner: decodeProtectedHeader(jws), claims: decodeJwt(jws) };
+}
+
+/** Everything of an answer that a client could tell two causes apart by. */
+export async function looksOf(answer: Response): Promise<string> {
+  return JSON.stringify([answer.status, [...answer.headers].sort(), await answer.text()]);
+}
+
+export async function errorOf(answer: Response): Promise<string> {
+  const body = (await answer.clone().json()) as { error?: string };
+  return `${String(answer.status)} ${body.error ?? 'no error'}`;
+}
