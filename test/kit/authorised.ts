@@ -1,0 +1,104 @@
+// A recipient with everything ready: enrolled, registered, authorised by a consumer, and a call with good headers.
+import type { ScenarioName } from '../../mocks/personas/scenarios.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { Scenario } from '../../mocks/scenario.ts';
+import type { Decisions } from '../../mocks/spec/decisions.ts';
+import { consumerScopes } from '../../mocks/spec/scopes.ts';
+import type { HybridFacts } from '../../src/recipient/flows/facts.ts';
+import { flow, startFlow, type FlowSurroundings } from '../../src/recipient/flows/flow.ts';
+import { hybridSteps } from '../../src/recipient/flows/hybrid.ts';
+import { registrationSteps } from '../../src/recipient/flows/registration.ts';
+import { callerOf, type Caller } from './caller.ts';
+
+export interface AuthorisedOptions {
+  readonly scenario?: ScenarioName | Scenario;
+  readonly clock?: string;
+  readonly decisions?: Partial<Decisions>;
+  /** Every scope a consumer can grant, unless given. */
+  readonly scopes?: readonly string[];
+  /** Place among the scenario's customers; the first unless given. */
+  readonly persona?: number;
+  /** Name of the profile to act for; the first unless given. */
+  readonly profile?: string;
+  readonly accounts?: 'all' | string[];
+  /** Seconds; a year unless given, 0: once. */
+  readonly sharingDuration?: number;
+  readonly alg?: 'PS256' | 'ES256';
+}
+
+export interface AuthorisedRecipient extends Caller {
+  readonly sandbox: Sandbox;
+  readonly recipient: DataRecipient;
+  /** Everything the recipient learnt on its way: metadata, client, consent, tokens. */
+  readonly facts: Partial<HybridFacts>;
+  readonly accessToken: string;
+  readonly consentId: string;
+  /** The same recipient authorised anew: by another persona, for other scopes or accounts. */
+  again(options?: Omit<AuthorisedOptions, 'scenario' | 'clock' | 'alg'>): Promise<AuthorisedRecipient>;
+  stop(): Promise<void>;
+}
+
+const steps = ['userinfo', 'accounts', 'usage'];
+const untilTokens = hybridSteps.filter(({ id }) => !steps.includes(id));
+
+/** A sandbox of its own with a recipient that has tokens; throws what any of its steps throws. */
+export async function authorisedRecipient(options: AuthorisedOptions = {}): Promise<AuthorisedRecipient> {
+  const sandbox = await createSandbox({
+    storage: 'memory:',
+    scenario: options.scenario ?? 'solar-home',
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.decisions === undefined ? {} : { decisions: options.decisions }),
+  });
+  return authorisedIn(sandbox, options);
+}
+
+/** A recipient of its own, with tokens, in a sandbox that runs already. */
+export async function authorisedIn(sandbox: Sandbox, options: AuthorisedOptions = {}): Promise<AuthorisedRecipient> {
+  const recipient = await sandbox.enrol({ alg: options.alg ?? 'ES256' });
+  const surroundings = surroundingsOf(sandbox, recipient, options);
+  const registered = await startFlow(flow('registration', '', '', registrationSteps), surroundings).toEnd();
+  return withTokens(sandbox, recipient, registered, options);
+}
+
+async function withTokens(
+  sandbox: Sandbox,
+  recipient: DataRecipient,
+  registered: Partial<HybridFacts>,
+  options: AuthorisedOptions,
+): Promise<AuthorisedRecipient> {
+  const wanted = {
+    scopes: options.scopes ?? consumerScopes,
+    sharingDuration: options.sharingDuration ?? 31_536_000,
+  };
+  const one = flow<HybridFacts>('hybrid', '', '', untilTokens);
+  const facts = await startFlow(one, surroundingsOf(sandbox, recipient, options), { ...registered, wanted }).toEnd();
+  const { tokens, consentId } = facts;
+  if (tokens === undefined || consentId === undefined) throw new Error('The flow ended without tokens.');
+  return {
+    ...callerOf(sandbox, recipient, tokens.access_token),
+    sandbox,
+    recipient,
+    facts,
+    accessToken: tokens.access_token,
+    consentId,
+    again: (others = {}) => withTokens(sandbox, recipient, registered, others),
+    stop: () => sandbox.stop(),
+  };
+}
+
+function surroundingsOf(sandbox: Sandbox, recipient: DataRecipient, options: AuthorisedOptions): FlowSurroundings {
+  const persona = sandbox.personas[options.persona ?? 0];
+  if (persona === undefined) throw new Error('The scenario has no such persona.');
+  return {
+    register: sandbox.urls.register,
+    holder: sandbox.urls.dataHolder.issuer,
+    now: () => sandbox.clock.now(),
+    identity: recipient,
+    consumer: (url) =>
+      persona.authorise(url, {
+        ...(options.accounts === undefined ? {} : { accounts: options.accounts }),
+        ...(options.profile === undefined ? {} : { profile: options.profile }),
+      }),
+  };
+}

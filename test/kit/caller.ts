@@ -1,0 +1,94 @@
+// Calls of a recipient with good headers, any of them open to be bent; and of a data holder at the secondary one.
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+
+export interface CallInit extends Omit<RequestInit, 'headers'> {
+  /** Put over the good headers; undefined takes one away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** What every answer with records has; tests narrow `data` for themselves. */
+export interface Answer<D = Readonly<Record<string, unknown>>> {
+  readonly data: D;
+  readonly links: Readonly<Record<'self' | 'first' | 'prev' | 'next' | 'last', string | undefined>>;
+  readonly meta: { readonly totalRecords: number; readonly totalPages: number };
+}
+
+export interface ErrorList {
+  readonly errors: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly detail: string;
+    readonly isSecondaryDataHolderError?: boolean;
+  }[];
+}
+
+export interface Caller {
+  /** A call to a path under the party's base, or to a link as it stands. */
+  call(path: string, init?: CallInit): Promise<Response>;
+  /** A POST: text as it is, anything else as JSON. */
+  post(path: string, body: unknown, init?: CallInit): Promise<Response>;
+  /** The answer of a 200; throws on any other. */
+  read<D = Readonly<Record<string, unknown>>>(path: string, init?: CallInit): Promise<Answer<D>>;
+}
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** Headers of an unattended call; with `present`, those of a call made while the customer is there. */
+export const goodHeaders = (sandbox: Pick<Sandbox, 'clock'>, accessToken: string): Headers => ({
+  authorization: `Bearer ${accessToken}`,
+  'x-v': '1',
+  'x-fapi-interaction-id': crypto.randomUUID(),
+  'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
+});
+
+/** The headers of a call that the customer is present at. */
+export const present = {
+  'x-fapi-customer-ip-address': '203.0.113.7',
+  'x-cds-client-headers': btoa('User-Agent: Sunny Saver'),
+} as const;
+
+export const callerOf = (sandbox: Sandbox, recipient: Pick<DataRecipient, 'fetch'>, accessToken: string): Caller =>
+  callerAt(sandbox.urls.dataHolder.base, recipient.fetch, () => goodHeaders(sandbox, accessToken));
+
+/** Calls without token and FAPI headers, under `{tls_url}`. */
+export const publicCaller = (sandbox: Sandbox): Caller =>
+  callerAt(sandbox.urls.dataHolder.publicBase, sandbox.fetch, () => ({ 'x-v': '1' }));
+
+/** A data holder's calls to the secondary data holder. */
+export const holderCaller = (sandbox: Sandbox, arrangement: string = crypto.randomUUID()): Caller =>
+  callerAt(sandbox.urls.secondaryDataHolder.base, sandbox.dataHolder.fetch, () => ({
+    'x-v': '1',
+    'x-fapi-interaction-id': crypto.randomUUID(),
+    'x-cds-arrangement': arrangement,
+  }));
+
+export function callerAt(base: string, send: typeof fetch, good: () => Headers): Caller {
+  const call = (path: string, { headers = {}, ...init }: CallInit = {}): Promise<Response> => {
+    const kept = Object.entries({ ...good(), ...headers }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
+    return send(path.startsWith('https:') ? path : `${base}${path}`, { ...init, headers: kept });
+  };
+  return {
+    call,
+    post: (path, body, { headers = {}, ...init } = {}) =>
+      call(path, {
+        ...init,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    read: async <D>(path: string, init?: CallInit) => {
+      const response = await call(path, init);
+      if (response.status !== 200) throw new Error(`${path}: ${String(response.status)} ${await response.text()}`);
+      return (await response.json()) as Answer<D>;
+    },
+  };
+}
+
+export const errorsOf = async (response: Response): Promise<ErrorList['errors']> =>
+  ((await response.json()) as ErrorList).errors;
+
+/** Codes of an error list, after the prefix all of them share. */
+export const codesOf = async (response: Response): Promise<readonly string[]> =>
+  (await errorsOf(response)).map(({ code }) => code.replace(/^urn:au-cds:error:/u, ''));
