@@ -31,8 +31,8 @@ async function brands(world: World, visit: Ready): Promise<Outcome> {
   return {
     kind: 'list',
     read: ({ page, size }) => {
-      const records = found.slice((page - 1) * size, page * size);
-      return { total: found.length, records: isNewer(visit) ? records : records.map(documentedBrand) };
+      const shown = found.slice((page - 1) * size, page * size);
+      return { total: found.length, records: isNewer(visit) ? shown : shown.map(documentedBrand) };
     },
   };
 }

@@ -20,7 +20,15 @@ export interface EnrolledProduct extends Row {
   readonly enrolledAt: string;
 }
 
-/** Puts a software product on file, or replaces what is on file of it; its status is kept apart. */
-export function enrolProduct(world: World, product: EnrolledProduct): Promise<void> {
-  return world.table<EnrolledProduct>('register.enrolled').put(product);
+/**
+ * Puts a software product on file, or replaces what is on file of it; its status is kept apart. What is on file word
+ * for word stays as it is, with its date: a page that is opened again changes nothing.
+ */
+export async function enrolProduct(world: World, product: EnrolledProduct): Promise<void> {
+  const table = world.table<EnrolledProduct>('register.enrolled');
+  if (await table.add(product)) return;
+  await table.update(product.id, (filed) => (isSame(filed, product) ? undefined : product));
 }
+
+const isSame = (filed: EnrolledProduct, given: EnrolledProduct): boolean =>
+  JSON.stringify({ ...filed, enrolledAt: given.enrolledAt }) === JSON.stringify(given);

@@ -16,7 +16,7 @@ export async function logo(world: World, visit: Ready): Promise<Outcome> {
 
 function picture(owner: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(owner)?.[0].toUpperCase() ?? '?';
-  const hue = [...owner].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
+  const hue = Array.from(owner).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" role="img" aria-label="${escaped(owner)}">`,
     `<rect width="96" height="96" rx="20" fill="hsl(${String(hue)} 45% 32%)"/>`,

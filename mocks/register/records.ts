@@ -3,7 +3,7 @@ import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spe
 import type { DataRecipientBrandMetaData, RegisterDataRecipient } from '../spec/schemas/register.ts';
 import type { World } from '../world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
-import { populationOf } from './population.ts';
+import { populationOf } from './population/population.ts';
 import { enrolledRecipient, liveBrands } from './scenario-participants.ts';
 import { standingIn, type StatusRow, type StatusRows } from './status-rows.ts';
 
@@ -92,6 +92,7 @@ function recipientOfNow(recipient: RegisterDataRecipient, rows: StatusRows): Reg
 
 function logosOf({ brands, interim, recipients }: Omit<Records, 'logos'>): ReadonlyMap<string, string> {
   return new Map([
+    ...brands.map(({ legalEntity }) => [legalEntity.logoUri, legalEntity.legalEntityName] as const),
     ...brands.map((brand) => [brand.logoUri, brand.brandName] as const),
     ...interim.map((brand) => [brand.logoUri, brand.brandName] as const),
     ...recipients.map((recipient) => [recipient.logoUri, recipient.legalEntityName] as const),

@@ -5,13 +5,11 @@ import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-publish
 import type { RegisterDataRecipient } from '../spec/schemas/register.ts';
 import type { World } from '../world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
+import { filedBefore } from './filed-before.ts';
 import { logoUri } from './logo-address.ts';
 
 /** The register's limits on text; a longer name is cut, so that no enrolment can break a list for everybody. */
-export const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
-
-/** Where records stand in time: nothing here shifts from day to day. */
-export const filedBefore = ({ scenario }: World): number => Date.parse(scenario.clock ?? '2026-06-30T00:00:00.000Z');
+export const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('');
 
 /** The scenario's data holder brands. */
 export const liveBrands = (world: World): readonly RegisterDataHolderBrandV2[] =>

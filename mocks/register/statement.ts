@@ -35,7 +35,7 @@ export async function statement(world: World, visit: Ready): Promise<Outcome> {
   });
   checkCallerActive(visit, await recordsOf(world));
   const claims = claimsOf(world, own);
-  const missing = missingIn(claims);
+  const missing = missingIn(claims, own);
   ledger.check('register.statement', missing.length === 0, {
     at: 'path:softwareProductId',
     expected: 'every claim of a statement',
@@ -45,12 +45,12 @@ export async function statement(world: World, visit: Ready): Promise<Outcome> {
   const now = seconds(world.clock.now());
   const key = await world.vault.current('register', 'statement-PS256');
   const times = { iat: now, exp: now + limits.softwareStatement, jti: world.random.uuid() };
-  const jwt = await signJwt(key, { iss: 'cdr-register', ...times, ...claims });
+  const jwt = await signJwt(key, { iss: 'cdr-register', ...times, ...claims, redirect_uris: own.redirectUris });
   const body = world.decisions.get('statementForm') === 'quoted' ? JSON.stringify(jwt) : jwt;
   return { kind: 'text', type: 'application/json', body };
 }
 
-type Claims = Readonly<Record<string, string | readonly string[]>>;
+type Claims = Readonly<Record<string, string>>;
 
 function claimsOf(world: World, product: EnrolledProduct): Claims {
   return {
@@ -61,7 +61,6 @@ function claimsOf(world: World, product: EnrolledProduct): Claims {
     client_name: product.productName,
     client_description: product.description,
     client_uri: product.recipientBaseUri,
-    redirect_uris: product.redirectUris,
     logo_uri: logoUri(world, product.slug),
     jwks_uri: product.jwksUri,
     revocation_uri: `${product.recipientBaseUri}/revocation`,
@@ -73,9 +72,8 @@ function claimsOf(world: World, product: EnrolledProduct): Claims {
 }
 
 /** Claims without a value, and redirect URIs that are no addresses. */
-function missingIn(claims: Claims): readonly string[] {
-  const empty = Object.entries(claims).filter(([, value]) => value.length === 0);
-  const addresses = claims['redirect_uris'] ?? [];
-  const broken = [...addresses].some((address) => !URL.canParse(address));
-  return [...new Set([...empty.map(([name]) => name), ...(broken ? ['redirect_uris'] : [])])];
+function missingIn(claims: Claims, { redirectUris }: EnrolledProduct): readonly string[] {
+  const broken = redirectUris.length === 0 || redirectUris.some((address) => !URL.canParse(address));
+  const empty = Object.entries(claims).filter(([, value]) => value.trim() === '');
+  return [...empty.map(([name]) => name), ...(broken ? ['redirect_uris'] : [])];
 }

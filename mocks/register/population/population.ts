@@ -1,0 +1,31 @@
+// The participants that only the register knows, so that its lists look like the real ones; nothing of them is real.
+import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../../spec/schemas/register-published.ts';
+import type { RegisterDataRecipient } from '../../spec/schemas/register.ts';
+import type { World } from '../../world.ts';
+import { populationBrands, populationInterim } from './holders.ts';
+import { populationRecipients } from './recipients.ts';
+
+export interface Population {
+  readonly brands: readonly RegisterDataHolderBrandV2[];
+  /** Brands that publish plans already but have no brand id yet: only the summary lists them. */
+  readonly interim: readonly DataHolderBrandSummaryV2[];
+  readonly recipients: readonly RegisterDataRecipient[];
+}
+
+const kept = new WeakMap<World, Population>();
+
+/** The population of a world: the same for the same scenario and seed, made once, empty where the scenario wants none. */
+export function populationOf(world: World): Population {
+  const found = kept.get(world) ?? made(world);
+  kept.set(world, found);
+  return found;
+}
+
+function made(world: World): Population {
+  if (world.scenario.population === 'none') return { brands: [], interim: [], recipients: [] };
+  return {
+    brands: populationBrands(world),
+    interim: populationInterim(world),
+    recipients: populationRecipients(world),
+  };
+}
