@@ -11,7 +11,6 @@ export const shape = {
   settings: { indexes: [] },
   trace: { indexes: [] },
   [keyTable]: { indexes: [] },
-  'register.tokens': { indexes: [] },
   'register.jtis': { indexes: [] },
   'register.enrolled': { indexes: [] },
   'register.status': { indexes: [] },
