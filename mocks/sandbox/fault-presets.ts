@@ -47,6 +47,9 @@ const overlay = (table: string, ids: (world: World) => readonly string[]): Prese
 const ownRecipient = (world: World): string =>
   recipientIds(world.scenario, world.scenario.recipients[0]?.slug ?? '').legalEntityId;
 
+const ownProduct = (world: World): string =>
+  recipientIds(world.scenario, world.scenario.recipients[0]?.slug ?? '').softwareProductId;
+
 const nothing = (): Promise<void> => Promise.resolve();
 
 const presets: Readonly<Record<FaultPreset, Preset>> = {
@@ -78,7 +81,12 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   },
   'recipient-suspended': {
     arm: (world) => createRegisterAdmin(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED'),
-    undo: (world) => createRegisterAdmin(world).setStatus('dataRecipient', ownRecipient(world), 'ACTIVE'),
+    undo: async (world) => {
+      const admin = createRegisterAdmin(world);
+      await admin.setStatus('dataRecipient', ownRecipient(world), 'ACTIVE');
+      // The suspension reached its software product; being active again does not.
+      await admin.setStatus('softwareProduct', ownProduct(world), 'ACTIVE');
+    },
   },
   'secondary-outage': { arm: nothing, onTheWire: everywhere('secondary', { networkError: true }) },
   'slow-register': { arm: nothing, onTheWire: everywhere('register', { delay: 3000 }) },
