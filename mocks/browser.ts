@@ -35,7 +35,12 @@ export async function interceptWith(sandbox: Sandbox, serviceWorker: string | UR
       { cause: error },
     );
   }
-  return { sandbox, stop: async () => void (await worker.stop()) };
+  return {
+    sandbox,
+    stop: async () => {
+      worker.stop();
+    },
+  };
 }
 
 async function findWorker(address: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface FaultBoard extends FaultDesk {
   armed(preset: FaultPreset): boolean;
   list(): readonly ArmedFault[];
   clear(): void;
+  /** Disarms everything and puts nothing back: the world it struck is gone. */
+  forget(): void;
   /** The next request waits until the work is done. */
   settle(work: Promise<void>): void;
 }
@@ -48,6 +50,7 @@ export function createFaultBoard(random: Randomness): FaultBoard {
     list: () =>
       [...armed.values()].filter(({ listed }) => listed).map(({ id, fault, struck }) => ({ id, fault, struck })),
     clear: () => [...armed.keys()].forEach(remove),
+    forget: () => armed.clear(),
     settle: (work) => {
       settling = Promise.all([settling, work]).then(() => undefined);
       // Whoever sends the next request is told; nobody else need be.

@@ -21,11 +21,12 @@ export function openChannel(name: string | undefined, hear: (telling: Telling) =
   if (name === undefined || typeof BroadcastChannel === 'undefined')
     return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`cdr-sandbox:${name}`);
+  const post = channel.postMessage.bind(channel);
   channel.onmessage = ({ data }: MessageEvent<Telling>) => hear(data);
   let open = true;
   return {
     tell: (telling) => {
-      if (open) channel.postMessage(telling);
+      if (open) post(telling);
     },
     close: () => {
       open = false;

@@ -2,35 +2,30 @@
 import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
 import { addDuration } from '../ambient/duration.ts';
 import type { FaultBoard } from '../faults/desk.ts';
+import { faultPresets, type FaultPreset } from '../faults/fault.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from '../sandbox-interface.ts';
-import { decisionNames, decisionRow, isDecision, presetOf, type Decisions } from '../spec/decisions.ts';
+import { decisionNames, decisionRow, presetOf, type Decisions } from '../spec/decisions.ts';
 import { armPreset, undoPreset } from './fault-presets.ts';
 import type { LiveWorld } from './live-world.ts';
+import { checkDecision, instantOf } from './options.ts';
 
 export function clockDesk(clock: () => AdjustableClock, keep: (state: ClockState) => Promise<void>): SandboxClock {
   return {
     now: () => clock().now(),
-    set: (instant) => {
-      const date = new Date(instant);
-      if (Number.isNaN(date.getTime()))
-        throw new SandboxError(
-          'wrong-duration',
-          `“${String(instant)}” is no instant.`,
-          'Write an ISO 8601 date and time.',
-        );
-      clock().set(date);
-      return keep(clock().state());
+    set: async (instant) => {
+      clock().set(instantOf(instant));
+      await keep(clock().state());
     },
-    advance: (duration) => {
+    advance: async (duration) => {
       const now = clock().now();
       const then = laterBy(now, duration);
       clock().advance(then.getTime() - now.getTime());
-      return keep(clock().state());
+      await keep(clock().state());
     },
-    followRealTime: () => {
+    followRealTime: async () => {
       clock().followRealTime();
-      return keep(clock().state());
+      await keep(clock().state());
     },
   };
 }
@@ -52,22 +47,18 @@ export function decisionDesk(chosen: () => Decisions, choose: (next: Decisions) 
   return {
     get: (name) => chosen()[name],
     set: async (name, option) => {
-      if (!isDecision(name))
-        throw new SandboxError(
-          'unknown-decision',
-          `There is no decision ${String(name)}.`,
-          'sandbox.decisions.list() names them all.',
-        );
-      const { options } = decisionRow(name);
-      if (!Object.hasOwn(options, option))
-        throw new SandboxError(
-          'unknown-decision',
-          `Decision ${name} has no option ${String(option)}.`,
-          `Choose one of ${Object.keys(options).join(', ')}.`,
-        );
+      checkDecision(name, option);
       await choose({ ...chosen(), [name]: option });
     },
-    preset: (preset) => choose(presetOf(preset)),
+    preset: async (preset) => {
+      if (preset !== 'strict' && preset !== 'lenient')
+        throw new SandboxError(
+          'unknown-decision',
+          `There is no preset ${String(preset)}.`,
+          'Choose strict or lenient.',
+        );
+      await choose(presetOf(preset));
+    },
     list: () => decisionNames.map((name) => ({ name, row: decisionRow(name), option: chosen()[name] })),
   };
 }
@@ -77,6 +68,7 @@ export function faultDesk(board: FaultBoard, live: () => LiveWorld): Faults {
   return {
     add: (fault) => {
       if (typeof fault !== 'string') return board.arm(fault);
+      checkPreset(fault);
       const { world } = live();
       const preset = armPreset(world, fault, board);
       board.settle(preset.brought);
@@ -88,4 +80,13 @@ export function faultDesk(board: FaultBoard, live: () => LiveWorld): Faults {
     clear: board.clear,
     list: board.list,
   };
+}
+
+function checkPreset(fault: string): asserts fault is FaultPreset {
+  if (!Object.hasOwn(faultPresets, fault))
+    throw new SandboxError(
+      'fault-unknown',
+      `There is no fault ${fault}.`,
+      `Choose one of ${Object.keys(faultPresets).join(', ')}, or describe a transport fault.`,
+    );
 }

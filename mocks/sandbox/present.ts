@@ -6,6 +6,7 @@ import type { RecipientRow } from '../recipients/recipients.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import { createRegisterAdmin } from '../register/admin-desk.ts';
 import type { Certificates, DataRecipient, Sandbox } from '../sandbox-interface.ts';
+import type { Exchange } from '../trace/exchange.ts';
 import type { World } from '../world.ts';
 import type { LiveWorld } from './live-world.ts';
 import { enrol, enrolScenario, presentingWhereMutual } from './recipient-desk.ts';
@@ -23,13 +24,15 @@ export async function present(
   { world }: LiveWorld,
   door: typeof fetch,
   callbackPage: string | undefined,
+  /** Aborted when another world takes the place of this one. */
+  until: AbortSignal,
 ): Promise<Present> {
   const recipients = await enrolScenario(world, callbackPage, door);
   const brand = world.scenario.holders[0]?.brand ?? '';
   const certificate = await world.authority.certificateOf(dataHolderBrandId(world.scenario, brand), 'data-holder');
   const clientIds = new Map<string, string>();
   for (const one of recipients) if (one.clientId !== undefined) clientIds.set(one.softwareProductId, one.clientId);
-  followRegistrations(world, clientIds);
+  followRegistrations(world, clientIds, until);
   const withClientId = (one: DataRecipient): DataRecipient => ({
     ...one,
     get clientId() {
@@ -75,16 +78,18 @@ function certificatesOf(world: World, door: typeof fetch): Certificates {
 }
 
 /** A recipient learns its client id from the answer to its registration, as everyone who reads the trace does. */
-function followRegistrations(world: World, clientIds: Map<string, string>): void {
-  world.trace.subscribe((exchange) => {
+function followRegistrations(world: World, clientIds: Map<string, string>, until: AbortSignal): void {
+  const follow = (exchange: Exchange): void => {
     if (exchange.operation !== 'registerClient' || exchange.response.status !== 201) return;
     const product = exchange.certificate?.commonName;
     const answer = JSON.parse(exchange.response.body ?? '{}') as { client_id?: string };
     if (product === undefined || answer.client_id === undefined) return;
     const clientId = answer.client_id;
     clientIds.set(product, clientId);
-    void rememberClientId(world, product, clientId);
-  });
+    // Where the store is gone by now, there is nothing left to remember it for.
+    rememberClientId(world, product, clientId).catch(() => undefined);
+  };
+  world.trace.subscribe(follow, { signal: until });
 }
 
 async function rememberClientId(world: World, product: string, clientId: string): Promise<void> {

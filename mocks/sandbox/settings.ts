@@ -1,15 +1,10 @@
 // What a world remembers about itself between visits: scenario, clock, decisions.
 import type { ClockState } from '../ambient/clock.ts';
-import { loadScenario, type ScenarioName } from '../personas/scenarios.ts';
-import type { Scenario } from '../scenario.ts';
 import type { Decisions } from '../spec/decisions.ts';
 import type { Row, Store } from '../store/table.ts';
+import type { ScenarioChoice } from './scenario-choice.ts';
 
-interface ScenarioRow extends Row {
-  readonly name?: ScenarioName;
-  readonly scenario?: Scenario;
-  readonly seed?: number;
-}
+interface ScenarioRow extends Row, ScenarioChoice {}
 interface ClockRow extends Row {
   readonly state: ClockState;
 }
@@ -18,35 +13,24 @@ interface DecisionsRow extends Row {
 }
 
 export interface Settings {
-  scenario(): Promise<Scenario | undefined>;
-  keepScenario(given: ScenarioName | Scenario, seed?: number): Promise<Scenario>;
+  scenario(): Promise<ScenarioChoice | undefined>;
+  keepScenario(choice: ScenarioChoice): Promise<void>;
   clock(): Promise<ClockState | undefined>;
   keepClock(state: ClockState): Promise<void>;
-  decisions(): Promise<Decisions | undefined>;
+  decisions(): Promise<Partial<Decisions> | undefined>;
   keepDecisions(chosen: Decisions): Promise<void>;
 }
 
 export function settingsOf(store: Store): Settings {
   const table = <R extends Row>(): ReturnType<typeof store.table<R>> => store.table<R>('settings');
-  const load = async ({ name, scenario, seed }: Omit<ScenarioRow, 'id'>): Promise<Scenario> => {
-    const loaded = scenario ?? (await loadScenario(name ?? 'solar-home'));
-    return seed === undefined ? loaded : { ...loaded, seed };
-  };
   return {
     scenario: async () => {
       const row = await table<ScenarioRow>().get('scenario');
-      return row === undefined ? undefined : load(row);
+      if (row === undefined) return undefined;
+      const { id: _, ...choice } = row;
+      return choice;
     },
-    keepScenario: async (given, seed) => {
-      const row = {
-        id: 'scenario',
-        ...(typeof given === 'string' ? { name: given } : { scenario: given }),
-        ...(seed === undefined ? {} : { seed }),
-      };
-      const scenario = await load(row);
-      await table<ScenarioRow>().put(row);
-      return scenario;
-    },
+    keepScenario: (choice) => table<ScenarioRow>().put({ id: 'scenario', ...choice }),
     clock: async () => (await table<ClockRow>().get('clock'))?.state,
     keepClock: (state) => table<ClockRow>().put({ id: 'clock', state }),
     decisions: async () => (await table<DecisionsRow>().get('decisions'))?.chosen,

@@ -1,11 +1,16 @@
-// A world as one JSON document: written out, read back, and validated before anything is replaced.
-import { parseScenario } from '../personas/scenario-schema.ts';
+// A world as one JSON document: written out, read back, and validated to the last key before anything is replaced.
+import type { ClockState } from '../ambient/clock.ts';
+import { createVault, type KeyRow } from '../keys/vault.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { SandboxState } from '../sandbox-interface.ts';
 import type { Scenario } from '../scenario.ts';
+import { memoryStore } from '../store/memory.ts';
+import { keyTable } from '../store/shape.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from '../store/snapshot.ts';
 import type { Store } from '../store/table.ts';
 import type { LiveWorld } from './live-world.ts';
+import { scenarioOf } from './scenario-choice.ts';
+import { settingsOf } from './settings.ts';
 
 /** Carries no private key unless asked; refuses keys that were made non-extractable. */
 export async function exportState(store: Store, { world }: LiveWorld, includeKeys: boolean): Promise<SandboxState> {
@@ -39,40 +44,63 @@ export interface ReadState {
   readonly keys?: readonly unknown[];
 }
 
-/** Refuses anything that is not a state this version can read. */
-export function readState(state: unknown, store: Store): ReadState {
-  const refuse = (what: string, cause?: unknown): SandboxError =>
-    new SandboxError('state-malformed', `This is no state of a sandbox: ${what}.`, 'Import what exportState() gave.', {
-      cause,
-    });
-  if (typeof state !== 'object' || state === null || !('format' in state) || state.format !== 'cdr-browser-sandbox')
-    throw refuse('its format is missing');
-  const given = state as SandboxState;
-  if (given.version !== store.version)
-    throw refuse(`it has version ${String(given.version)}, this sandbox reads ${String(store.version)}`);
-  if (typeof given.tables !== 'object' || given.tables === null) throw refuse('it has no tables');
-  try {
-    const scenario = parseScenario(given.scenario);
-    return {
-      scenario,
-      snapshot: { version: given.version, tables: given.tables as Snapshot['tables'] },
-      ...(given.keys === undefined ? {} : { keys: given.keys }),
-    };
-  } catch (error) {
+const refuse = (what: string, cause?: unknown): SandboxError =>
+  new SandboxError('state-malformed', `This is no state of a sandbox: ${what}.`, 'Import what exportState() gave.', {
+    cause,
+  });
+
+/** Refuses anything that is not a state this version can read, by reading all of it into a store that is thrown away. */
+export async function readState(given: unknown, store: Store): Promise<ReadState> {
+  const state = asState(given);
+  if (state.version !== store.version)
+    throw refuse(`it has version ${String(state.version)}, this sandbox reads ${String(store.version)}`);
+  const scenario = await scenarioOf({ scenario: state.scenario }).catch((error: unknown) => {
     throw refuse('its scenario does not parse', error);
-  }
+  });
+  const named = typeof state.tables === 'object' && state.tables !== null ? state.tables : {};
+  if (Object.hasOwn(named, keyTable)) throw refuse('its keys stand among the tables');
+  // Tables the state does not name are empty in it: nothing of the world before may shine through.
+  const empty = Object.keys(store.shape).filter((table) => table !== keyTable);
+  const tables = { ...Object.fromEntries(empty.map((table) => [table, []])), ...named } as Snapshot['tables'];
+  const snapshot: Snapshot = { version: state.version, tables };
+  await rehearse(store, snapshot, state.keys);
+  return { scenario, snapshot, ...(state.keys === undefined ? {} : { keys: state.keys }) };
 }
 
-export async function restoreState(store: Store, { world }: LiveWorld, { snapshot, keys }: ReadState): Promise<void> {
+function asState(given: unknown): SandboxState {
+  if (typeof given !== 'object' || given === null || !('format' in given) || given.format !== 'cdr-browser-sandbox')
+    throw refuse('its format is missing');
+  const state = given as SandboxState;
+  if (typeof state.tables !== 'object' || state.tables === null || Array.isArray(state.tables))
+    throw refuse('it has no tables');
+  if (state.keys !== undefined && !Array.isArray(state.keys)) throw refuse('its keys are no list');
+  return state;
+}
+
+async function rehearse(store: Store, snapshot: Snapshot, keys: readonly unknown[] | undefined): Promise<void> {
+  const trial = memoryStore('rehearsal', store.shape);
   try {
-    await restoreSnapshot(store, snapshot);
+    await restoreSnapshot(trial, snapshot);
+    if (keys !== undefined) {
+      const table = trial.table<KeyRow>(keyTable);
+      await createVault({ table, clock: { now: () => new Date(0) } }).importKeys(keys);
+    }
   } catch (error) {
-    throw new SandboxError(
-      'state-malformed',
-      'The state could not be restored; nothing was changed.',
-      'Import what exportState() gave.',
-      { cause: error },
-    );
+    throw refuse(error instanceof Error ? error.message.replace(/\.$/u, '') : 'it cannot be read', error);
   }
+  if (!isClockState((await settingsOf(trial).clock()) ?? { offset: 0 })) throw refuse('its clock shows no time');
+}
+
+/** Within what a Date holds, with room to move. */
+const isClockState = (state: unknown): state is ClockState => {
+  const [value, ...rest] = typeof state === 'object' && state !== null ? Object.entries(state) : [];
+  const [name, instant] = value ?? [];
+  const known = name === 'offset' || name === 'standsAt';
+  return known && rest.length === 0 && typeof instant === 'number' && Math.abs(instant) < 4e15;
+};
+
+/** Puts what was read in place of the world that is there. */
+export async function restoreState(store: Store, { world }: LiveWorld, { snapshot, keys }: ReadState): Promise<void> {
+  await restoreSnapshot(store, snapshot);
   if (keys !== undefined) await world.vault.importKeys(keys);
 }

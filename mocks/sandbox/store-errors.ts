@@ -3,6 +3,10 @@ import { SandboxError } from '../sandbox-error.ts';
 import { StoreError } from '../store/store-error.ts';
 
 export function asSandboxError(error: unknown): unknown {
+  if (error instanceof TypeError)
+    return new SandboxError('storage-unknown', error.message, 'Write auto, memory: or indexeddb:NAME.', {
+      cause: error,
+    });
   if (!(error instanceof StoreError)) return error;
   switch (error.code) {
     case 'older-world':

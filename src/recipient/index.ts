@@ -7,7 +7,7 @@ export type { DecryptionKey, Identity, SigningKey, Surroundings } from './identi
 export { register, registrationJwt, type RegistrationOptions } from './registration.ts';
 export { read, resourceHeaders, type ResourceCall } from './resources.ts';
 export { startFlow, type Flow, type FlowRun, type FlowSurroundings, type Step } from './flows/flow.ts';
-export { everydayScopes, type Account, type HybridFacts, type UsageRead } from './flows/facts.ts';
+export { everydayScopes, holderClientOf, type Account, type HybridFacts, type UsageRead } from './flows/facts.ts';
 export { registration, type RegistrationFacts } from './flows/registration.ts';
 export { hybrid } from './flows/hybrid.ts';
 export { backchannelPing, backchannelPoll, type BackchannelFacts } from './flows/backchannel.ts';

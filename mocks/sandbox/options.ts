@@ -1,0 +1,64 @@
+// What people pass to createSandbox, checked before anything is opened.
+import type { ClockState } from '../ambient/clock.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import type { SandboxOptions } from '../sandbox-interface.ts';
+import { decisionNames, decisionRow, isDecision, type Decisions } from '../spec/decisions.ts';
+
+/** Refuses an unknown decision, and an option that the decision does not have. */
+export function checkDecision(name: string, option: unknown): void {
+  if (!isDecision(name))
+    throw new SandboxError(
+      'unknown-decision',
+      `There is no decision ${name}.`,
+      'sandbox.decisions.list() names them all.',
+    );
+  const { options } = decisionRow(name);
+  if (typeof option !== 'string' || !Object.hasOwn(options, option))
+    throw new SandboxError(
+      'unknown-decision',
+      `Decision ${name} has no option ${String(option)}.`,
+      `Choose one of ${Object.keys(options).join(', ')}.`,
+    );
+}
+
+/** The decisions given; members that are undefined are left out. */
+export function givenDecisions(given: Partial<Decisions> = {}): Partial<Decisions> {
+  const entries = Object.entries(given).filter(([, option]) => option !== undefined);
+  for (const [name, option] of entries) checkDecision(name, option);
+  return Object.fromEntries(entries);
+}
+
+/** What is left of kept decisions once those that this version no longer knows are gone. */
+export function knownDecisions(kept: Readonly<Record<string, unknown>> = {}): Partial<Decisions> {
+  const known = decisionNames.filter((name) => {
+    const option = kept[name];
+    return typeof option === 'string' && Object.hasOwn(decisionRow(name).options, option);
+  });
+  return Object.fromEntries(known.map((name) => [name, kept[name]]));
+}
+
+/** Refuses what is no instant. */
+export function instantOf(clock: string | Date): Date {
+  const instant = new Date(clock);
+  if (Number.isNaN(instant.getTime()))
+    throw new SandboxError('wrong-duration', `“${String(clock)}” is no instant.`, 'Write an ISO 8601 date and time.');
+  return instant;
+}
+
+/** The clock as the options set it; undefined where they leave it to the world. */
+export const givenClock = ({ clock }: SandboxOptions): ClockState | undefined =>
+  clock === undefined ? undefined : { standsAt: instantOf(clock).getTime() };
+
+/** Where the page is. Refuses same-origin addresses where there is no page. */
+export function placeOf(options: SandboxOptions): { authorisationPage?: string; origin?: string } {
+  const page = options.authorisationPage === undefined ? undefined : String(options.authorisationPage);
+  const origin = (globalThis as { location?: { href: string } }).location?.href ?? page;
+  if (options.hosts === 'same-origin' && origin === undefined) {
+    throw new SandboxError(
+      'no-origin',
+      'hosts: same-origin needs a page.',
+      'Use virtual hosts, or give authorisationPage.',
+    );
+  }
+  return { ...(page === undefined ? {} : { authorisationPage: page }), ...(origin === undefined ? {} : { origin }) };
+}

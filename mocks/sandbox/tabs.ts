@@ -1,0 +1,55 @@
+// The tabs of one world: each tells the others what happened in it, and takes in what they tell.
+import type { ClockState } from '../ambient/clock.ts';
+import type { Outbox } from '../outbox.ts';
+import type { Decisions } from '../spec/decisions.ts';
+import type { Store } from '../store/table.ts';
+import type { TraceRecorder } from '../trace/trace.ts';
+import { openChannel, type Channel, type Telling } from './channel.ts';
+import type { KeptTrace } from './kept-trace.ts';
+
+export interface Household {
+  readonly store: Store;
+  readonly trace: TraceRecorder;
+  readonly memory: KeptTrace;
+  readonly outbox: Outbox;
+  /** Another tab moved the clock. */
+  showTime(state: ClockState): void;
+  /** Another tab decided. */
+  choose(chosen: Decisions): void;
+  /** Another tab put another world in place. */
+  beginAgain(): Promise<void>;
+}
+
+/** Opens the channel to the other tabs; a world in memory has none. */
+export function connectTabs(household: Household): Channel {
+  const { store, trace, memory, outbox } = household;
+  const messages = new Set<string>();
+  const hear = (telling: Telling): void => {
+    switch (telling.kind) {
+      case 'exchange':
+        memory.hear(telling.exchange);
+        return;
+      case 'message':
+        messages.add(telling.message.id);
+        outbox.send(telling.message);
+        return;
+      case 'clock':
+        household.showTime(telling.state);
+        return;
+      case 'decisions':
+        household.choose(telling.chosen);
+        return;
+      case 'reset':
+        // A world that is gone again meanwhile is told of by the next telling.
+        household.beginAgain().catch(() => undefined);
+    }
+  };
+  const channel = openChannel(store.kind === 'indexeddb' ? store.name : undefined, hear);
+  trace.subscribe((exchange) => {
+    if (!memory.foreign(exchange)) channel.tell({ kind: 'exchange', exchange });
+  });
+  outbox.subscribe((message) => {
+    if (!messages.delete(message.id)) channel.tell({ kind: 'message', message });
+  });
+  return channel;
+}
