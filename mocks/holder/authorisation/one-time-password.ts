@@ -23,7 +23,7 @@ export async function identifyCustomer(world: World, visit: Ready, here: UnderWa
   const given = recordOf(visit.json)?.['customerId'];
   const isText = typeof given === 'string' && given.trim() !== '' && given.length <= 100;
   visit.ledger.check('interaction.answer', isText, { at: 'body:customerId', detail: 'Type your customer ID.' });
-  const customerId = customerOf(world, here.row.brand, (given as string).trim())?.customerId;
+  const customerId = customerOf(world, here.row.brand, given.trim())?.customerId;
   const asksDevice = rungNeeded(here.row.request.level) === 2;
   const oneTimePassword: OneTimePassword = {
     code: world.random.digits(limits.oneTimePasswordDigits),

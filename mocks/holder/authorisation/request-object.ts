@@ -75,7 +75,7 @@ function reportSignature(verified: Verified, opening: Opening): Claims {
     actual: header['kid'] ?? null,
   });
   ledger.check('request-object.signature', verified.ok, whereOf(opening, 'signature'));
-  return verified.payload as Claims;
+  return verified.payload;
 }
 
 function checkTimes(world: World, claims: Claims, opening: Opening): void {
@@ -115,7 +115,7 @@ function checkExpiry(world: World, claims: Claims, opening: Opening, now: number
   }
   const ledger: Ledger = opening.ledger;
   ledger.check('request-object.exp', isInstant(exp) && exp > now - limits.clockSkew, evidence);
-  checkLifetime(exp as number, now + limits.maximumJwtAge + limits.clockSkew, opening);
+  checkLifetime(exp, now + limits.maximumJwtAge + limits.clockSkew, opening);
 }
 
 function checkLifetime(exp: number, latest: number, opening: Opening): void {

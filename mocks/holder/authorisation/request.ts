@@ -66,7 +66,7 @@ function retarget(visit: Ready, asked: Asked, claims: Claims): Targeted {
   });
   const { state } = claims;
   const target = {
-    redirectUri: redirectUri as string,
+    redirectUri,
     ...(typeof state === 'string' && state !== '' ? { state } : {}),
   };
   return { asked, claims, within: { ledger: visit.ledger, place: 'query', target } };

@@ -57,7 +57,7 @@ export async function readBackchannelRequest(world: World, visit: Ready, client:
   const consent = await readConsent(world, claims, row, hinted.customerId, within);
   checkScopes(visit.ledger, scopes, consent, whereOf(within, 'payload.scope'));
   const level = levelAsked(world, claims, visit.ledger, whereOf(within, 'payload.claims'));
-  await spend(world, visit, row.id, claims, jti as string);
+  await spend(world, visit, row.id, claims, jti);
   return {
     client: row,
     expiresIn,
@@ -139,7 +139,7 @@ function readExpiry(claims: Claims, within: Within): number {
     actual: wanted as Json,
     detail: 'requested_expiry must be a positive whole number.',
   });
-  return Math.min(number as number, limits.maximumBackchannelExpiry);
+  return Math.min(number, limits.maximumBackchannelExpiry);
 }
 
 /** Needed for ping, ignored for poll (CIBA 7.1). */
@@ -157,7 +157,7 @@ function readNotificationToken(claims: Claims, row: ClientRow, within: Within): 
     expected: `${String(limits.notificationTokenLeast)} to ${String(limits.notificationTokenMost)} characters of a bearer token`,
     detail: 'client_notification_token is missing or not a bearer token of 128 bits.',
   });
-  return token as string;
+  return token;
 }
 
 async function readConsent(

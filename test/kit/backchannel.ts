@@ -1,0 +1,81 @@
+// Backchannel requests of a recipient, every part of them open to be bent, and polling for what they lead to.
+import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
+import { tokenRequest } from './authorisation.ts';
+import { consentClaims, energyScopes, newConsent, type Party } from './authorise.ts';
+import { authentication, backchannelGrant, pollMembers, secondsOf, sign, type Claims } from './registration.ts';
+
+/** What a recipient registers for poll; for ping it adds its notification endpoint. */
+export const pollClient: Claims = {
+  ...pollMembers,
+  grant_types: ['authorization_code', 'client_credentials', 'refresh_token', backchannelGrant],
+};
+export const pingClient = (recipient: Pick<DataRecipient, 'notificationEndpoint'>): Claims => ({
+  ...pollClient,
+  backchannel_token_delivery_mode: 'ping',
+  backchannel_client_notification_endpoint: recipient.notificationEndpoint,
+});
+
+export interface BentRequest {
+  readonly consentId?: string;
+  /** Put over the honest claims of the object; undefined takes one away. */
+  readonly object?: Claims;
+  readonly header?: Claims;
+  readonly key?: DataRecipient['signingKey'];
+  /** Put over the honest form; undefined takes a parameter away. */
+  readonly form?: Readonly<Record<string, string | undefined>>;
+  readonly request?: string;
+  readonly send?: typeof fetch;
+}
+
+/** An honest request for the consumer whom the hint names, but for what is bent. */
+export async function backchannelRequest(party: Party, hint: string, bent: BentRequest = {}): Promise<Response> {
+  const { sandbox, recipient, clientId } = party;
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/bc-authorise`;
+  const now = secondsOf(sandbox);
+  const consentId = bent.consentId ?? (await newConsent(party));
+  const claims = {
+    iss: clientId,
+    aud: sandbox.urls.dataHolder.issuer,
+    iat: now,
+    nbf: now,
+    exp: now + 300,
+    jti: crypto.randomUUID(),
+    scope: energyScopes,
+    login_hint: hint,
+    claims: consentClaims(consentId),
+    ...bent.object,
+  };
+  const request = bent.request ?? (await sign(bent.key ?? recipient.signingKey, claims, bent.header));
+  const proof = await authentication(sandbox, recipient, clientId, endpoint);
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...proof, request, ...bent.form }))
+    if (value !== undefined) form.set(name, value);
+  return (bent.send ?? recipient.fetch)(endpoint, { method: 'POST', body: form });
+}
+
+export interface Acknowledged {
+  readonly auth_req_id: string;
+  readonly expires_in: number;
+  readonly interval: number;
+}
+
+/** The acknowledgement of a good request. */
+export async function acknowledged(party: Party, hint: string, bent: BentRequest = {}): Promise<Acknowledged> {
+  const answer = await backchannelRequest(party, hint, bent);
+  if (answer.status !== 200) throw new Error(`The request was refused: ${await answer.text()}`);
+  return (await answer.json()) as Acknowledged;
+}
+
+export interface Polled {
+  readonly status: number;
+  readonly error?: string;
+  readonly access_token?: string;
+  readonly refresh_token?: string;
+  readonly id_token?: string;
+}
+
+export async function poll(party: Party, authReqId: string, grant: string = backchannelGrant): Promise<Polled> {
+  const { sandbox, recipient, clientId } = party;
+  const answer = await tokenRequest(sandbox, recipient, clientId, { grant_type: grant, auth_req_id: authReqId });
+  return { status: answer.status, ...((await answer.json()) as object) };
+}

@@ -1,0 +1,100 @@
+// A consumer at the holder's screens, one answer at a time.
+import type { Device, Screen } from '../../mocks/spec/screens.ts';
+import { ask, fragmentOf, requestFor, type Bent, type Party } from './authorise.ts';
+
+export interface ScreenAnswer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  /** The next screen, when there is one. */
+  readonly screen?: Screen;
+  /** Parameters of the fragment, when the browser is sent back. */
+  readonly fragment?: Readonly<Record<string, string>>;
+}
+
+export interface Visit {
+  readonly state: string;
+  readonly consentId: string;
+  readonly interactionId: string;
+  readonly first: Screen;
+  show(): Promise<ScreenAnswer>;
+  answer(stage: string, body: unknown): Promise<ScreenAnswer>;
+  /** Identify, and give back the code that was sent. */
+  identify(customerId: string): Promise<string>;
+}
+
+export async function read(response: Response): Promise<ScreenAnswer> {
+  const body = (await response.json()) as Record<string, unknown>;
+  const { status } = response;
+  if (typeof body['redirect'] === 'string') return { status, body, fragment: fragmentOf(body['redirect']) };
+  return response.ok ? { status, body, screen: body as unknown as Screen } : { status, body };
+}
+
+/** Opens the screens with a request that is honest but for what is bent. */
+export async function visit(party: Party, bent: Bent = {}): Promise<Visit> {
+  const { url, state, consentId } = await requestFor(party, bent);
+  const { screen, ...refused } = await ask(party, url);
+  if (screen === undefined) throw new Error(`No screen: ${JSON.stringify(refused)}`);
+  const address = `${party.sandbox.urls.dataHolder.issuer}/authorise/${screen.interactionId}`;
+  const answer = async (stage: string, body: unknown): Promise<ScreenAnswer> =>
+    read(
+      await party.sandbox.fetch(`${address}/${stage}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  return {
+    state,
+    consentId,
+    interactionId: screen.interactionId,
+    first: screen,
+    show: async () => read(await party.sandbox.fetch(address, { headers: { accept: 'application/json' } })),
+    answer,
+    identify: async (customerId) => {
+      await answer('identify', { customerId });
+      return party.sandbox.messages.latest(customerId, 'one-time-password')?.code ?? '';
+    },
+  };
+}
+
+/** A visit on its accounts screen. */
+export async function loggedIn(party: Party, customerId: string, bent: Bent = {}): Promise<Visit> {
+  const here = await visit(party, bent);
+  const code = await here.identify(customerId);
+  const { status, body } = await here.answer('one-time-password', { code });
+  if (status !== 200) throw new Error(`No login: ${JSON.stringify(body)}`);
+  return here;
+}
+
+/** A visit on its last screen, with the first account chosen. */
+export async function atConfirm(party: Party, customerId: string, bent: Bent = {}): Promise<Visit> {
+  const here = await loggedIn(party, customerId, bent);
+  const { status, body } = await here.answer('accounts', { accounts: ['account-1'] });
+  if (status !== 200) throw new Error(`No accounts: ${JSON.stringify(body)}`);
+  return here;
+}
+
+const deviceAddress = ({ sandbox }: Pick<Party, 'sandbox'>, customerId: string): string =>
+  `${sandbox.urls.dataHolder.issuer}/device/${customerId}`;
+
+export async function deviceOf(party: Pick<Party, 'sandbox'>, customerId: string): Promise<Device> {
+  const response = await party.sandbox.fetch(deviceAddress(party, customerId), {
+    headers: { accept: 'application/json' },
+  });
+  return (await response.json()) as Device;
+}
+
+export async function answerDevice(
+  party: Pick<Party, 'sandbox'>,
+  customerId: string,
+  requestId: string,
+  body: unknown,
+): Promise<ScreenAnswer> {
+  return read(
+    await party.sandbox.fetch(`${deviceAddress(party, customerId)}/${requestId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+}
