@@ -9,6 +9,7 @@ import { cascadeOf, waysOf } from './transitions.ts';
 
 export function createRegisterAdmin(world: World): RegisterAdmin {
   return {
+    waysFrom: (entity, status) => waysOf[entity][status] ?? [],
     list: async (entity) => {
       const entries = entriesOf(await recordsOf(world));
       return entity === undefined ? entries : entries.filter((one) => one.entity === entity);

@@ -14,4 +14,6 @@ export interface RegisterAdmin {
   /** Changes a status with its cascade; refuses an unknown entity and a transition the standard does not have. */
   setStatus(entity: RegisterEntity, id: string, status: string): Promise<void>;
   list(entity?: RegisterEntity): Promise<readonly RegisterEntry[]>;
+  /** The statuses that an entry of this status may be given. */
+  waysFrom(entity: RegisterEntity, status: string): readonly string[];
 }

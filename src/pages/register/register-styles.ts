@@ -1,0 +1,110 @@
+// Styles of the register page.
+import { css, type CSSResult } from 'lit';
+
+export const registerStyles: CSSResult = css`
+  .filters {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem 1rem;
+    align-items: end;
+    margin-block: 1rem;
+  }
+  label {
+    display: grid;
+    gap: 0.2rem;
+    font-size: var(--small);
+    color: var(--soft);
+  }
+  select,
+  input {
+    font: inherit;
+    color: var(--ink);
+    background: var(--card);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-control);
+    padding: 0.35em 0.6em;
+    min-block-size: 2.25rem;
+    max-inline-size: 100%;
+  }
+  .two {
+    display: grid;
+    gap: 1rem;
+    align-items: start;
+  }
+  @media (min-width: 60rem) {
+    .two {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    }
+    .entry {
+      position: sticky;
+      inset-block-start: 1rem;
+      max-block-size: calc(100vh - 2rem);
+      overflow: auto;
+    }
+  }
+  .list {
+    max-block-size: 70vh;
+    overflow: auto;
+  }
+  .list li + li {
+    border-block-start: 1px solid var(--line);
+  }
+  .list button {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.75rem;
+    align-items: center;
+    inline-size: 100%;
+    text-align: start;
+    border: 0;
+    border-radius: 0;
+    padding: 0.55rem 0.9rem;
+    background: transparent;
+  }
+  .list button[aria-pressed='true'] {
+    background: var(--sunk);
+    box-shadow: inset 3px 0 0 var(--register);
+  }
+  img {
+    inline-size: 2rem;
+    block-size: 2rem;
+    border-radius: 6px;
+    background: var(--sunk);
+  }
+  .entry {
+    padding: 1rem;
+    display: grid;
+    gap: 0.75rem;
+  }
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 0.3rem 0.9rem;
+    font-size: var(--small);
+  }
+  dt {
+    color: var(--soft);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  pre {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    background: var(--sunk);
+    border-radius: var(--radius-control);
+    padding: 0.75rem;
+    font-size: var(--tiny);
+    line-height: 1.55;
+  }
+  .felt {
+    border-inline-start: 4px solid var(--register);
+    padding-inline-start: 0.75rem;
+  }
+`;
