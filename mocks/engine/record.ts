@@ -3,6 +3,7 @@ import { inspect } from '../certificates/inspect.ts';
 import { readClientCertHeader } from '../certificates/present.ts';
 import type { Party } from '../spec/party.ts';
 import type { Check, Exchange, TracedCertificate, TracedChange } from '../trace/exchange.ts';
+import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './engine.ts';
 import { isMutual, lineUpOf } from '../spec/line-up.ts';
 import type { Found } from './steps/route.ts';
@@ -46,8 +47,7 @@ export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
   const certificate = await certificateOf(arrived);
   const browser = found.operation?.form === 'page' || found.operation?.form === 'screen';
   const mutual = found.place !== undefined && isMutual(found.place.slot);
-  const warnings = [...(recorded.fault === undefined ? [] : [`The sandbox itself failed: ${recorded.fault}`])];
-  return {
+  const exchange: Exchange = {
     id: arrived.exchange,
     ...(sender.flow === undefined ? {} : { flow: sender.flow }),
     ...(sender.step === undefined ? {} : { step: sender.step }),
@@ -66,8 +66,13 @@ export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
     checks: checksOf(recorded),
     verdict: recorded.verdict,
     changes: recorded.changes,
-    ...(warnings.length === 0 ? {} : { warnings }),
   };
+  const warnings = warningsOf(recorded, exchange);
+  return warnings.length === 0 ? exchange : { ...exchange, warnings };
+}
+
+function warningsOf({ fault }: Recorded, exchange: Exchange): readonly string[] {
+  return [...(fault === undefined ? [] : [`The sandbox itself failed: ${fault}`]), ...crossOriginWarnings(exchange)];
 }
 
 function checksOf({ arrived, found, verdict }: Recorded): readonly Check[] {

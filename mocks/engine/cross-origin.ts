@@ -1,0 +1,24 @@
+// What a browser would not have let a page do, though the sandbox answers: calls across origins (CDS, CORS; Fetch standard).
+import type { Exchange } from '../trace/exchange.ts';
+
+const inPage = (): boolean => 'location' in globalThis;
+
+type Call = Pick<Exchange, 'transport' | 'from' | 'flow' | 'parent' | 'response'>;
+
+/**
+ * The warnings for a call that some page made itself, if any. Calls of one party to another and the steps of a
+ * recipient's flow stand for servers, which no browser restrains.
+ */
+export function crossOriginWarnings({ transport, from, flow, parent, response }: Call): readonly string[] {
+  const byPage = inPage() && transport !== 'browser' && from === 'recipient';
+  if (!byPage || flow !== undefined || parent !== undefined) return [];
+  const permitted = response.headers.some(([name]) => name === 'access-control-allow-origin');
+  if (transport === 'tls' && permitted) return [];
+  return transport === 'mtls'
+    ? [
+        'A page in a browser could not have made this call: it cannot choose a client certificate, and the answer permits no other origin. In production it comes from the recipient’s server.',
+      ]
+    : [
+        'A page in a browser could not have read this answer: it has no Access-Control-Allow-Origin. In production it is fetched by the recipient’s server.',
+      ];
+}
