@@ -3,7 +3,6 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
-import { breachOf } from '../../mocks/spec/schemas/index.ts';
 import { post, pollMembers, register, registrationClaims, sign, statementOf, type Bent } from '../kit/registration.ts';
 import { expectRefused, newKey, noClientOf } from '../kit/registration-refused.ts';
 

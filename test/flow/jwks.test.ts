@@ -38,7 +38,7 @@ test.each(names)('JWKS-02 every key of %s has kty, use, alg and a kid of its own
   const keys = await keysOf(name);
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) {
-    expect(key).toMatchObject({ kty: expect.any(String), kid: expect.any(String), alg: expect.any(String) });
+    for (const member of ['kty', 'kid', 'alg']) expect(typeof key[member], member).toBe('string');
     expect(['sig', 'enc']).toContain(key['use']);
   }
   expect(new Set(keys.map(({ kid }) => kid)).size).toBe(keys.length);
@@ -53,7 +53,10 @@ test('JWKS-04 every key of the register has alg, e, key_ops, kid, kty and n', as
   const answer = await sandbox.fetch(sets.statements());
   const set = (await answer.json()) as { keys: Key[] };
   expect(breachOf('ResponseJWKS', set)).toBeUndefined();
-  for (const key of set.keys) expect(key).toMatchObject({ kty: 'RSA', key_ops: expect.arrayContaining(['verify']) });
+  for (const key of set.keys) {
+    expect(key['kty']).toBe('RSA');
+    expect(key['key_ops']).toContain('verify');
+  }
 });
 
 test.each(names)('JWKS-05 keys of %s are RSA of at least 2048 bits or EC on P-256', async (name) => {
@@ -86,5 +89,5 @@ test('X24 both parties host a key set: the recipient publishes one that can sign
   const answer = await sandbox.fetch(`${slug}/jwks`);
   const set = (await answer.json()) as { keys: Key[] };
   expect(breachOf('HolderJWKS', set)).toBeUndefined();
-  expect(set.keys.map(({ use }) => use).sort()).toEqual(['enc', 'sig']);
+  expect(new Set(set.keys.map(({ use }) => use))).toEqual(new Set(['enc', 'sig']));
 });
