@@ -18,7 +18,7 @@ export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = only
   const { serviceWorker, ...rest } = options;
   const page = new URL('/authorise/', location.origin);
   const sandbox = await createSandbox({ authorisationPage: page, ...rest });
-  return interceptWith(sandbox, serviceWorker ?? new URL('mockServiceWorker.js', document.baseURI));
+  return interceptWith(sandbox, serviceWorker ?? new URL('mockServiceWorker.js', location.href));
 });
 
 /** Lets a service worker answer the page’s own requests to the sandbox’s addresses. */
@@ -38,7 +38,7 @@ export async function interceptWith(sandbox: Sandbox, serviceWorker: string | UR
   return {
     sandbox,
     stop: async () => {
-      worker.stop();
+      await Promise.resolve(worker.stop());
     },
   };
 }

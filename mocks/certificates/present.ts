@@ -1,5 +1,6 @@
 // The Client-Cert header (RFC 9440): how a TLS-terminating proxy hands on what the handshake, simulated here, showed.
 import { decodeBase64url, encodeBase64 } from '../ambient/base64url.ts';
+import { flowMark } from '../spec/flow-mark.ts';
 import type { ClientCertificate } from './certificate.ts';
 
 const header = 'client-cert';
@@ -25,6 +26,12 @@ export function presenting(certificate: ClientCertificate | null, base: typeof f
     const request = new Request(input, init);
     if (certificate === null) request.headers.delete(header);
     else request.headers.set(header, clientCertHeader(certificate.der));
-    return base(request);
+    return base(request, markOf(init));
   };
+}
+
+/** What the sender tells the trace is no part of a Request, and has to be handed on beside it. */
+function markOf(init: object | undefined): RequestInit {
+  const mark: unknown = init === undefined ? undefined : Reflect.get(init, flowMark);
+  return mark === undefined ? {} : ({ [flowMark]: mark } as RequestInit);
 }

@@ -21,13 +21,14 @@ export async function discoverRegister(surroundings: Surroundings, send: Send): 
   return oauth.processDiscoveryResponse(issuer, response);
 }
 
-/** An access token for the register, bound to the certificate. */
+/** An access token for the register, bound to the certificate. `members`: of the client, such as its clock skew. */
 export async function registerToken(
   register: oauth.AuthorizationServer,
   identity: Identity,
   send: Send,
+  members: Partial<oauth.Client> = {},
 ): Promise<string> {
-  const client: oauth.Client = { client_id: identity.softwareProductId };
+  const client: oauth.Client = { ...members, client_id: identity.softwareProductId };
   const auth = assertionFor(required(register.token_endpoint, 'token_endpoint'), identity.signingKey);
   const response = await oauth.clientCredentialsGrantRequest(
     register,

@@ -127,13 +127,12 @@ const poll = step<BackchannelFacts>({
   run: async (facts, { send, ...surroundings }) => {
     const { auth_req_id: authReqId, expires_in: expiresIn, interval: first = 5 } = need(facts, 'started');
     if (facts.tokensFor === authReqId) return {};
-    const holder = holderClientOf(facts, surroundings);
     let interval = facts.tooEarly === 'slow_down' ? first + 5 : first;
     // A client that was pinged comes at once; one that polls waits first, for it has just asked.
     const pinged = facts.pinged !== undefined && facts.pinged === facts.notificationToken;
     if (!pinged) await waitOf(surroundings)(interval);
     for (let waited = 0; waited <= expiresIn; waited += interval) {
-      const polled = await pollBackchannel(holder, authReqId, send);
+      const polled = await pollBackchannel(holderClientOf(facts, surroundings), authReqId, send);
       if (typeof polled !== 'string') return tokensOf(authReqId, polled);
       if (polled === 'slow_down') interval += 5;
       await waitOf(surroundings)(interval);

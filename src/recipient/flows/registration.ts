@@ -41,9 +41,10 @@ export const registrationSteps = [
     to: 'register',
     way: 'mtls',
     clauses: ['seed:Authentication 10', 'IS:5'],
-    run: async (facts, { identity, send }) => ({
-      registerToken: await registerToken(need(facts, 'registerMetadata'), identity, send),
-    }),
+    run: async (facts, { identity, send, ...surroundings }) => {
+      const metadata = need(facts, 'registerMetadata');
+      return { registerToken: await registerToken(metadata, identity, send, clockSkewOf(surroundings)) };
+    },
   }),
   step<RegistrationFacts>({
     id: 'brands',

@@ -1,0 +1,33 @@
+// What a flow of the honest recipient needs of a sandbox: where things are, what time it is, and a consumer.
+import type { Persona } from '../../mocks/personas/persona.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { FlowSurroundings } from '../../src/recipient/index.ts';
+
+/** The surroundings of a recipient in this sandbox; the persona answers browser and device, the clock does the waiting. */
+export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, persona: Persona): FlowSurroundings {
+  const { register, dataHolder } = sandbox.urls;
+  return {
+    identity: recipient,
+    register,
+    holder: dataHolder.issuer,
+    now: () => sandbox.clock.now(),
+    consumer: (url) => persona.authorise(url),
+    device: ({ authReqId }) => persona.approveBackchannel(authReqId),
+    wait: (seconds) => sandbox.clock.advance(`PT${String(seconds)}S`),
+    notified: async (authReqId) => {
+      const ping = sandbox.trace
+        .entries(
+          ({ operation, request }) => operation === 'notifyRecipient' && request.body?.includes(authReqId) === true,
+        )
+        .at(-1);
+      const header = ping?.request.headers.find(([name]) => name === 'authorization')?.[1];
+      return header?.replace(/^Bearer /u, '');
+    },
+  };
+}
+
+export function firstPersona({ personas }: Sandbox): Persona {
+  const [persona] = personas;
+  if (persona === undefined) throw new Error('The scenario has no persona.');
+  return persona;
+}
