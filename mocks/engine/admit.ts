@@ -25,7 +25,9 @@ export async function admit(
   const secured = await secure(routed, world);
   const versioned = negotiate(secured, world);
   const door = parties[routed.operation.party];
+  await door.available?.(versioned);
   const authorised = await authorise(versioned, door, world);
+  await door.withinThresholds?.(authorised);
   readHeaders(authorised, world);
   const ready = readInput(authorised, world);
   const handler = (door.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];

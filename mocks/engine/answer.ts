@@ -79,7 +79,7 @@ async function listAnswer(
   world: World,
   check: AnswerCheck,
 ): Promise<Response> {
-  const { total, records } = await outcome.read(visit.page);
+  const { total, records, pinned = {} } = await outcome.read(visit.page);
   const pages = Math.ceil(total / visit.page.size);
   const beyond = world.decisions.get('registerPageBeyond') === '400' && visit.operation.party === 'register';
   visit.ledger.check('page.exists', visit.page.page <= Math.max(pages, 1), {
@@ -91,7 +91,7 @@ async function listAnswer(
   });
   const body = {
     data: outcome.member === undefined ? records : { [outcome.member]: records },
-    links: linksOf(visit.url, visit.page, total, world.decisions.get('pagingLinks')),
+    links: linksOf(visit.url, visit.page, { total, pinned, where: world.decisions.get('pagingLinks') }),
     meta: metaOf(visit.page, total),
   };
   hold(visit, body, check);

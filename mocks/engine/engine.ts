@@ -53,6 +53,7 @@ async function handle(
     url,
     ledger: createLedger(),
     exchange: world.random.uuid(),
+    interaction: interactionId(request, world),
     from: sender.from,
     bytes: new Uint8Array(await request.arrayBuffer()),
   };
@@ -60,7 +61,7 @@ async function handle(
   const at = world.clock.now().toISOString();
   const witness = options.watch();
   const { response, verdict, fault } = await answered(arrived, found, world, parties, options);
-  const finished = withStandingHeaders(response, arrived, found, world);
+  const finished = withStandingHeaders(response, arrived, found);
   const took = options.stopwatch() - started;
   const exchange = await exchangeOf({
     arrived,
@@ -142,11 +143,11 @@ function failure(context: RefusalContext): Response {
 }
 
 /** Headers that stand on every answer of an operation, refused or not: interaction id, cross-origin permission. */
-function withStandingHeaders(response: Response, arrived: Arrived, { operation }: Found, world: World): Response {
+function withStandingHeaders(response: Response, arrived: Arrived, { operation }: Found): Response {
   if (operation === undefined || response.type === 'error') return response;
   const { headers: policy } = operation;
   if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
-    response.headers.set('x-fapi-interaction-id', interactionId(arrived.request, world));
+    response.headers.set('x-fapi-interaction-id', arrived.interaction);
   if (operation.access.kind === 'open' && operation.host.endsWith('tls') && !operation.host.includes('mtls'))
     response.headers.set('access-control-allow-origin', '*');
   if (operation.host === 'holder.public') response.headers.set('access-control-allow-origin', '*');

@@ -14,17 +14,20 @@ export const metaOf = ({ size }: PageRequest, total: number): { totalRecords: nu
   totalPages: Math.ceil(total / size),
 });
 
+export interface LinkOptions {
+  readonly total: number;
+  /** Query values that the links hold fast. */
+  readonly pinned: Readonly<Record<string, string>>;
+  readonly where: 'always' | 'where_needed';
+}
+
 /** Keeps every filter and the page size; first and last stand on every page unless the decision says otherwise. */
-export function linksOf(
-  url: URL,
-  { page, size }: PageRequest,
-  total: number,
-  where: 'always' | 'where_needed',
-): PaginatedLinks {
+export function linksOf(url: URL, { page, size }: PageRequest, { total, pinned, where }: LinkOptions): PaginatedLinks {
   const pages = Math.ceil(total / size);
   if (pages === 0) return { self: url.href };
   const at = (number: number): string => {
     const address = new URL(url);
+    for (const [name, value] of Object.entries(pinned)) address.searchParams.set(name, value);
     address.searchParams.set('page', String(number));
     address.searchParams.set('page-size', String(size));
     return address.href;

@@ -2,7 +2,7 @@
 import type { OperationIdOf } from '../spec/operations/index.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { PublicJwk } from '../keys/vault.ts';
-import type { Handler, Secured } from './visit.ts';
+import type { Authorised, Handler, Secured, Versioned } from './visit.ts';
 
 /** An access token as the party that issued it knows it. */
 export interface Bearer {
@@ -46,6 +46,10 @@ export interface Client {
 
 export interface PartyDoor<P extends Operation['party']> {
   readonly handlers: { readonly [K in OperationIdOf<P>]: Handler };
+  /** Refuses what the party does not serve just now; asked before the caller is looked at. */
+  available?(visit: Versioned): Promise<void>;
+  /** Refuses what goes beyond a traffic threshold; asked once the caller is known. */
+  withinThresholds?(visit: Authorised): Promise<void>;
   bearer?(token: string, visit: Secured): Promise<Bearer | undefined>;
   client?(clientId: string, visit: Secured): Promise<Client | undefined>;
   /** Remembers a jti until the instant given; false when it was seen before. One atomic verb. */

@@ -17,7 +17,7 @@ export interface RefusalOptions {
   /** Further response headers, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The error arose at the secondary data holder and is passed on. */
-  readonly secondary?: true;
+  readonly secondary?: boolean;
 }
 
 /** Thrown by the ledger when a rule is broken; nothing else is ever thrown on purpose while a request is answered. */

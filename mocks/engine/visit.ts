@@ -13,6 +13,8 @@ export interface Arrived {
   readonly ledger: Ledger;
   /** Id of the exchange in the trace. */
   readonly exchange: string;
+  /** x-fapi-interaction-id of the answer: the caller’s own when it is a UUID, else a new one. */
+  readonly interaction: string;
   readonly from: Party | undefined;
   /** The body as bytes; empty when there is none. */
   readonly bytes: Uint8Array;
@@ -108,6 +110,8 @@ export interface PageOf {
   readonly total: number;
   /** The records of the page asked for; empty beyond the end. */
   readonly records: readonly unknown[];
+  /** Query values that links to other pages hold fast, so that what comes in while pages are walked shifts nothing. */
+  readonly pinned?: Readonly<Record<string, string>>;
 }
 
 export type Handler = (visit: Ready) => Promise<Outcome> | Outcome;

@@ -17,15 +17,15 @@ export function accountHandlers(world: World): Record<Names, Handler> {
   return {
     listAccounts: async (visit) => {
       const shared = sharedBy(world, visit);
-      const accounts = await availableAccounts(world, shared);
+      const accounts = await sharedAccounts(world, shared);
       const ids = await servicePointIds(world, shared, accounts);
       const present = visit.version >= 2 ? accountSummaryPublished : accountSummary;
-      return listOf('accounts', accounts, (one) => present(one, ids));
+      return listOf('accounts', accounts, (one) => [present(one, ids)]);
     },
     getAccount: async (visit) => {
       const shared = sharedBy(world, visit);
       const one = await accountAsked(world, visit, shared);
-      const ids = await servicePointIds(world, shared, await availableAccounts(world, shared));
+      const ids = await servicePointIds(world, shared, await sharedAccounts(world, shared));
       return { kind: 'data', data: visit.version >= 2 ? accountDetailPublished(one, ids) : accountDetail(one, ids) };
     },
     getPaymentSchedule: async (visit) => {
@@ -41,15 +41,14 @@ export function accountHandlers(world: World): Record<Names, Handler> {
       return { kind: 'data', data: { balance: account.balance } };
     },
     listBalancesBulk: async (visit) => {
-      const accounts = await availableAccounts(world, sharedBy(world, visit));
-      return listOf('balances', accounts, ({ accountId, account }) => ({ accountId, balance: account.balance }));
+      const accounts = await sharedAccounts(world, sharedBy(world, visit));
+      const listed = accounts.filter(({ unlisted }) => !unlisted);
+      return listOf('balances', listed, ({ accountId, account, unavailable }) =>
+        unavailable ? [] : [{ accountId, balance: account.balance }],
+      );
     },
   };
 }
-
-/** Lists show what is available now; an unavailable account is refused only when it is asked for by id. */
-const availableAccounts = async (world: World, shared: Shared): Promise<readonly SharedAccount[]> =>
-  (await sharedAccounts(world, shared)).filter(({ unavailable }) => !unavailable);
 
 async function accountAsked(world: World, visit: Ready, shared: Shared): Promise<SharedAccount> {
   const ledger: Ledger = visit.ledger;
@@ -60,11 +59,14 @@ async function accountAsked(world: World, visit: Ready, shared: Shared): Promise
   return found;
 }
 
-/** One page of a list that is at hand: only the page’s own records are presented. */
-export function listOf<T>(member: string, all: readonly T[], present: (one: T) => unknown): ReturnType<Handler> {
+/** One page of a list that is at hand: only the page’s own records are presented, each as one record or none. */
+function listOf<T>(member: string, all: readonly T[], present: (one: T) => readonly unknown[]): ReturnType<Handler> {
   return {
     kind: 'list',
     member,
-    read: ({ page, size }) => ({ total: all.length, records: all.slice((page - 1) * size, page * size).map(present) }),
+    read: ({ page, size }) => ({
+      total: all.length,
+      records: all.slice((page - 1) * size, page * size).flatMap(present),
+    }),
   };
 }

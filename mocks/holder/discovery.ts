@@ -46,10 +46,14 @@ export async function outagesOf(world: World, { holder }: Brand): Promise<readon
   return over === undefined ? declared : [...declared, outageAt(laidOver, now)];
 }
 
-/** The outage that is under way now, if any. */
-export async function outageUnderWay(world: World, brand: Brand): Promise<Outage | undefined> {
+/** The outage that is under way now, if any: the first that the test, where one is given, is true for. */
+export async function outageUnderWay(
+  world: World,
+  brand: Brand,
+  test: (outage: Outage) => boolean = () => true,
+): Promise<Outage | undefined> {
   const now = world.clock.now();
-  return (await outagesOf(world, brand)).find(({ from, until }) => from <= now && now < until);
+  return (await outagesOf(world, brand)).find((one) => one.from <= now && now < one.until && test(one));
 }
 
 async function statusOf(world: World, brand: Brand): Promise<object> {

@@ -14,8 +14,10 @@ import { introspectionHandlers } from './introspection.ts';
 import { metadataHandlers } from './metadata.ts';
 import { registrationHandlers } from './registration/registration.ts';
 import { revocationHandlers } from './revocation.ts';
+import { serving } from './serving.ts';
 import { servicePointHandlers } from './service-points.ts';
 import { tokenHandlers } from './token/token.ts';
+import { withinThresholds } from './traffic.ts';
 import { usageHandlers } from './usage.ts';
 import { userInfoHandlers } from './userinfo.ts';
 
@@ -38,6 +40,8 @@ export function createHolder(world: World): PartyDoor<'holder'> {
       ...usageHandlers(world),
       ...derHandlers(world),
     },
+    available: (visit) => serving(world, visit),
+    withinThresholds: (visit) => withinThresholds(world, visit),
     bearer: (token, visit) => bearerOf(world, token, visit),
     client: (id, visit) => clientOf(world, id, visit),
     spendJti: (clientId, jti, until, visit) => spendJti(world, clientId, jti, until, visit),

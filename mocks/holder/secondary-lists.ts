@@ -1,10 +1,9 @@
 // Lists that the secondary data holder pages: the recipient’s page is the secondary holder’s page, with ids translated.
 import type { Ledger } from '../engine/ledger.ts';
-import type { Outcome, PageRequest, Ready } from '../engine/visit.ts';
+import type { Outcome, PageOf, PageRequest, Ready } from '../engine/visit.ts';
 import type { World } from '../world.ts';
-import { askSecondary } from './at-secondary.ts';
-import { underOwnId } from './service-point-access.ts';
-import type { ServicePointIds } from './shared-data.ts';
+import { askSecondary, type SecondaryLinks } from './at-secondary.ts';
+import { underOwnId, type ServicePointAccess } from './service-point-access.ts';
 
 export interface SecondaryList {
   readonly member: 'servicePoints' | 'reads' | 'derRecords';
@@ -14,13 +13,13 @@ export interface SecondaryList {
 }
 
 /** A paged list for the service points given; none asked for is an empty list, and nobody is troubled for it. */
-export function secondaryList(world: World, visit: Ready, ids: ServicePointIds, list: SecondaryList): Outcome {
+export function secondaryList(world: World, visit: Ready, access: ServicePointAccess, list: SecondaryList): Outcome {
   return {
     kind: 'list',
     member: list.member,
     read: async (page) => {
       if (list.nmis.length === 0) return { total: 0, records: [] };
-      return readPage(world, visit, ids, list, page);
+      return readPage(world, visit, access, list, page);
     },
   };
 }
@@ -28,18 +27,26 @@ export function secondaryList(world: World, visit: Ready, ids: ServicePointIds, 
 async function readPage(
   world: World,
   visit: Ready,
-  ids: ServicePointIds,
+  access: ServicePointAccess,
   list: SecondaryList,
   page: PageRequest,
-): Promise<{ total: number; records: readonly unknown[] }> {
+): Promise<PageOf> {
   const query = new URLSearchParams({ page: String(page.page), 'page-size': String(page.size), ...usageQuery(visit) });
-  const path = `${list.path}?${query.toString()}`;
-  const body = { data: { servicePointIds: list.nmis }, meta: {} };
-  const { data, meta } = await askSecondary(world, visit, { method: 'POST', path, body, version: visit.version });
+  const { data, meta, links } = await askSecondary(world, visit, access.ids, {
+    method: 'POST',
+    path: `${list.path}?${query.toString()}`,
+    body: { data: { servicePointIds: list.nmis }, meta: {} },
+    version: visit.version,
+  });
   const rows = (data as Record<string, readonly { readonly servicePointId: string }[]>)[list.member] ?? [];
   const ledger: Ledger = visit.ledger;
-  ledger.check('secondary.answered', meta.totalRecords !== undefined, { at: 'secondary' });
-  return { total: meta.totalRecords, records: rows.map((row) => underOwnId(row, ids)) };
+  ledger.check('secondary.answered', meta?.totalRecords !== undefined, { at: 'secondary', secondary: true });
+  const shown = access.hidden.size === 0 ? rows : rows.filter((row) => !access.hidden.has(row.servicePointId));
+  return {
+    total: meta.totalRecords,
+    records: shown.map((row) => underOwnId(row, access.ids)),
+    pinned: pinnedIn(links),
+  };
 }
 
 /** The usage window as the recipient asked for it; without one the secondary holder’s own defaults hold. */
@@ -50,4 +57,12 @@ export function usageQuery({ usage, operation }: Ready): Record<string, string> 
     ...(usage.oldest === undefined ? {} : { 'oldest-date': usage.oldest }),
     ...(usage.newest === undefined ? {} : { 'newest-date': usage.newest }),
   };
+}
+
+/** The window that the secondary holder’s own links hold fast. */
+function pinnedIn(links: SecondaryLinks | undefined): Record<string, string> {
+  const link = links?.next ?? links?.prev ?? links?.first;
+  if (link === undefined || !URL.canParse(link)) return {};
+  const names = ['oldest-date', 'newest-date'];
+  return Object.fromEntries([...new URL(link).searchParams].filter(([name]) => names.includes(name)));
 }

@@ -17,6 +17,8 @@ export interface SharedAccount {
   readonly account: ScenarioAccount;
   /** Temporarily not to be had. */
   readonly unavailable: boolean;
+  /** Out of lists too. An account that went away later keeps its place in them, so that pages under way do not shift. */
+  readonly unlisted: boolean;
 }
 
 export interface Shared {
@@ -56,7 +58,8 @@ export async function sharedAccounts(world: World, shared: Shared): Promise<read
         idOf(world, shared, 'account', account.key),
         overrides.get(`account:${account.key}`),
       ]);
-      return { accountId, account, unavailable: account.status === 'unavailable' || override !== undefined };
+      const unlisted = account.status === 'unavailable';
+      return { accountId, account, unlisted, unavailable: unlisted || override !== undefined };
     }),
   );
 }

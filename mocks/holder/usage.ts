@@ -2,23 +2,23 @@
 import type { Handler } from '../engine/visit.ts';
 import type { World } from '../world.ts';
 import { secondaryList } from './secondary-lists.ts';
-import { nmiInPath, nmisInBody, visibleServicePoints } from './service-point-access.ts';
+import { nmiInPath, nmisInBody, servicePointAccess } from './service-point-access.ts';
 
 type Names = 'getUsageForServicePoint' | 'listUsageBulk' | 'listUsageForServicePoints';
 
 export function usageHandlers(world: World): Record<Names, Handler> {
   return {
     getUsageForServicePoint: async (visit) => {
-      const ids = await visibleServicePoints(world, visit);
-      return secondaryList(world, visit, ids, { member: 'reads', path: '/usage', nmis: [nmiInPath(visit, ids)] });
+      const access = await servicePointAccess(world, visit);
+      return secondaryList(world, visit, access, { member: 'reads', path: '/usage', nmis: [nmiInPath(visit, access)] });
     },
     listUsageBulk: async (visit) => {
-      const ids = await visibleServicePoints(world, visit);
-      return secondaryList(world, visit, ids, { member: 'reads', path: '/usage', nmis: ids.nmis });
+      const access = await servicePointAccess(world, visit);
+      return secondaryList(world, visit, access, { member: 'reads', path: '/usage', nmis: access.listed });
     },
     listUsageForServicePoints: async (visit) => {
-      const ids = await visibleServicePoints(world, visit);
-      return secondaryList(world, visit, ids, { member: 'reads', path: '/usage', nmis: nmisInBody(visit, ids) });
+      const access = await servicePointAccess(world, visit);
+      return secondaryList(world, visit, access, { member: 'reads', path: '/usage', nmis: nmisInBody(visit, access) });
     },
   };
 }

@@ -2,14 +2,13 @@
 import type { Ledger } from '../engine/ledger.ts';
 import type { PartyDoor } from '../engine/party.ts';
 import type { Outcome, Ready } from '../engine/visit.ts';
-import type { DateText } from '../scenario.ts';
 import type { World } from '../world.ts';
 import { derRecordOf } from './der.ts';
 import { readsOf } from './readings/reads.ts';
 import { lastConsumerChangeDate, servicePointBasics, servicePointDetail } from './service-point-data.ts';
 import { availability, type Availability } from './availability.ts';
 import { servicePointsOf, type ServicePoint } from './service-points.ts';
-import { dateOf, dayAt, zoneOf } from './zone.ts';
+import { windowOf } from './window.ts';
 
 export function createSecondary(world: World): PartyDoor<'secondary'> {
   const index = () => servicePointsOf(world.scenario);
@@ -38,21 +37,23 @@ export function createSecondary(world: World): PartyDoor<'secondary'> {
 
   function usage(visit: Ready, points: readonly ServicePoint[]): Outcome {
     const now = world.clock.now();
-    const newest = visit.usage.newest ?? dateOf(dayAt(zoneOf('NSW'), now));
-    const oldest = visit.usage.oldest ?? monthsBefore(newest, 24);
-    const { intervalReads } = visit.usage;
+    const { oldest, newest } = windowOf(visit.usage, now);
     const reads = readsOf(index(), {
       nmis: points.map(({ nmi }) => nmi),
       oldest,
       newest,
-      intervalReads,
+      intervalReads: visit.usage.intervalReads,
       seed: world.scenario.seed,
       now,
     });
     return {
       kind: 'list',
       member: 'reads',
-      read: ({ page, size }) => ({ total: reads.total, records: reads.slice((page - 1) * size, size) }),
+      read: ({ page, size }) => ({
+        total: reads.total,
+        records: reads.slice((page - 1) * size, size),
+        pinned: { 'oldest-date': oldest, 'newest-date': newest },
+      }),
     };
   }
 }
@@ -103,13 +104,4 @@ function listOf(member: string, points: readonly ServicePoint[], present: (point
       records: points.slice((page - 1) * size, page * size).map(present),
     }),
   };
-}
-
-/** oldest-date defaults to newest-date less 24 months (energy 1.33.1, QueryOldestDate). */
-function monthsBefore(date: DateText, months: number): DateText {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(day, last));
-  return first.toISOString().slice(0, 10);
 }

@@ -94,6 +94,10 @@ export function aheadAt({ minutes, ahead }: LocalDay, elapsed: number): number {
   return ahead;
 }
 
+/** The calendar day that it still is somewhere in the market. */
+export const earliestToday = (instant: Date): Day =>
+  Math.min(...Object.values(zones).map((zone) => dayAt(zone, instant)));
+
 /** The local day on which an instant falls. */
 export function dayAt(zone: Zone, instant: Date): Day {
   const sinceStandardMidnight = instant.getTime() + zone.standard * 60_000;

@@ -112,6 +112,17 @@ export const apiDecisions = {
     choice: 'raw',
     sources: ['seed:Area C: register operations'],
   },
+  declaredOutage: {
+    ref: 'NFR-503',
+    question: 'A declared outage is under way: which operations does it stop?',
+    why: 'The document says that an outage may be partial, not what either kind stops.',
+    options: {
+      '503': '503: a whole one every customer and energy operation, a partial one the electricity operations',
+      announced: 'None: it is announced and nothing else',
+    },
+    choice: '503',
+    sources: ['seed:Area A: outage item', 'CDS:errors'],
+  },
   trafficThresholds: {
     ref: 'NFR',
     question: 'Are traffic thresholds enforced?',

@@ -28,4 +28,21 @@ export const limits = {
   notificationTokenMost: 1024,
   usageMonths: 24,
   requestBytes: 1_048_576,
+  /** Market time, in which the low-traffic period is counted: ten hours ahead of UTC, without daylight saving. */
+  marketTimeAhead: 36_000,
+  /** Traffic thresholds (CDS, traffic thresholds): calls a second unless the name says otherwise. */
+  traffic: {
+    presentPerCustomer: 10,
+    perSoftwareProduct: 50,
+    /** While there are at most 10,000 active authorisations. */
+    secure: 150,
+    public: 300,
+    unattendedPerSession: 5,
+    unattendedCallsPerSession: 100,
+    unattendedSessionsPerDay: 20,
+    /** The low-traffic period ends at 06:00, and with it the limits of unattended calls. */
+    unattendedUntil: 21_600,
+    lowVelocityCalls: 10,
+    lowVelocityPeriod: 86_400,
+  },
 } as const;

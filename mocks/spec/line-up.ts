@@ -23,7 +23,9 @@ export function lineUpOf(operation: Operation): readonly RuleId[] {
   const lineUp = [
     ...new Set([
       ...opening(operation),
+      ...(operation.headers === 'customer' ? (['service.available'] as const) : []),
       ...access(operation),
+      ...(isShared(operation) ? (['traffic.threshold'] as const) : []),
       ...headers(operation),
       ...input(operation),
       ...(operation.rules ?? []),
@@ -33,6 +35,10 @@ export function lineUpOf(operation: Operation): readonly RuleId[] {
   cache.set(operation.id, lineUp);
   return lineUp;
 }
+
+/** Operations of area A: the ones that traffic is counted for. */
+const isShared = ({ area, party, notImplemented }: Operation): boolean =>
+  area === 'A' && party === 'holder' && notImplemented !== true;
 
 function opening(operation: Operation): readonly RuleId[] {
   return [

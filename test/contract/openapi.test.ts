@@ -108,7 +108,7 @@ test('seed:Common request headers a customer operation asks for the certificate,
 
 test('seed:Errors refusals are answers by status, with the rules behind each', () => {
   const responses = openapi(rows).paths['/energy/accounts']?.['get']?.responses ?? {};
-  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '406', '413', '422']);
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '406', '413', '422', '429', '503']);
   expect(responses['406']?.['x-refusals']?.['cds.unsupported-version']).toEqual(['version.supported']);
   expect(responses['422']?.content?.['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/ResponseErrorListV2',

@@ -12,13 +12,13 @@ export const scenario: Scenario = {
     {
       ...wattleEnergy,
       status: 'SCHEDULED_OUTAGE',
-      statusExplanation: 'Billing data is being moved to a new system.',
+      statusExplanation: 'The way to meter data is being mended.',
       outages: [
         {
           startsAt: '-PT1H',
           duration: 'PT4H',
           isPartial: true,
-          explanation: 'Billing data is being moved to a new system. Balances may be missing.',
+          explanation: 'The way to meter data is being mended. Service points and usage cannot be read.',
         },
         { startsAt: 'P3D', duration: 'PT2H', explanation: 'Planned maintenance of all sharing services.' },
       ],

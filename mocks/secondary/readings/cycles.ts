@@ -12,8 +12,8 @@ export interface Cycles {
   from(day: Day): number;
   /** Last day included; the final read is taken on the last day of the service point. */
   last(cycle: number): Day;
-  /** Cycles, from and to both included, that begin on one of these days and were read by the last; `to < from` for none. */
-  between(oldest: Day, newest: Day, readBy: Day): { readonly from: number; readonly to: number };
+  /** Cycles, from and to both included, that were read on one of these days; `to < from` for none. */
+  between(oldest: Day, newest: Day): { readonly from: number; readonly to: number };
 }
 
 /** Read cycles of a service point, counted from 0 on the day it became valid. */
@@ -33,10 +33,12 @@ export function cyclesOf({ validFrom, validTo }: Pick<ServicePoint, 'validFrom' 
     first,
     from,
     last,
-    between: (oldest, newest, readBy) => {
-      let to = from(Math.min(newest, readBy, end) + 1) - 1;
-      while (to >= 0 && last(to) > readBy) to -= 1;
-      return { from: from(oldest), to };
+    between: (oldest, newest) => {
+      let to = from(Math.min(newest, end) + 1) - 1;
+      while (to >= 0 && last(to) > newest) to -= 1;
+      let first = from(oldest);
+      while (first > 0 && last(first - 1) >= oldest) first -= 1;
+      return { from: first, to };
     },
   };
 }

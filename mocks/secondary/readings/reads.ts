@@ -3,21 +3,19 @@ import type { DateText } from '../../scenario.ts';
 import type { EnergyUsageRead } from '../../spec/schemas/usage.ts';
 import { registersOf } from '../meter.ts';
 import type { ServicePoint, ServicePointIndex } from '../service-points.ts';
-import { dayAt, dayOf, yearsBefore, zoneOf } from '../zone.ts';
+import { dayAt, dayOf, zoneOf } from '../zone.ts';
 import type { Day, Zone } from '../zone.ts';
 import { cyclesOf } from './cycles.ts';
 import { flowsOf, keyOf } from './flows.ts';
 import type { Flows } from './flows.ts';
+import { keptFrom } from './kept.ts';
 import { basicReadOf, intervalReadOf } from './read.ts';
 import type { IntervalReads } from './read.ts';
-
-/** Reads are kept for so many years. */
-const yearsKept = 3;
 
 export interface ReadsQuery {
   /** In any order; unknown ones have no reads. */
   readonly nmis: readonly string[];
-  /** Both included, compared with the day a read starts on. */
+  /** Both included, compared with the day a read was taken on: its only day, or the last of the days it counts. */
   readonly oldest: DateText;
   readonly newest: DateText;
   readonly intervalReads: IntervalReads;
@@ -40,8 +38,6 @@ interface Series {
 interface Span {
   readonly oldest: Day;
   readonly newest: Day;
-  /** Last day whose reads are in. */
-  readonly readBy: Day;
 }
 
 /** Days that can have reads: asked for, kept, valid, and over: today's reads are not in yet. */
@@ -53,19 +49,17 @@ function spansOf(query: ReadsQuery): (servicePoint: ServicePoint) => Span {
     if (known !== undefined) return known;
     const today = dayAt(zone, query.now);
     const span = {
-      oldest: Math.max(asked.oldest, yearsBefore(today, yearsKept)),
+      oldest: keptFrom(asked.oldest, today),
       newest: Math.min(asked.newest, today - 1),
-      readBy: today - 1,
     };
     kept.set(zone, span);
     return span;
   };
   return ({ state, validFrom, validTo }) => {
-    const { oldest, newest, readBy } = inZone(zoneOf(state));
+    const { oldest, newest } = inZone(zoneOf(state));
     return {
       oldest: Math.max(oldest, dayOf(validFrom)),
       newest: validTo === undefined ? newest : Math.min(newest, dayOf(validTo)),
-      readBy,
     };
   };
 }
@@ -95,7 +89,7 @@ function basicSeries(servicePoint: ServicePoint, query: ReadsQuery, days: Span):
   const registers = registersOf(servicePoint);
   const key = keyOf(servicePoint, query.seed);
   const cycles = cyclesOf(servicePoint, key);
-  const { from, to } = cycles.between(days.oldest, days.newest, days.readBy);
+  const { from, to } = cycles.between(days.oldest, days.newest);
   return {
     count: Math.max(0, to - from + 1) * registers.length,
     row: (place) => {

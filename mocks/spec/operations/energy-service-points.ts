@@ -20,6 +20,7 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['page', 'page-size'],
     paged: true,
+    rules: ['service-point.body-available', 'secondary.answered'],
     clauses: ['seed:Area A: energy operations'],
   },
   {
@@ -38,7 +39,7 @@ export const energyServicePointOperations = [
       { version: 2, response: 'EnergyServicePointDetailResponseV2', published: true },
     ],
     level: 'read',
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
     clauses: ['seed:Area A: energy operations'],
   },
   {
@@ -56,7 +57,7 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
     clauses: ['seed:Area A: energy operations'],
   },
   {
@@ -74,6 +75,7 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
+    rules: ['service-point.body-available', 'secondary.answered'],
     clauses: ['seed:Area A: energy operations'],
   },
   {
@@ -92,7 +94,7 @@ export const energyServicePointOperations = [
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['service-point.body-id', 'service-point.body-available', 'secondary.answered'],
     clauses: ['seed:Area A: energy operations'],
   },
   {
@@ -108,7 +110,7 @@ export const energyServicePointOperations = [
     headers: 'customer',
     versions: [{ version: 1, response: 'EnergyDerDetailResponse' }],
     level: 'read',
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
     clauses: ['seed:Area A: energy operations'],
   },
   {
@@ -126,6 +128,7 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['page', 'page-size'],
     paged: true,
+    rules: ['service-point.body-available', 'secondary.answered'],
     clauses: ['seed:Area A: energy operations'],
   },
   {
@@ -144,7 +147,7 @@ export const energyServicePointOperations = [
     query: ['page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['service-point.body-id', 'service-point.body-available', 'secondary.answered'],
     clauses: ['seed:Area A: energy operations'],
   },
 ] as const satisfies readonly Operation[];

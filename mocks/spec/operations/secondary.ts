@@ -20,7 +20,7 @@ export const secondaryOperations = [
     query: ['page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['service-point.body-id', 'service-point.body-available'],
     clauses: ['seed:Area B: secondary data holder operations'],
   },
   {
@@ -73,7 +73,7 @@ export const secondaryOperations = [
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['service-point.body-id', 'service-point.body-available'],
     clauses: ['seed:Area B: secondary data holder operations'],
   },
   {
@@ -106,7 +106,7 @@ export const secondaryOperations = [
     query: ['page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.id', 'service-point.available'],
+    rules: ['service-point.body-id', 'service-point.body-available'],
     clauses: ['seed:Area B: secondary data holder operations'],
   },
 ] as const satisfies readonly Operation[];

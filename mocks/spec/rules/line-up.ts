@@ -82,6 +82,13 @@ export const lineUpRules = {
     refusal: 'cds.accept',
     fix: 'Send Accept: application/json, */* or no Accept header.',
   },
+  'service.available': {
+    title: 'The operation is not part of an outage that is under way',
+    clauses: ['CDS:errors', 'CDS:discovery outages'],
+    decision: 'declaredOutage',
+    refusal: 'cds.unavailable',
+    fix: 'Wait for as long as Retry-After says; Get outages and Get status tell more.',
+  },
   'token.present': {
     title: 'A bearer token stands in the Authorization header',
     clauses: ['RFC6750:2.1', 'FAPI-R:6.2.1'],
@@ -142,6 +149,13 @@ export const lineUpRules = {
     decision: 'deletedConsent',
     refusal: { cds: 'cds.consent-revoked', oauth: 'oauth.invalid_token' },
     fix: 'Ask the consumer for a new consent.',
+  },
+  'traffic.threshold': {
+    title: 'The call stays within the traffic thresholds',
+    clauses: ['CDS:traffic thresholds', 'CDS:response codes'],
+    decision: 'trafficThresholds',
+    refusal: 'cds.too-many',
+    fix: 'Wait for as long as Retry-After says, and spread the calls.',
   },
   'secondary.caller': {
     title: 'A secondary operation is called by a data holder',

@@ -1,0 +1,83 @@
+// Traffic thresholds of the standard, enforced where decision trafficThresholds says so (CDS, traffic thresholds).
+import type { Ledger } from '../engine/ledger.ts';
+import type { Authorised } from '../engine/visit.ts';
+import { limits } from '../spec/limits.ts';
+import type { World } from '../world.ts';
+import { countCall, type Counted, type CounterRow } from './counters.ts';
+
+const { traffic } = limits;
+const lowVelocity: ReadonlySet<string> = new Set([
+  'getServicePoint',
+  'getUsageForServicePoint',
+  'listUsageBulk',
+  'listUsageForServicePoints',
+  'getDERForServicePoint',
+  'listDERBulk',
+  'listDERForServicePoints',
+]);
+
+/** Refuses a call beyond any threshold that holds for it, with the seconds to wait. */
+export async function withinThresholds(world: World, visit: Authorised): Promise<void> {
+  if (visit.operation.area !== 'A' || world.decisions.get('trafficThresholds') === 'off') return;
+  const ledger: Ledger = visit.ledger;
+  for (const counted of await thresholdsOf(world, visit)) {
+    const wait = await countCall(world, counted);
+    if (wait === undefined) continue;
+    ledger.check('traffic.threshold', false, {
+      at: 'url',
+      expected: `at most ${String(counted.most)} in ${String(counted.within)} s`,
+      actual: counted.what.split(' ')[0] ?? '',
+      detail: 'Too many requests',
+      headers: { 'retry-after': String(wait) },
+    });
+  }
+  ledger.check('traffic.threshold', true);
+}
+
+const perSecond = (most: number, ...what: readonly string[]): Counted => ({ what: what.join(' '), most, within: 1 });
+
+/** The narrowest first: a call that one consumer’s app may not make is not counted against everybody. */
+async function thresholdsOf(world: World, visit: Authorised): Promise<readonly Counted[]> {
+  const owner = visit.place.owner ?? '';
+  const { bearer } = visit;
+  if (bearer === undefined) return [perSecond(traffic.public, 'public', owner)];
+  const { softwareProductId: product, session } = bearer;
+  const customer = session?.customerId ?? '';
+  return [
+    ...lowVelocityOf(visit),
+    ...(visit.request.headers.has('x-fapi-customer-ip-address')
+      ? [perSecond(traffic.presentPerCustomer, 'customer', owner, customer)]
+      : await unattended(world, visit, [owner, product, customer])),
+    perSecond(traffic.perSoftwareProduct, 'software-product', owner, product),
+    perSecond(traffic.secure, 'secure', owner),
+  ];
+}
+
+/** Ten calls a day for a resource under an arrangement; the pages of one answer are one call. */
+function lowVelocityOf({ operation, url, bearer }: Authorised): readonly Counted[] {
+  if (!lowVelocity.has(operation.id) || Number(url.searchParams.get('page') ?? '1') > 1) return [];
+  const what = ['low-velocity', bearer?.consent?.id ?? '', operation.method, url.pathname].join(' ');
+  return [{ what, most: traffic.lowVelocityCalls, within: traffic.lowVelocityPeriod }];
+}
+
+/** Unattended calls are limited from midnight to six, market time; later they are answered as well as can be. */
+async function unattended(world: World, visit: Authorised, key: readonly string[]): Promise<readonly Counted[]> {
+  const instant = Math.floor(world.clock.now().getTime() / 1000) + limits.marketTimeAhead;
+  const sinceMidnight = instant % 86_400;
+  if (sinceMidnight >= traffic.unattendedUntil) return [];
+  // A session is the life of one access token.
+  const session = visit.request.headers.get('authorization')?.split(' ').at(-1) ?? '';
+  const calls = {
+    what: `session-calls ${session}`,
+    most: traffic.unattendedCallsPerSession,
+    within: limits.accessToken,
+  };
+  const begun = (await world.table<CounterRow>('holder.counters').get(calls.what)) !== undefined;
+  const day = String(Math.floor(instant / 86_400));
+  const sessions = {
+    what: ['sessions', ...key, day].join(' '),
+    most: traffic.unattendedSessionsPerDay,
+    within: 86_400,
+  };
+  return [...(begun ? [] : [sessions]), calls, perSecond(traffic.unattendedPerSession, 'session', session)];
+}

@@ -1,0 +1,32 @@
+// Which days a usage query means: fixed for good once the first page is answered, whatever the clock does meanwhile.
+import type { UsageWindow } from '../engine/visit.ts';
+import type { DateText } from '../scenario.ts';
+import { limits } from '../spec/limits.ts';
+import { keptFrom } from './readings/kept.ts';
+import { dateOf, dayOf, earliestToday } from './zone.ts';
+
+export interface FixedWindow {
+  readonly oldest: DateText;
+  readonly newest: DateText;
+}
+
+/**
+ * The window with both ends. Reads come in at midnight, an hour later in one state than in the next: the newest day is
+ * one that is over everywhere, so that a window that stands in a link means the same reads tomorrow.
+ */
+export function windowOf({ oldest, newest }: Pick<UsageWindow, 'oldest' | 'newest'>, now: Date): FixedWindow {
+  const today = earliestToday(now);
+  const asked = newest === undefined ? today : Math.min(dayOf(newest), today);
+  const last = Math.min(asked, today - 1);
+  const from = oldest ?? monthsBefore(dateOf(asked), limits.usageMonths);
+  return { oldest: dateOf(keptFrom(dayOf(from), today)), newest: dateOf(last) };
+}
+
+/** oldest-date defaults to newest-date less 24 months (energy 1.33.1, QueryOldestDate). */
+function monthsBefore(date: DateText, months: number): DateText {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, last));
+  return first.toISOString().slice(0, 10);
+}
