@@ -3,8 +3,7 @@ import { seconds } from '../ambient/clock.ts';
 import type { Handler } from '../engine/visit.ts';
 import type { IntrospectionResponse } from '../spec/schemas/security.ts';
 import type { World } from '../world.ts';
-import { standingOf } from './consent.ts';
-import type { AccessTokenRow, ConsentRow, GrantRow, RefreshTokenRow } from './rows.ts';
+import type { AccessTokenRow, GrantRow, RefreshTokenRow } from './rows.ts';
 import { askingOf, shownSecret, type Asking } from './token/asking.ts';
 
 const inactive: IntrospectionResponse = { active: false };
@@ -36,10 +35,9 @@ async function isGood({ world, client }: Asking, row: RefreshTokenRow): Promise<
   const now = world.clock.now();
   const spent = row.revokedAt !== undefined || row.usedAt !== undefined || row.expiresAt <= now.toISOString();
   if (row.clientId !== client.id || spent) return false;
+  // A token issued in the very moment its grant was revoked is known by the grant alone.
   const grant = await world.table<GrantRow>('holder.grants').get(row.grantId);
-  if (grant === undefined || grant.revokedAt !== undefined) return false;
-  const consent = await world.table<ConsentRow>('holder.consents').get(grant.consentId);
-  return consent !== undefined && consent.grantId === grant.id && standingOf(consent, now) === 'AUTHORISED';
+  return grant !== undefined && grant.revokedAt === undefined;
 }
 
 /** Decision D-13: the client's own access tokens, and whatever looks like an ID token, are refused by name. */

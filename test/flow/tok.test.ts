@@ -171,14 +171,10 @@ describe('a code that is not', () => {
     expect(new Set(looks).size).toBe(1);
   });
 
-  test('a recipient that is suspended gets no tokens, and the code stays good', async () => {
-    const suspended = await stage.player();
-    const authorised = await stage.authorise(suspended);
-    await stage.setStatus(suspended, 'INACTIVE');
-    const again = await stage.authorise(suspended).catch(() => authorised);
-    expect((await token(codeForm(again), suspended)).status).toBe(400);
-    const { checks } = stage.trace.entries(({ operation }) => operation === 'token').at(-1) ?? { checks: [] };
-    expect(checks.find(({ outcome }) => outcome === 'fail')?.rule).toMatch(/recipient\.active|code\.live/);
+  test('TOK-20 a consent that expires before its code takes the code along', async () => {
+    const authorised = await stage.authorise(player, { sharingDuration: 30 });
+    await stage.clock.advance('PT31S');
+    await refusedWith(await token(codeForm(authorised)), 'invalid_grant');
   });
 });
 

@@ -18,6 +18,7 @@ import { openStore } from '../../mocks/store/open.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
 import type { World } from '../../mocks/world.ts';
 import { answerBackchannel, askBackchannel, authoriseAtOnce } from './small-grants.ts';
+import { slowStore } from './slow-store.ts';
 import { everyScope, type Player, type Stage } from './stage.ts';
 
 export interface SmallWorld extends Stage {
@@ -28,8 +29,10 @@ export interface SmallWorld extends Stage {
   answer(authReqId: string, status: 'approved' | 'denied'): Promise<void>;
 }
 
-export async function openSmallWorld(scenario: Scenario): Promise<SmallWorld> {
-  const store = await openStore('memory:');
+/** Slow: every verb of the store takes turns with all others, as in IndexedDB; what is not atomic there shows. */
+export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' = 'fast'): Promise<SmallWorld> {
+  const opened = await openStore('memory:');
+  const store = speed === 'slow' ? slowStore(opened) : opened;
   let chosen: Decisions = presetOf('strict');
   const trace = createTrace();
   const outbox = createOutbox();

@@ -11,7 +11,7 @@ let world: SmallWorld;
 let player: Player;
 let other: Player;
 beforeAll(async () => {
-  world = await openSmallWorld(await loadScenario('solar-home'));
+  world = await openSmallWorld(await loadScenario('solar-home'), 'slow');
   [player, other] = [await world.player(), await world.player()];
 });
 afterAll(() => world.stop());
