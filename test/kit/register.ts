@@ -1,0 +1,105 @@
+// What a recipient does at the register: gets a token, asks, reads the answer.
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import { authentication } from './registration.ts';
+
+export const scope = 'cdr-register:read';
+
+export const tokenEndpointOf = ({ urls }: Pick<Sandbox, 'urls'>): string =>
+  `${urls.register.secureBase}/idp/connect/token`;
+
+/** A token request, any parameter of it open to be bent; members given as undefined are left out. */
+export async function requestToken(
+  sandbox: Sandbox,
+  recipient: DataRecipient,
+  bent: Readonly<Record<string, string | undefined>> = {},
+  send: typeof fetch = recipient.fetch,
+): Promise<Response> {
+  const endpoint = tokenEndpointOf(sandbox);
+  const honest = { grant_type: 'client_credentials', scope };
+  const proof = await authentication(sandbox, recipient, recipient.softwareProductId, endpoint);
+  const members = Object.entries({ ...honest, ...proof, ...bent }).filter(([, value]) => value !== undefined);
+  return send(endpoint, { method: 'POST', body: new URLSearchParams(members as [string, string][]) });
+}
+
+export async function tokenOf(sandbox: Sandbox, recipient: DataRecipient): Promise<string> {
+  const answer = await requestToken(sandbox, recipient);
+  if (answer.status !== 200) throw new Error(`The register refused a token: ${await answer.text()}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+export const paths = {
+  brands: '/data-holders/brands',
+  summary: '/data-holders/brands/summary',
+  holders: '/data-holders/status',
+  products: '/data-recipients/brands/software-products/status',
+  recipientStatuses: '/data-recipients/status',
+  recipients: '/data-recipients',
+} as const;
+
+/** The lists that carry an entity tag, with the version of the interfaces document and the newer one. */
+export const taggedLists = [
+  ['summary', '1', '2'],
+  ['holders', '1', '2'],
+  ['products', '2', '3'],
+  ['recipientStatuses', '2', '3'],
+  ['recipients', '3', '4'],
+] as const;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** GET of a public list. */
+export const getList = (
+  sandbox: Sandbox,
+  list: keyof typeof paths,
+  headers: Headers = {},
+  industry = 'all',
+): Promise<Response> =>
+  sandbox.fetch(`${sandbox.urls.register.base}/cdr-register/v1/${industry}${paths[list]}`, { headers });
+
+/** GET of something that needs a token, presenting the recipient's certificate. */
+export const getSecure = (
+  sandbox: Sandbox,
+  recipient: DataRecipient,
+  path: string,
+  headers: Headers = {},
+): Promise<Response> => recipient.fetch(`${sandbox.urls.register.secureBase}/cdr-register/v1/${path}`, { headers });
+
+export interface BrandRecord {
+  readonly dataHolderBrandId: string;
+  readonly brandName: string;
+  readonly industries: readonly string[];
+  readonly logoUri: string;
+  readonly status: string;
+  readonly lastUpdated: string;
+  readonly legalEntity: Readonly<Record<string, string>>;
+  readonly endpointDetail: Readonly<Record<string, string>>;
+}
+export interface BrandList {
+  readonly data: readonly BrandRecord[];
+  readonly links: Readonly<Record<string, string>>;
+  readonly meta: { readonly totalRecords: number; readonly totalPages: number };
+}
+
+/** Brands x-v 2, with whatever query. */
+export async function brandsOf(
+  sandbox: Sandbox,
+  recipient: DataRecipient,
+  query = '',
+  industry = 'all',
+): Promise<BrandList> {
+  const token = await tokenOf(sandbox, recipient);
+  const headers = { authorization: `Bearer ${token}`, 'x-v': '2' };
+  const answer = await getSecure(sandbox, recipient, `${industry}/data-holders/brands${query}`, headers);
+  if (answer.status !== 200) throw new Error(`The register refused its brands: ${await answer.text()}`);
+  return (await answer.json()) as BrandList;
+}
+
+/** The path of a recipient's statement. */
+export const statementPath = (brandId: string, productId: string, industry = 'all'): string =>
+  `${industry}/data-recipients/brands/${brandId}/software-products/${productId}/ssa`;
+
+/** Codes of a CDR error list, one per entry. */
+export async function codesOf(answer: Response): Promise<readonly string[]> {
+  const { errors } = (await answer.json()) as { errors: { code: string }[] };
+  return errors.map(({ code }) => code.replace('urn:au-cds:error:', ''));
+}
