@@ -1,0 +1,84 @@
+// Drawing of <cdr-checks>.
+import { css, type CSSResult } from 'lit';
+
+export const checkStyles: CSSResult = css`
+  :host {
+    container-type: inline-size;
+    font-size: var(--small);
+  }
+  ol {
+    display: grid;
+    row-gap: 0.4rem;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 1.15em minmax(0, 1fr);
+    column-gap: 0.4em;
+    line-height: 1.4;
+  }
+  .rule {
+    grid-column: 2;
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 0.7em;
+    font-size: var(--tiny);
+    color: var(--soft);
+  }
+  @container (inline-size >= 440px) {
+    li {
+      grid-template-columns: 1.15em minmax(0, 1fr) minmax(0, max-content);
+    }
+    .rule {
+      grid-column: 3;
+      display: block;
+      text-align: end;
+      max-inline-size: 15em;
+    }
+    .rule code,
+    .rule .status {
+      display: block;
+    }
+  }
+  .decision {
+    color: var(--register);
+  }
+  .sign {
+    font-weight: 700;
+    text-align: center;
+    color: var(--soft);
+  }
+  [data-outcome='pass'] .sign {
+    color: var(--ok);
+  }
+  [data-outcome='fail'] .sign {
+    color: var(--no);
+  }
+  [data-outcome='fail'] .what {
+    font-weight: 600;
+  }
+  [data-outcome='not-reached'] .what {
+    color: var(--soft);
+  }
+  .saw {
+    display: block;
+    font-weight: 400;
+    font-size: var(--tiny);
+    color: var(--soft);
+  }
+  .saw mark {
+    color: var(--ink);
+  }
+  .wanted {
+    display: inline-block;
+  }
+  details {
+    margin-block-start: 0.55rem;
+  }
+  details ol {
+    padding-block-start: 0.45rem;
+  }
+  summary,
+  .none {
+    color: var(--soft);
+  }
+`;

@@ -1,0 +1,288 @@
+// Drawing of <cdr-diagram>: lines and chips, the conversation of narrow containers, motion, print.
+import { css, type CSSResult } from 'lit';
+import { laneStyles } from './cdr-diagram-lanes.styles.ts';
+
+const lines = css`
+  .line {
+    display: block;
+    border-block-start: 2px solid var(--c);
+  }
+  [data-line='mtls'] .line,
+  .sample[data-line='mtls'] {
+    block-size: 5px;
+    border-block: 1.5px solid var(--c);
+  }
+  [data-line='browser'] .line,
+  .sample[data-line='browser'] {
+    border-block-start-style: dashed;
+  }
+  [data-line='human'] .line,
+  .sample[data-line='human'] {
+    border-block-start: 3px dotted var(--c);
+  }
+  .point {
+    inline-size: 8px;
+    block-size: 11px;
+    background: var(--c);
+    clip-path: polygon(0 0, 100% 50%, 0 100%);
+  }
+  .cross {
+    color: var(--no);
+    background: var(--row);
+    font: 700 1.05rem/1 var(--sans);
+    padding-inline: 2px;
+  }
+  .certificate {
+    font: 600 calc(var(--tiny) * 0.94) / 1.3 var(--mono);
+    color: var(--soft);
+    background: var(--row);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-chip);
+    padding-inline: 0.4em;
+    white-space: nowrap;
+  }
+`;
+
+const frame = css`
+  :host {
+    container-type: inline-size;
+  }
+  .frame {
+    overflow: clip;
+  }
+  ol {
+    padding-block: 0.4rem;
+  }
+  ol button {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 0;
+    padding: 0;
+    border: 0;
+    border-radius: 0;
+    background: none;
+    text-align: start;
+    position: relative;
+  }
+  ol button:focus-visible {
+    outline-offset: -3px;
+    border-radius: var(--radius-control);
+    z-index: 2;
+  }
+  li {
+    --row: var(--card);
+    --c: var(--party, var(--soft));
+  }
+  .draw {
+    --c: var(--party);
+    background: var(--row);
+  }
+  @media (hover: hover) {
+    li:hover {
+      --row: var(--sunk);
+    }
+  }
+  li:has([aria-pressed='true']) {
+    --row: color-mix(in oklab, var(--accent) 9%, var(--card));
+  }
+  button[aria-pressed='true'] .draw {
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  li[data-state='refused'] .draw,
+  li[data-state='failed'] .draw {
+    --c: var(--no);
+  }
+  li[data-state='faulted'] .draw {
+    --c: var(--warn);
+  }
+  li[data-state='ghost'] .draw {
+    --c: color-mix(in oklab, var(--party) 45%, var(--card));
+  }
+  li[data-state='ghost'] .label {
+    color: var(--soft);
+  }
+  li[data-state='ghost'] .label b {
+    font-weight: 450;
+  }
+  .label {
+    font-size: var(--small);
+    line-height: 1.3;
+  }
+  .label b {
+    font-weight: 600;
+  }
+  .label code {
+    color: var(--soft);
+    font-size: calc(var(--tiny) * 0.98);
+  }
+  .number {
+    font: 500 var(--tiny) / 1 var(--mono);
+    color: var(--soft);
+  }
+  .empty {
+    padding: 0.5rem 1rem 1rem;
+    font-size: var(--small);
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.3rem 1.15rem;
+    padding: 0.6rem 1rem;
+    border-block-start: 1px solid var(--line);
+    font-size: var(--tiny);
+    color: var(--soft);
+  }
+  .legend li {
+    --c: var(--soft);
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5em;
+  }
+  .sample {
+    inline-size: 26px;
+    border-block-start: 2px solid var(--c);
+    position: relative;
+  }
+  .sample[data-line='refused'] {
+    border-color: var(--no);
+  }
+  .sample[data-line='refused']::after {
+    content: '×';
+    position: absolute;
+    inset: -0.62em 0 auto 50%;
+    inline-size: 0.8em;
+    color: var(--no);
+    background: var(--card);
+    font: 700 0.95rem/1 var(--sans);
+  }
+`;
+
+const conversation = css`
+  .heads {
+    display: none;
+  }
+  ol button {
+    padding: 0.1rem 0;
+  }
+  .draw {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    column-gap: 0.6rem;
+    align-items: center;
+    padding: 0.55rem 0.75rem;
+    --mark: 1.85rem;
+  }
+  .number {
+    display: none;
+  }
+  .end {
+    grid-row: 1 / 3;
+    min-inline-size: var(--mark);
+  }
+  .end.from {
+    grid-column: 1;
+  }
+  .end.to {
+    grid-column: 3;
+  }
+  .label {
+    grid-area: 1 / 2;
+    text-align: center;
+  }
+  .label code {
+    display: block;
+  }
+  .arrow {
+    grid-area: 2 / 2;
+    display: flex;
+    align-items: center;
+    position: relative;
+    block-size: 1.1rem;
+  }
+  .arrow .line {
+    flex: 1;
+  }
+  .arrow[data-direction='own'] {
+    visibility: hidden;
+    block-size: 0;
+  }
+  .arrow .certificate {
+    position: absolute;
+    inset-inline-start: 0.6rem;
+  }
+  .arrow .cross {
+    position: absolute;
+    inset-inline-end: 22%;
+  }
+  li[data-depth='1'] .draw {
+    padding-inline-start: 1.75rem;
+  }
+`;
+
+const motion = css`
+  @media (prefers-reduced-motion: no-preference) {
+    .arrow {
+      animation: grow 380ms cubic-bezier(0.2, 0.7, 0.2, 1) both;
+    }
+    .arrow[data-direction='left'] {
+      animation-name: grow-left;
+    }
+    .label {
+      animation: appear 260ms ease-out both;
+    }
+    @keyframes grow {
+      from {
+        clip-path: inset(-10px 100% -10px 0);
+      }
+      to {
+        clip-path: inset(-10px -10px -10px 0);
+      }
+    }
+    @keyframes grow-left {
+      from {
+        clip-path: inset(-10px 0 -10px 100%);
+      }
+      to {
+        clip-path: inset(-10px 0 -10px -10px);
+      }
+    }
+    @keyframes appear {
+      from {
+        opacity: 0;
+      }
+    }
+  }
+  @media (forced-colors: active) {
+    .draw,
+    .sample {
+      forced-color-adjust: none;
+    }
+    button[aria-pressed='true'] .draw {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+  @media print {
+    .heads {
+      position: static;
+    }
+    li {
+      break-inside: avoid;
+    }
+    /* The list prints as sentences; the drawing stands beside them on screen only. */
+    ol .unseen {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      clip-path: none;
+      white-space: normal;
+      padding: 0.2rem 0.75rem;
+      display: block;
+    }
+    ol button {
+      display: block;
+    }
+  }
+`;
+
+export const diagramStyles: readonly CSSResult[] = [lines, frame, conversation, laneStyles, motion];

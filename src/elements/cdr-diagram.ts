@@ -1,0 +1,162 @@
+// <cdr-diagram>: the sequence diagram; an ordered list of sentences, drawn as arrows between lifelines.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { parties, type Party } from '../../mocks/spec/party.ts';
+import { chipStyles } from './cdr-chip.ts';
+import { diagramStyles } from './cdr-diagram.styles.ts';
+import { define } from './define.ts';
+import type { DiagramRow } from './diagram-rows.ts';
+import { emit } from './events.ts';
+import { partyShape, partyStyles } from './party-shape.ts';
+import { rowSentence } from './row-sentence.ts';
+import { sheet } from './sheet.ts';
+
+const order = parties.map(({ id }) => id);
+
+const legend = [
+  ['mtls', 'mutual TLS (simulated), certificate shown'],
+  ['tls', 'TLS'],
+  ['browser', 'through the browser'],
+  ['human', 'by hand'],
+  ['refused', 'refused'],
+] as const;
+
+/**
+ * The diagram. Lanes from 640 px of its own width, a conversation below.
+ * @prop rows - from `diagramRows`
+ * @prop selected - id of the chosen row; '' for none
+ * @prop names - who each party is here: `{ holder: 'Wattle Energy' }`
+ * @prop label - name of the list
+ * @fires cdr-select - a row was chosen: its id, exchange and step
+ */
+export class CdrDiagram extends LitElement {
+  static override properties = {
+    rows: { attribute: false },
+    selected: {},
+    names: { attribute: false },
+    label: {},
+  };
+  declare rows: readonly DiagramRow[];
+  declare selected: string;
+  declare names: Partial<Record<Party, string>>;
+  declare label: string;
+
+  static override styles: CSSResult[] = [sheet, chipStyles, partyStyles, ...diagramStyles];
+
+  constructor() {
+    super();
+    this.rows = [];
+    this.selected = '';
+    this.names = {};
+    this.label = 'Messages, in order';
+  }
+
+  protected override render(): TemplateResult {
+    const rows = repeat(
+      this.rows,
+      ({ id }) => id,
+      (row, index) => this.#row(row, index),
+    );
+    return html`<div class="frame card" part="diagram">
+      <div class="heads" aria-hidden="true">${parties.map(({ id, title }) => this.#head(id, title))}</div>
+      <ol aria-label=${this.label} @keydown=${this.#move}>
+        ${rows}
+      </ol>
+      ${this.rows.length === 0 ? html`<p class="empty soft">Nothing has been sent yet.</p>` : nothing}
+      <ul class="legend" aria-label="What the lines mean">
+        ${legend.map(([line, text]) => html`<li><span class="sample" data-line=${line}></span>${text}</li>`)}
+      </ul>
+    </div>`;
+  }
+
+  #head(id: Party, title: string): TemplateResult {
+    const name = this.names[id];
+    return html`<div class="head" part="lane-label">
+      ${partyShape(id)}<b>${title}</b>${name === undefined ? nothing : html`<span>${name}</span>`}
+    </div>`;
+  }
+
+  #row(row: DiagramRow, index: number): TemplateResult {
+    const [from, to] = [order.indexOf(row.from), order.indexOf(row.to)];
+    const direction = from === to ? 'own' : from < to ? 'right' : 'left';
+    const sentence = rowSentence(row, index + 1, this.rows.length);
+    const middle = (from + to) / 2;
+    const side = middle > 2.9 ? 'end' : middle < 1 ? 'start' : 'middle';
+    return html`<li data-state=${row.state} data-line=${row.line} data-depth=${row.depth} part="message">
+      <button
+        type="button"
+        data-id=${row.id}
+        aria-pressed=${row.id === this.selected ? 'true' : 'false'}
+        aria-current=${row.state === 'now' ? 'step' : nothing}
+        @click=${() => this.#select(row)}
+      >
+        <span class="unseen">${sentence}</span>
+        <span class="draw" aria-hidden="true" data-party=${row.from}>
+          <span class="number">${index + 1}</span>
+          <span class="end from">${partyShape(row.from)}</span>
+          <span
+            class=${direction === 'own' ? 'label own' : 'label'}
+            data-from=${Math.min(from, to)}
+            data-to=${Math.max(from, to)}
+            data-side=${side}
+          >
+            ${this.#label(row)}
+          </span>
+          <span class="arrow" data-from=${Math.min(from, to)} data-to=${Math.max(from, to)} data-direction=${direction}>
+            ${this.#arrow(row)}
+          </span>
+          <span class="end to">${row.from === row.to ? nothing : partyShape(row.to)}</span>
+        </span>
+      </button>
+    </li>`;
+  }
+
+  #label(row: DiagramRow): TemplateResult {
+    const call = row.call === undefined ? nothing : html`<code>${row.call}</code>`;
+    const refused = row.state === 'refused';
+    const tone = refused || row.state === 'failed' ? 'no' : row.state === 'faulted' ? 'warn' : 'ok';
+    const status =
+      row.status === undefined ? nothing : html`<span class="chip ${tone}">${refused ? '× ' : ''}${row.status}</span>`;
+    const error =
+      row.status === undefined && row.error !== undefined ? html`<span class="chip no">× ${row.error}</span>` : nothing;
+    return html`<b>${row.title}</b> ${call} ${status} ${error}`;
+  }
+
+  #arrow(row: DiagramRow): TemplateResult {
+    const certificate =
+      row.certificate === undefined
+        ? nothing
+        : html`<span class="certificate" part="certificate">cert ${row.certificate}…</span>`;
+    const cross = row.state === 'refused' ? html`<span class="cross">×</span>` : nothing;
+    return html`<span class="line"></span><span class="point"></span>${certificate}${cross}`;
+  }
+
+  #select(row: DiagramRow): void {
+    this.selected = row.id;
+    emit(this, 'cdr-select', {
+      id: row.id,
+      ...(row.exchange === undefined ? {} : { exchange: row.exchange }),
+      ...(row.step === undefined ? {} : { step: row.step }),
+    });
+  }
+
+  /** Up and down walk the rows, beside Tab. */
+  readonly #move = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const buttons = [...this.renderRoot.querySelectorAll<HTMLButtonElement>('ol button')];
+    const at = buttons.findIndex((button) => button === event.target);
+    const next = buttons[at + by];
+    if (at === -1 || next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+}
+
+define('cdr-diagram', CdrDiagram);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-diagram': CdrDiagram;
+  }
+}

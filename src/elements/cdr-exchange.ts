@@ -1,0 +1,164 @@
+// <cdr-exchange>: one exchange opened: the wire on the left, words on the right.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Exchange, TracedToken } from '../../mocks/index.ts';
+import './cdr-certificate.ts';
+import './cdr-checks.ts';
+import { chipStyles } from './cdr-chip.ts';
+import { exchangeStyles } from './cdr-exchange.styles.ts';
+import './cdr-message.ts';
+import './cdr-token.ts';
+import type { Decrypt, TokenMark } from './cdr-token.ts';
+import { define } from './define.ts';
+import { faultsOf } from './evidence.ts';
+import { partyRow, partyShape, partyStyles } from './party-shape.ts';
+import { refusalName } from './refusal-name.ts';
+import { sheet } from './sheet.ts';
+
+const transports = { mtls: 'mutual TLS, simulated', tls: 'TLS', browser: 'through the browser' } as const;
+const verbs = { added: 'added', changed: 'changed', removed: 'removed' } as const;
+
+/**
+ * One exchange. Two columns from 720 px of its own width.
+ * @prop exchange - from the trace
+ * @prop decrypt - opens sealed tokens with the recipient’s key: `(jwe) => Promise<compact JWT | undefined>`
+ * @prop heading - what happened, in a few words: the title of the step
+ * @prop level - level of the heading, 3
+ */
+export class CdrExchange extends LitElement {
+  static override properties = {
+    exchange: { attribute: false },
+    decrypt: { attribute: false },
+    heading: {},
+    level: { type: Number },
+  };
+  declare exchange: Exchange | undefined;
+  declare decrypt: Decrypt | undefined;
+  declare heading: string;
+  declare level: number;
+
+  static override styles: CSSResult[] = [sheet, chipStyles, partyStyles, exchangeStyles];
+
+  constructor() {
+    super();
+    this.exchange = undefined;
+    this.decrypt = undefined;
+    this.heading = '';
+    this.level = 3;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { exchange } = this;
+    if (exchange === undefined) return nothing;
+    return html`<article class="card">
+      ${this.#top(exchange)} ${(exchange.warnings ?? []).map((text) => html`<p class="warning">${text}</p>`)}
+      <div class="columns">
+        <div class="wire">
+          <section part="request">${this.#title('What was sent')}${message(exchange, 'request')}</section>
+          <section part="response">${this.#title('What came back')}${message(exchange, 'response')}</section>
+        </div>
+        <div class="words">
+          <section part="checks">
+            ${this.#title(`What the ${partyRow(exchange.to).title.toLowerCase()} checked`)}
+            <cdr-checks .checks=${exchange.checks}></cdr-checks>
+          </section>
+          ${this.#certificate(exchange)} ${this.#tokens(exchange)} ${this.#changes(exchange)}
+        </div>
+      </div>
+    </article>`;
+  }
+
+  #title(text: string, deeper = 1): TemplateResult {
+    return html`<div class="title" role="heading" aria-level=${this.level + deeper}>${text}</div>`;
+  }
+
+  #top(exchange: Exchange): TemplateResult {
+    const { from, to, verdict, response, took, transport, at } = exchange;
+    const name = refusalName(exchange);
+    const code = String(response.status);
+    const outcome = {
+      ok: ['ok', `${code} answered`],
+      refused: ['no', `× refused: ${name}`],
+      faulted: ['warn', `${code}, a fault you injected`],
+      failed: ['no', 'the sandbox itself failed'],
+    }[verdict];
+    const [tone = '', text = ''] = outcome;
+    const heading = this.heading === '' ? (exchange.operation ?? new URL(exchange.request.url).pathname) : this.heading;
+    const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' }).format(new Date(at));
+    return html`<header>
+      <div class="route" aria-hidden="true">${partyShape(from)}<span class="to">→</span>${partyShape(to)}</div>
+      <div class="heading">
+        <div class="what" role="heading" aria-level=${this.level}>${heading}</div>
+        <p class="soft small">
+          ${partyRow(from).title} to ${partyRow(to).title.toLowerCase()}, ${transports[transport]}, ${time}, took
+          ${milliseconds(took)}
+        </p>
+      </div>
+      <span class="chip words ${tone}">${text}</span>
+    </header>`;
+  }
+
+  #certificate(exchange: Exchange): TemplateResult | typeof nothing {
+    if (exchange.transport !== 'mtls' && exchange.certificate === undefined) return nothing;
+    return html`<section>
+      <cdr-certificate
+        .certificate=${exchange.certificate}
+        .handshake=${exchange.handshake}
+        .checks=${exchange.checks}
+      ></cdr-certificate>
+    </section>`;
+  }
+
+  #tokens(exchange: Exchange): TemplateResult | typeof nothing {
+    if (exchange.tokens.length === 0) return nothing;
+    return html`<section>
+      ${this.#title('Tokens, opened')}
+      <div class="tokens">${exchange.tokens.map((token) => this.#token(token, exchange))}</div>
+    </section>`;
+  }
+
+  /** A token inside another stands below it, indented. */
+  #token(token: TracedToken, exchange: Exchange): TemplateResult {
+    const marks: TokenMark[] = faultsOf(exchange.checks).flatMap((fault) =>
+      fault.token !== token.at || fault.part === undefined
+        ? []
+        : [{ part: fault.part, ...(fault.member === undefined ? {} : { member: fault.member }) }],
+    );
+    return html`<cdr-token
+      class=${token.at.includes('#') ? 'inner' : ''}
+      .token=${token}
+      .marks=${marks}
+      .decrypt=${this.decrypt}
+    ></cdr-token>`;
+  }
+
+  #changes(exchange: Exchange): TemplateResult | typeof nothing {
+    if (exchange.changes.length === 0) return nothing;
+    return html`<section>
+      ${this.#title('What changed')}
+      <ul class="changes">
+        ${exchange.changes.map(
+          (change) =>
+            html`<li data-verb=${change.verb}>
+              <span>${partyRow(change.party).title} ${verbs[change.verb]}</span> <code>${change.table}</code>
+              <code class="id">${change.id}</code>
+            </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+}
+
+const message = ({ request, response, checks }: Exchange, which: 'request' | 'response'): TemplateResult =>
+  which === 'request'
+    ? html`<cdr-message .request=${request} .checks=${checks}></cdr-message>`
+    : html`<cdr-message .response=${response}></cdr-message>`;
+
+const milliseconds = (took: number): string => `${took < 10 ? took.toFixed(1) : took.toFixed(0)} ms`;
+
+define('cdr-exchange', CdrExchange);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-exchange': CdrExchange;
+  }
+}

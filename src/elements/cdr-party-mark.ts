@@ -1,0 +1,69 @@
+// <cdr-party-mark>: the mark of one party, with its name where asked.
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Party } from '../../mocks/spec/party.ts';
+import { define } from './define.ts';
+import { partyRow, partyShape, partyStyles } from './party-shape.ts';
+import { sheet } from './sheet.ts';
+
+/**
+ * Shape, letters and colour of a party.
+ * @prop party - whose mark
+ * @prop name - also shows the name; without it the name is read out only
+ * @prop note - a second, softer line: who it is here, “Wattle Energy”
+ * @cssprop --mark - size of the shape, 2.125rem
+ */
+export class CdrPartyMark extends LitElement {
+  static override properties = {
+    party: { reflect: true },
+    name: { type: Boolean, reflect: true },
+    note: {},
+  };
+  declare party: Party;
+  declare name: boolean;
+  declare note: string;
+
+  static override styles: CSSResult[] = [
+    sheet,
+    partyStyles,
+    css`
+      :host {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.5em;
+        vertical-align: middle;
+        line-height: 1.25;
+      }
+      .who {
+        font-weight: 600;
+        font-size: var(--small);
+      }
+      .note {
+        display: block;
+        font-weight: 400;
+        font-size: var(--tiny);
+        color: var(--soft);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.party = 'consumer';
+    this.name = false;
+    this.note = '';
+  }
+
+  protected override render(): TemplateResult {
+    const { title } = partyRow(this.party);
+    const note = this.note === '' ? nothing : html`<span class="note">${this.note}</span>`;
+    return html`${partyShape(this.party)}<span class=${this.name ? 'who' : 'unseen'}>${title}${note}</span>`;
+  }
+}
+
+define('cdr-party-mark', CdrPartyMark);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-party-mark': CdrPartyMark;
+  }
+}

@@ -1,0 +1,156 @@
+// <cdr-token>: a JWT opened: header and claims with words beside them; sealed ones with the recipient’s own key.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import type { TracedToken } from '../../mocks/index.ts';
+import { chipStyles } from './cdr-chip.ts';
+import { tokenStyles } from './cdr-token.styles.ts';
+import { claimNote, localTime, tokenTitles } from './claims.ts';
+import { define } from './define.ts';
+import { isSealed, openJwt } from './jwt.ts';
+import { sheet } from './sheet.ts';
+
+/** Opens an encrypted token for its owner: the compact JWT inside; undefined when the key does not fit. */
+export type Decrypt = (sealed: string) => Promise<string | undefined>;
+
+export interface TokenMark {
+  readonly part: 'header' | 'payload' | 'signature';
+  /** Absent: the whole part. */
+  readonly member?: string;
+}
+
+/**
+ * A token.
+ * @prop token - from `Exchange.tokens`; or give `value`
+ * @prop value - a compact JWT; what cannot be read is said so
+ * @prop marks - members at fault
+ * @prop decrypt - opens a sealed token; without it only its outer header is shown
+ * @prop heading - its name, where the kind does not say enough
+ */
+export class CdrToken extends LitElement {
+  static override properties = {
+    token: { attribute: false },
+    value: {},
+    marks: { attribute: false },
+    decrypt: { attribute: false },
+    heading: {},
+    inner: { state: true },
+    refused: { state: true },
+  };
+  declare token: TracedToken | undefined;
+  declare value: string;
+  declare marks: readonly TokenMark[];
+  declare decrypt: Decrypt | undefined;
+  declare heading: string;
+  declare protected inner: string | undefined;
+  declare protected refused: boolean;
+
+  static override styles: CSSResult[] = [sheet, chipStyles, tokenStyles];
+
+  constructor() {
+    super();
+    this.token = undefined;
+    this.value = '';
+    this.marks = [];
+    this.decrypt = undefined;
+    this.heading = '';
+    this.inner = undefined;
+    this.refused = false;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('token') && !changed.has('value')) return;
+    this.inner = undefined;
+    this.refused = false;
+  }
+
+  protected override render(): unknown {
+    const value = this.token?.value ?? this.value;
+    const opened = this.token ?? openJwt(value);
+    if (opened === undefined) return html`<p class="unread">This is no compact JWT, so there is nothing to open.</p>`;
+    const title = this.heading === '' ? (tokenTitles[this.token?.kind ?? 'jwt'] ?? 'JWT') : this.heading;
+    const sealed = isSealed(value);
+    return html`<div class="token" part="token">
+      <p class="title">${title} <span class="chip words">${sealed ? 'sealed' : 'signed'}</span></p>
+      ${members('Header', 'header', opened.header, this.marks)}
+      ${sealed ? this.#sealed(value) : members('Claims', 'payload', opened.claims, this.marks)}
+      ${sealed ? nothing : this.#signature()}
+    </div>`;
+  }
+
+  #signature(): TemplateResult | typeof nothing {
+    const wrong = this.marks.some(({ part }) => part === 'signature');
+    return wrong ? html`<p class="signature"><mark>The signature does not verify.</mark></p>` : nothing;
+  }
+
+  #sealed(value: string): TemplateResult {
+    if (this.inner !== undefined) {
+      return html`<div class="inside">
+        <cdr-token .value=${this.inner} heading="Inside, signed by the sender"></cdr-token>
+      </div>`;
+    }
+    const open = html`<button type="button" @click=${() => this.#open(value)}>Open with the recipient’s key</button>`;
+    return html`<div class="inside closed">
+      <p>Sealed for the recipient. Nobody else can read the claims.</p>
+      ${this.decrypt === undefined ? nothing : open}
+      ${this.refused ? html`<p class="wrong">This key does not open it.</p>` : nothing}
+    </div>`;
+  }
+
+  async #open(value: string): Promise<void> {
+    const inner = await this.decrypt?.(value);
+    this.inner = inner;
+    this.refused = inner === undefined;
+  }
+}
+
+function members(title: string, part: TokenMark['part'], of: unknown, marks: readonly TokenMark[]): TemplateResult {
+  const here = marks.filter((mark) => mark.part === part);
+  const whole = here.some(({ member }) => member === undefined);
+  const names = new Set(here.flatMap(({ member }) => member ?? []));
+  const entries = typeof of === 'object' && of !== null ? Object.entries(of as Record<string, unknown>) : [];
+  const missing = [...names].filter((name) => !entries.some(([known]) => known === name));
+  return html`<div class="part" data-part=${part}>
+    <p class="name">${whole ? html`<mark>${title}</mark>` : title}</p>
+    <dl>
+      ${entries.map(([name, value]) => memberRow(name, value, names.has(name)))}
+      ${missing.map(
+        (name) =>
+          html`<div class="member">
+            <dt>${name}</dt>
+            <dd><mark class="missing">not there</mark></dd>
+          </div>`,
+      )}
+    </dl>
+  </div>`;
+}
+
+function memberRow(name: string, value: unknown, wrong: boolean): TemplateResult {
+  const known = claimNote(name);
+  const time = known?.time === true && typeof value === 'number' ? localTime(value) : undefined;
+  const shown = valueOf(name, value);
+  return html`<div class="member">
+    <dt>${name}</dt>
+    <dd>
+      <span class="value">${wrong ? html`<mark>${shown}</mark>` : shown}</span>
+      ${
+        known === undefined && time === undefined
+          ? nothing
+          : html`<span class="note">${time === undefined ? known?.note : `${known?.note ?? ''}: ${time}`}</span>`
+      }
+    </dd>
+  </div>`;
+}
+
+function valueOf(name: string, value: unknown): unknown {
+  if (typeof value === 'string') return name === 'software_statement' ? `${value.slice(0, 20)}…` : value;
+  const text = JSON.stringify(value);
+  if (text === undefined || text.length <= 80) return text;
+  return html`<span class="block">${JSON.stringify(value, null, 2)}</span>`;
+}
+
+define('cdr-token', CdrToken);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-token': CdrToken;
+  }
+}

@@ -1,0 +1,228 @@
+// <cdr-why>: why an exchange was refused, or why it succeeded; the sandbox’s own words, never the party’s.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Check, Exchange } from '../../mocks/index.ts';
+import { clauseTitle } from '../../mocks/spec/clauses.ts';
+import { ruleOf } from '../../mocks/spec/rules/index.ts';
+import './cdr-checks.ts';
+import { decisionRefOf } from './cdr-checks.ts';
+import { chipStyles } from './cdr-chip.ts';
+import './cdr-code.ts';
+import { whyStyles } from './cdr-why.styles.ts';
+import { define } from './define.ts';
+import { emit } from './events.ts';
+import { evidenceOf, shownValue } from './evidence.ts';
+import { partyRow } from './party-shape.ts';
+import { refusalName } from './refusal-name.ts';
+import { sheet } from './sheet.ts';
+import { markedText } from './value-view.ts';
+import { failureReport, whatHappened } from './why-words.ts';
+
+export type WhyAction = 'fix' | 'copy-test';
+
+/**
+ * The panel.
+ * @prop exchange - refused, failed, faulted or ok; each has its own words
+ * @prop actions - which buttons are shown: `['fix', 'copy-test']`
+ * @prop fix - what “Fix and resend” will change, `x-v → 1`; shown on the button
+ * @prop level - level of the heading, 3
+ * @fires cdr-fix - the exchange and the broken check
+ * @fires cdr-copy-test - the exchange
+ * @fires cdr-copy-report - the sandbox itself failed, and its report was copied
+ */
+export class CdrWhy extends LitElement {
+  static override properties = {
+    exchange: { attribute: false },
+    actions: { attribute: false },
+    fix: {},
+    level: { type: Number },
+  };
+  declare exchange: Exchange | undefined;
+  declare actions: readonly WhyAction[];
+  declare fix: string;
+  declare level: number;
+
+  static override styles: CSSResult[] = [sheet, chipStyles, whyStyles];
+
+  constructor() {
+    super();
+    this.exchange = undefined;
+    this.actions = [];
+    this.fix = '';
+    this.level = 3;
+  }
+
+  protected override render(): unknown {
+    const { exchange } = this;
+    switch (exchange?.verdict) {
+      case undefined:
+        return nothing;
+      case 'ok':
+        return this.#succeeded(exchange);
+      case 'refused':
+        return this.#refused(exchange);
+      case 'faulted':
+        return this.#faulted(exchange);
+      case 'failed':
+        return this.#failed(exchange);
+    }
+  }
+
+  #heading(text: string): TemplateResult {
+    return html`<div class="heading" role="heading" aria-level=${this.level}>${text}</div>`;
+  }
+
+  #refused(exchange: Exchange): TemplateResult {
+    const broken = exchange.checks.filter(({ outcome }) => outcome === 'fail');
+    const [first, ...also] = broken;
+    const reached = exchange.checks.filter(({ outcome }) => outcome !== 'not-reached');
+    const passed = reached.filter(({ outcome }) => outcome === 'pass');
+    const rest = exchange.checks.filter(({ outcome }) => outcome === 'not-reached');
+    const at = first === undefined ? nothing : html`, check ${reached.indexOf(first) + 1} of ${exchange.checks.length}`;
+    return html`<aside class="panel no" aria-label="Why was this refused?" part="explanation">
+      ${this.#heading(`Refused: ${refusalName(exchange)}`)}
+      <p class="soft small">${partyRow(exchange.to).title} answered ${exchange.response.status}${at}</p>
+      <dl>
+        ${row('What', whatHappened(exchange, first))} ${first === undefined ? nothing : this.#rule(first)}
+        ${
+          also.length === 0
+            ? nothing
+            : row(
+                'Also wrong',
+                also.map(({ title }) => html`<p>${title}.</p>`),
+              )
+        }
+        ${fold('Passed before', passed)} ${fold('Not reached', rest)}
+        ${first?.fix === undefined ? nothing : row('Fix', first.fix)}
+      </dl>
+      ${this.#buttons(exchange, first)}
+      <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
+    </aside>`;
+  }
+
+  #rule(check: Check): TemplateResult {
+    const rule = ruleOf(check.rule);
+    const ref = decisionRefOf(check);
+    const tag = ref === undefined ? 'specified' : `Sandbox decision ${ref}`;
+    const { expected, actual } = check;
+    return html`${row(
+      'Rule',
+      html`${check.title}.
+        <span class="source">
+          <span class="chip words ${ref === undefined ? '' : 'decision'}">${tag}</span>
+          <span>${rule.clauses.map(clauseTitle).join('; ')}</span> <code>${check.rule}</code>
+        </span>`,
+    )}
+    ${
+      actual === undefined
+        ? nothing
+        : row('You sent', html`<code>${sentName(check)}${markedText(shownValue(actual), expected)}</code>`)
+    }
+    ${expected === undefined ? nothing : row('Expected', html`<code>${shownValue(expected)}</code>`)}`;
+  }
+
+  #buttons(exchange: Exchange, check: Check | undefined): TemplateResult | typeof nothing {
+    if (this.actions.length === 0) return nothing;
+    const fix = this.actions.includes('fix') && check !== undefined;
+    return html`<div class="bar">
+      ${
+        fix
+          ? html`<button type="button" class="go" @click=${() => emit(this, 'cdr-fix', { exchange, check })}>
+              Fix and resend${this.fix === '' ? '' : `: ${this.fix}`}
+            </button>`
+          : nothing
+      }
+      ${
+        this.actions.includes('copy-test')
+          ? html`<button type="button" @click=${() => emit(this, 'cdr-copy-test', { exchange })}>Copy as test</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #succeeded(exchange: Exchange): TemplateResult {
+    const held = exchange.checks.filter(({ outcome }) => outcome === 'pass');
+    const relaxed = held.filter((check) => check.relaxed === true).length;
+    const all = held.length === 1 ? 'The one check held.' : `All ${held.length} checks held.`;
+    const lenient = relaxed === 0 ? '' : ` ${relaxed} of them only because a decision relaxes the rule.`;
+    return html`<aside class="panel ok" aria-label="Why did this succeed?" part="explanation">
+      ${this.#heading('Why did this succeed?')}
+      <p class="small">
+        ${partyRow(exchange.to).title} answered ${exchange.response.status}.
+        ${held.length === 0 ? 'Nothing had to be checked.' : all + lenient}
+      </p>
+      ${held.length === 0 ? nothing : html`<cdr-checks class="all" .checks=${held}></cdr-checks>`}
+      ${this.#buttons(exchange, undefined)}
+      <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
+    </aside>`;
+  }
+
+  #faulted(exchange: Exchange): TemplateResult {
+    return html`<aside class="panel warn" aria-label="Why this answer?" part="explanation">
+      ${this.#heading('You injected this fault')}
+      <p class="small">
+        The sandbox answered ${exchange.response.status} because a fault was armed, not because a rule was broken.
+        Remove the fault and send the request again.
+      </p>
+      ${this.#buttons(exchange, undefined)}
+    </aside>`;
+  }
+
+  #failed(exchange: Exchange): TemplateResult {
+    const report = failureReport(exchange);
+    return html`<aside class="panel no" aria-label="The sandbox itself failed" part="explanation">
+      ${this.#heading('The sandbox itself failed')}
+      <p class="small">This is a defect of ours, not a protocol error. Nothing you sent explains it.</p>
+      <cdr-code .text=${report}></cdr-code>
+      <div class="bar">
+        <button type="button" class="go" @click=${() => this.#copy(exchange, report)}>Copy the report</button>
+      </div>
+    </aside>`;
+  }
+
+  async #copy(exchange: Exchange, report: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(report);
+    } catch {
+      // A page without clipboard permission still gets the event, and the text can be selected.
+    }
+    emit(this, 'cdr-copy-report', { exchange, report });
+  }
+}
+
+const kind = ({ to }: Exchange): string => partyRow(to).title.toLowerCase();
+
+/** `x-v: `, `CN=`: what stood before the value. */
+function sentName(check: Check): string {
+  const found = evidenceOf(check);
+  if (found?.place === 'certificate') return found.name === 'subject.commonName' ? 'CN=' : '';
+  const name = found?.member ?? found?.name ?? '';
+  if (name === '' || found === undefined) return '';
+  return found.part !== undefined || found.place === 'header' ? `${name}: ` : `${name}=`;
+}
+
+const row = (title: string, content: unknown): TemplateResult =>
+  html`<div class="row">
+    <dt>${title}</dt>
+    <dd>${content}</dd>
+  </div>`;
+
+function fold(title: string, checks: readonly Check[]): TemplateResult | typeof nothing {
+  if (checks.length === 0) return nothing;
+  return row(
+    title,
+    html`<details>
+      <summary>${checks.length} ${checks.length === 1 ? 'check' : 'checks'}</summary>
+      <ul class="names">
+        ${checks.map(({ title: each, outcome }) => html`<li data-outcome=${outcome}>${each}</li>`)}
+      </ul>
+    </details>`,
+  );
+}
+
+define('cdr-why', CdrWhy);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-why': CdrWhy;
+  }
+}

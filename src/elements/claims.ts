@@ -1,0 +1,84 @@
+// What claims and header parameters mean, in plain words; and which of them are times.
+
+export interface ClaimNote {
+  readonly note: string;
+  /** Seconds since 1970. */
+  readonly time?: true;
+}
+
+const notes: Readonly<Record<string, ClaimNote>> = {
+  iss: { note: 'who made it' },
+  sub: { note: 'whom it is about' },
+  aud: { note: 'whom it is meant for' },
+  exp: { note: 'not valid from then on', time: true },
+  iat: { note: 'made', time: true },
+  nbf: { note: 'not valid before', time: true },
+  jti: { note: 'its own number; works once' },
+  nonce: { note: 'ties it to the request' },
+  auth_time: { note: 'the consumer logged in', time: true },
+  acr: { note: 'level of assurance reached' },
+  vot: { note: 'level of assurance, as a vector of trust' },
+  vtm: { note: 'where the vector is explained' },
+  azp: { note: 'client it was issued to' },
+  c_hash: { note: 'ties it to the code' },
+  s_hash: { note: 'ties it to the state' },
+  at_hash: { note: 'ties it to the access token' },
+  cnf: { note: 'certificate it is bound to' },
+  scope: { note: 'what may be done with it' },
+  client_id: { note: 'the client' },
+  redirect_uri: { note: 'where the browser returns' },
+  response_type: { note: 'what comes back in the fragment' },
+  state: { note: 'comes back unchanged' },
+  claims: { note: 'claims asked for; the consent id is among them' },
+  cdr_consent_id: { note: 'the consent this rests on' },
+  sharing_duration: { note: 'seconds of sharing asked for' },
+  sharing_expires_at: { note: 'sharing ends', time: true },
+  refresh_token_expires_at: { note: 'refresh token ends', time: true },
+  updated_at: { note: 'last changed', time: true },
+  software_id: { note: 'software product; also the common name of its certificate' },
+  software_statement: { note: 'statement signed by the register, opened below' },
+  software_roles: { note: 'what the product may be' },
+  org_id: { note: 'brand of the recipient' },
+  org_name: { note: 'name of the brand' },
+  legal_entity_id: { note: 'accredited legal entity' },
+  legal_entity_name: { note: 'name of the legal entity' },
+  client_name: { note: 'name a consumer sees' },
+  redirect_uris: { note: 'where browsers may return' },
+  jwks_uri: { note: 'its public keys' },
+  sector_identifier_uri: { note: 'groups products whose subjects are the same' },
+  token_endpoint_auth_method: { note: 'how it proves itself' },
+  token_endpoint_auth_signing_alg: { note: 'algorithm of its assertions' },
+  request_object_signing_alg: { note: 'algorithm of its requests' },
+  id_token_signed_response_alg: { note: 'how ID tokens are signed for it' },
+  id_token_encrypted_response_alg: { note: 'how the key of an ID token is sealed' },
+  id_token_encrypted_response_enc: { note: 'how an ID token is sealed' },
+  grant_types: { note: 'grants it may use' },
+  response_types: { note: 'response types it may use' },
+  alg: { note: 'algorithm' },
+  enc: { note: 'how the content is sealed' },
+  kid: { note: 'which key' },
+  typ: { note: 'type' },
+  cty: { note: 'what is inside' },
+};
+
+/** Undefined for a claim nobody explains here. */
+export const claimNote = (name: string): ClaimNote | undefined => notes[name];
+
+/** A time in seconds, as the reader’s own clock would say it. */
+export function localTime(seconds: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-AU', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(seconds * 1000));
+}
+
+export const tokenTitles: Readonly<Record<string, string>> = {
+  id_token: 'ID token',
+  request: 'Request object',
+  client_assertion: 'Client assertion',
+  software_statement: 'Software statement',
+  registration: 'Registration request',
+  access_token: 'Access token',
+  jwt: 'JWT',
+};

@@ -1,0 +1,32 @@
+// What the elements tell the page: every event by name, with its detail; all bubble and cross shadow roots.
+import type { Check, Exchange } from '../../mocks/index.ts';
+
+export interface CdrEvents {
+  /** A row of the diagram was chosen. */
+  'cdr-select': { readonly id: string; readonly exchange?: string; readonly step?: string };
+  /** “Fix and resend” was asked for. */
+  'cdr-fix': { readonly exchange: Exchange; readonly check: Check };
+  /** “Copy as test” was asked for. */
+  'cdr-copy-test': { readonly exchange: Exchange };
+  /** The report of a failure of the sandbox itself was asked for; the text is on the clipboard where that is allowed. */
+  'cdr-copy-report': { readonly exchange: Exchange; readonly report: string };
+  /** The chart shows another day, YYYY-MM-DD. */
+  'cdr-day': { readonly date: string };
+}
+
+export type CdrEvent<Name extends keyof CdrEvents> = CustomEvent<CdrEvents[Name]>;
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'cdr-select': CdrEvent<'cdr-select'>;
+    'cdr-fix': CdrEvent<'cdr-fix'>;
+    'cdr-copy-test': CdrEvent<'cdr-copy-test'>;
+    'cdr-copy-report': CdrEvent<'cdr-copy-report'>;
+    'cdr-day': CdrEvent<'cdr-day'>;
+  }
+}
+
+/** Sends an event of this list from an element. */
+export function emit<Name extends keyof CdrEvents>(from: EventTarget, name: Name, detail: CdrEvents[Name]): void {
+  from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+}

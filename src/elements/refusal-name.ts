@@ -1,0 +1,43 @@
+// What a party called its refusal, read from the response as a client would read it.
+import type { Exchange } from '../../mocks/index.ts';
+
+type Response = Exchange['response'];
+
+/** The address that the response sends the browser to: `location`, or the `redirect` that a screen is told. */
+export function redirectOf(response: Response): URL | undefined {
+  const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const told = location ?? textMember(parsed(response.body), 'redirect');
+  if (told === undefined || !URL.canParse(told)) return undefined;
+  return new URL(told);
+}
+
+/** Parameters of the fragment; empty when there is none. */
+export const fragmentOf = (address: URL): URLSearchParams => new URLSearchParams(address.hash.slice(1));
+
+/** `invalid_client`, `Invalid Version`, else the status. */
+export function refusalName({ response }: Pick<Exchange, 'response'>): string {
+  const body = parsed(response.body);
+  const redirect = redirectOf(response);
+  const fragmentError = redirect === undefined ? null : fragmentOf(redirect).get('error');
+  return textMember(body, 'error') ?? textMember(firstError(body), 'title') ?? fragmentError ?? String(response.status);
+}
+
+function parsed(body: string | undefined): unknown {
+  if (body === undefined || !body.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function firstError(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return undefined;
+  return Array.isArray(body.errors) ? (body.errors as unknown[])[0] : undefined;
+}
+
+function textMember(of: unknown, name: string): string | undefined {
+  if (typeof of !== 'object' || of === null) return undefined;
+  const member = (of as Readonly<Record<string, unknown>>)[name];
+  return typeof member === 'string' && member !== '' ? member : undefined;
+}

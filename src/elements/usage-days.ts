@@ -1,0 +1,91 @@
+// Usage reads as days of intervals: import up, export down, with the clock times of days that have 23 or 25 hours.
+import type { UsageRead } from '../recipient/index.ts';
+
+export interface UsageInterval {
+  /** Minutes after midnight on the clock of the day at which it begins. */
+  readonly from: number;
+  readonly imported: number;
+  readonly exported: number;
+}
+
+export interface UsageDay {
+  /** YYYY-MM-DD, a day of the service point’s own zone. */
+  readonly date: string;
+  readonly imported: number;
+  readonly exported: number;
+  /** Empty where the reads came without intervals. */
+  readonly intervals: readonly UsageInterval[];
+}
+
+/** Days in order. Registers of one day add up; negative values are exports, as the schema has them. */
+export function usageDays(reads: readonly UsageRead[]): readonly UsageDay[] {
+  const byDate = new Map<string, UsageRead[]>();
+  for (const read of reads) {
+    if (read.intervalRead === undefined) continue;
+    byDate.set(read.readStartDate, [...(byDate.get(read.readStartDate) ?? []), read]);
+  }
+  return [...byDate].map(([date, rows]) => dayOf(date, rows)).sort((a, b) => a.date.localeCompare(b.date));
+}
+
+function dayOf(date: string, rows: readonly UsageRead[]): UsageDay {
+  const lengths = rows.flatMap(({ intervalRead }) => intervalRead?.intervalReads?.length ?? []);
+  const count = Math.max(0, ...lengths);
+  const minutes = rows.find(({ intervalRead }) => intervalRead?.readIntervalLength !== undefined)?.intervalRead
+    ?.readIntervalLength;
+  const values = (index: number): number[] => rows.map(({ intervalRead }) => intervalRead?.intervalReads?.[index] ?? 0);
+  const totals = rows.map(({ intervalRead }) => intervalRead?.aggregateValue ?? 0);
+  return {
+    date,
+    imported: positive(totals),
+    exported: negative(totals),
+    intervals: Array.from({ length: count }, (_, index) => ({
+      from: clockMinutes(index, count, minutes ?? 30),
+      imported: positive(values(index)),
+      exported: negative(values(index)),
+    })),
+  };
+}
+
+const round = (kilowattHours: number): number => Math.round(kilowattHours * 1000) / 1000;
+const positive = (values: readonly number[]): number =>
+  round(values.reduce((sum, value) => sum + Math.max(0, value), 0));
+const negative = (values: readonly number[]): number =>
+  round(values.reduce((sum, value) => sum + Math.max(0, -value), 0));
+
+/** Clocks go forward at 2 am and back at 3 am. */
+function clockMinutes(index: number, count: number, length: number): number {
+  const elapsed = index * length;
+  const extra = count * length - 1440;
+  if (extra < 0 && elapsed >= 120) return elapsed - extra;
+  if (extra > 0 && elapsed >= 180) return elapsed - extra;
+  return elapsed;
+}
+
+/** `6.30 pm` */
+export function clockTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = minutes % 60;
+  const twelve = hour % 12 === 0 ? 12 : hour % 12;
+  return `${String(twelve)}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+export const kilowattHours = (value: number): string =>
+  `${value.toLocaleString('en-AU', { maximumFractionDigits: value < 10 ? 2 : 1 })} kWh`;
+
+/** “Highest use 6.30 pm, 1.9 kWh. Highest export 12.30 pm, 2.4 kWh.” */
+export function daySummary({ imported, exported, intervals }: UsageDay): string {
+  const most = peak(intervals, 'imported');
+  const out = peak(intervals, 'exported');
+  if (most === undefined) return `Used ${kilowattHours(imported)}; the reads name no times.`;
+  const use = `Highest use ${clockTime(most.from)}, ${kilowattHours(most.imported)}.`;
+  return exported === 0 || out === undefined
+    ? use
+    : `${use} Highest export ${clockTime(out.from)}, ${kilowattHours(out.exported)}.`;
+}
+
+function peak(intervals: readonly UsageInterval[], of: 'imported' | 'exported'): UsageInterval | undefined {
+  return intervals.reduce<UsageInterval | undefined>(
+    (best, each) => (best === undefined || each[of] > best[of] ? each : best),
+    undefined,
+  );
+}

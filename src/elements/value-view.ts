@@ -1,0 +1,96 @@
+// Draws one value of the wire: JWTs coloured by part, long ones folded, the wrong bytes marked.
+import { css, html, type CSSResult, type nothing, type TemplateResult } from 'lit';
+import { firstDifference, type Evidence } from './evidence.ts';
+import { isCompactJwt } from './jwt.ts';
+import type { WireField } from './wire.ts';
+
+type Part = NonNullable<Evidence['part']>;
+type Piece = TemplateResult | string | typeof nothing;
+
+const partNames = ['header', 'payload', 'signature'] as const;
+const sealedNames = ['header', 'key', 'iv', 'payload', 'signature'] as const;
+/** Longer values fold. */
+const long = 140;
+
+/** The text, marked as wrong; from the first differing character on where the two can be compared. */
+export function markedText(text: string, expected?: unknown): TemplateResult {
+  const from = firstDifference(expected, text);
+  if (from === undefined) return html`<mark>${text}</mark>`;
+  const [same, character, rest] = [text.slice(0, from), text.slice(from, from + 1), text.slice(from + 1)];
+  return html`${same}<mark>${character === '' ? html`<b>␣</b>` : html`<b>${character}</b>`}${rest}</mark>`;
+}
+
+function jwtText(value: string, marked: ReadonlySet<Part>, each: (part: string) => string): Piece[] {
+  const parts = value.split('.');
+  const names = parts.length === 5 ? sealedNames : partNames;
+  return parts.flatMap((part, index): Piece[] => {
+    const name = names[index] ?? 'signature';
+    const text = html`<span class="jwt" data-part=${name}>${each(part)}</span>`;
+    const shown = marked.has(name as Part) ? html`<mark>${text}</mark>` : text;
+    return index === 0 ? [shown] : ['.', shown];
+  });
+}
+
+const ends = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 36)}…${text.slice(-12)}`);
+const start = (part: string): string => (part.length <= 22 ? part : `${part.slice(0, 18)}…`);
+
+function folded(brief: unknown, whole: unknown, length: number): TemplateResult {
+  return html`<details class="long">
+    <summary>${brief} <span class="count">${length.toLocaleString('en-AU')} characters</span></summary>
+    <div class="whole">${whole}</div>
+  </details>`;
+}
+
+/** One value. Refuses nothing: what is no JWT is shown as text. */
+export function valueView({ value, faults, missing }: WireField): unknown {
+  if (missing === true) return html`<mark class="missing">not sent</mark>`;
+  const [fault] = faults;
+  const bearer = /^Bearer +/iu.exec(value)?.[0] ?? '';
+  const token = value.slice(bearer.length);
+  if (isCompactJwt(token)) {
+    const marked = new Set(faults.flatMap(({ part }) => part ?? []));
+    if (faults.length > 0 && marked.size === 0) for (const part of partNames) marked.add(part);
+    const whole = html`${bearer}${jwtText(token, marked, (part) => part)}`;
+    return token.length > long ? folded(html`${bearer}${jwtText(token, marked, start)}`, whole, token.length) : whole;
+  }
+  if (value.length > long) {
+    const brief = fault === undefined ? ends(value) : html`<mark>${ends(value)}</mark>`;
+    return folded(brief, fault === undefined ? value : html`<mark>${value}</mark>`, value.length);
+  }
+  return fault === undefined ? value : markedText(value, fault.check.expected);
+}
+
+export const valueStyles: CSSResult = css`
+  .jwt[data-part='header'] {
+    color: var(--part-header);
+  }
+  .jwt[data-part='payload'] {
+    color: var(--part-payload);
+  }
+  .jwt[data-part='signature'] {
+    color: var(--part-signature);
+  }
+  .jwt[data-part='key'],
+  .jwt[data-part='iv'] {
+    color: var(--soft);
+  }
+  .long summary {
+    list-style-position: outside;
+  }
+  .long .count {
+    color: var(--soft);
+    font-family: var(--sans);
+    font-size: var(--tiny);
+    white-space: nowrap;
+  }
+  .long[open] > summary {
+    color: var(--soft);
+  }
+  .whole {
+    padding-block: 0.25rem 0.4rem;
+  }
+  mark.missing {
+    font-family: var(--sans);
+    font-style: italic;
+  }
+`;

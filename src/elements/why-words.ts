@@ -1,0 +1,35 @@
+// The sentences of the “why” panel, made from evidence alone.
+import type { Check, Exchange } from '../../mocks/index.ts';
+import { evidenceOf, placeInWords } from './evidence.ts';
+import { partyRow } from './party-shape.ts';
+
+const absent = new Set<unknown>([undefined, null, '', 'no certificate']);
+
+/** At most two short sentences: what was wrong with the request, and that nothing came of it. */
+export function whatHappened(exchange: Exchange, check: Check | undefined): string {
+  const to = partyRow(exchange.to).title;
+  if (check === undefined) return `${to} refused the request; the trace names no rule.`;
+  const found = evidenceOf(check);
+  const nothing = exchange.changes.length === 0 ? ' Nothing was changed.' : '';
+  if (found === undefined) return `The request does not keep the rule below.${nothing}`;
+  const place = placeInWords(found);
+  const asked = check.expected !== undefined || check.actual === undefined || check.actual === null;
+  if (asked && absent.has(check.actual)) return `The ${place} is missing, or is not what the rule asks for.${nothing}`;
+  return `The ${place} does not keep the rule below.${nothing}`;
+}
+
+/** What to hand to the people who mend the sandbox: no tokens, no keys. */
+export function failureReport(exchange: Exchange): string {
+  const { id, at, operation, request, response, warnings = [], checks } = exchange;
+  const reached = checks
+    .filter(({ outcome }) => outcome !== 'not-reached')
+    .map(({ rule, outcome }) => `${rule} ${outcome}`);
+  return [
+    'cdr-browser-sandbox failed',
+    `exchange ${id} at ${at}`,
+    `${request.method} ${new URL(request.url).host}${new URL(request.url).pathname} (${operation ?? 'no operation'})`,
+    `answered ${String(response.status)}`,
+    ...warnings,
+    ...(reached.length === 0 ? [] : ['checks:', ...reached.map((line) => `  ${line}`)]),
+  ].join('\n');
+}

@@ -1,0 +1,75 @@
+// Design tokens: colours for both themes, type, spacing, radii; elements and pages read this one list.
+
+/** Light and dark. Text and graphics stand on `paper`, `card` and `sunk`; test/unit/tokens.test.ts holds the contrast. */
+export const colours = {
+  paper: ['#fbfaf7', '#11141a'],
+  card: ['#ffffff', '#191d26'],
+  sunk: ['#f4f2ed', '#0d1015'],
+  ink: ['#1b2130', '#e9ebf0'],
+  soft: ['#586072', '#a0a9ba'],
+  line: ['#e3dfd6', '#2b313e'],
+  edge: ['#878c99', '#6f7889'],
+  accent: ['#1e4fbf', '#86aef8'],
+  ok: ['#17693a', '#67d391'],
+  no: ['#b3261e', '#ff9087'],
+  warn: ['#855000', '#f2b95c'],
+  consumer: ['#9c4207', '#f0a35e'],
+  recipient: ['#0b6b62', '#4fd1c0'],
+  register: ['#5b34b5', '#b79cf7'],
+  holder: ['#1e4fbf', '#86aef8'],
+  secondary: ['#a01a5c', '#f08bbd'],
+  'part-header': ['#8a2f9e', '#dda0ec'],
+  'part-payload': ['#1e4fbf', '#86aef8'],
+  'part-signature': ['#0b6b62', '#4fd1c0'],
+} as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
+
+export type Colour = keyof typeof colours;
+
+/** Names under which a page that embeds the elements may set them; the rest is ours alone. */
+const open: Partial<Record<Colour, string>> = {
+  card: '--cdr-surface',
+  ink: '--cdr-text',
+  line: '--cdr-border',
+  accent: '--cdr-accent',
+  ok: '--cdr-ok',
+  no: '--cdr-refused',
+  consumer: '--cdr-actor-consumer',
+  recipient: '--cdr-actor-recipient',
+  register: '--cdr-actor-register',
+  holder: '--cdr-actor-holder',
+  secondary: '--cdr-actor-secondary',
+};
+
+const others: readonly (readonly [name: string, value: string])[] = [
+  ['sans', 'var(--cdr-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif)'],
+  ['mono', 'var(--cdr-font-mono, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)'],
+  ['size', 'var(--cdr-size, 0.9375rem)'],
+  ['small', 'calc(var(--size) * 0.8667)'],
+  ['tiny', 'calc(var(--size) * 0.7733)'],
+  ['large', 'calc(var(--size) * 1.1)'],
+  ['title', 'calc(var(--size) * 1.55)'],
+  ['gap', '0.5rem'],
+  ['pad', '1rem'],
+  ['radius', '10px'],
+  ['radius-control', '8px'],
+  ['radius-chip', '5px'],
+];
+
+const colourLines = (Object.keys(colours) as Colour[]).map((name) => {
+  const [light, dark] = colours[name];
+  const pair = `light-dark(${light}, ${dark})`;
+  const openName = open[name];
+  return `--${name}: ${openName === undefined ? pair : `var(${openName}, ${pair})`};`;
+});
+
+/** Declarations for `:host` and, word for word, for `:root` in page.css. */
+export const tokenText: string = [...colourLines, ...others.map(([name, value]) => `--${name}: ${value};`)].join('\n');
+
+/** Where the system takes over the colours, all of ours become its own. */
+export const forcedText: string = [
+  ...(['paper', 'card', 'sunk'] as const).map((name) => `--${name}: Canvas;`),
+  ...(['ink', 'soft', 'line', 'edge', 'ok', 'no', 'warn'] as const).map((name) => `--${name}: CanvasText;`),
+  ...(['consumer', 'recipient', 'register', 'holder', 'secondary'] as const).map((name) => `--${name}: CanvasText;`),
+  ...(['part-header', 'part-payload', 'part-signature'] as const).map((name) => `--${name}: CanvasText;`),
+  '--accent: Highlight;',
+].join('\n');
