@@ -1,0 +1,180 @@
+// <cdr-device>: the consumer's own device, on which a request waits to be approved or denied.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { Device, DeviceRequest } from '../../../mocks/spec/screens.ts';
+import { define } from '../../elements/define.ts';
+import { sheet } from '../../elements/sheet.ts';
+import { authorisationStyles } from '../authorise/authorisation-styles.ts';
+import { dateWords } from '../authorise/words.ts';
+import { deviceTalk, type DeviceTalk } from './device-talk.ts';
+
+/**
+ * The device of one consumer. Looks again whenever the holder sends it a message.
+ * @prop sandbox - the running sandbox
+ * @prop customerId - whose device it is; the first persona's when absent
+ * @fires cdr-device-answered - the consumer answered, with the decision
+ */
+export class CdrDevice extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    customerId: { attribute: 'customer-id' },
+    device: { state: true },
+    complaint: { state: true },
+    said: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare customerId: string | undefined;
+  declare private device: Device | undefined;
+  declare private complaint: string | undefined;
+  declare private said: string | undefined;
+  private talk: DeviceTalk | undefined;
+  private stopListening: (() => void) | undefined;
+
+  static override styles: CSSResult[] = [sheet, authorisationStyles];
+
+  override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('sandbox') && !changed.has('customerId')) return;
+    this.stopListening?.();
+    const { sandbox } = this;
+    const customerId = this.customerId ?? sandbox?.personas[0]?.customerId;
+    if (sandbox === undefined || customerId === undefined) return;
+    this.talk = deviceTalk(sandbox, customerId);
+    this.stopListening = sandbox.messages.subscribe((message) => {
+      if (message.to === customerId) void this.look();
+    });
+    void this.look();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stopListening?.();
+  }
+
+  async look(): Promise<void> {
+    this.device = await this.talk?.look();
+  }
+
+  private async answer(event: SubmitEvent, request: DeviceRequest): Promise<void> {
+    event.preventDefault();
+    const decision = (event.submitter as HTMLButtonElement | null)?.value === 'approve' ? 'approve' : 'deny';
+    const form = new FormData(event.target as HTMLFormElement);
+    const profile = form.get('profileId') ?? request.profiles?.[0]?.id;
+    const accounts = form.getAll('accounts').map(String);
+    const sharing = request.kind === 'sharing' && decision === 'approve';
+    this.complaint = await this.talk?.answer(request.requestId, {
+      decision,
+      ...(sharing && typeof profile === 'string' ? { profileId: profile } : {}),
+      ...(sharing ? { accounts } : {}),
+    });
+    await this.look();
+    if (this.complaint !== undefined) return;
+    this.said = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
+    this.dispatchEvent(new CustomEvent('cdr-device-answered', { detail: { decision }, bubbles: true, composed: true }));
+  }
+
+  protected override render(): TemplateResult {
+    const requests = this.device?.requests ?? [];
+    const brand = requests[0]?.holder.brandName ?? 'Energy retailer';
+    return html`
+      <div class="site"><b>${brand} app</b><span>Simulated. Invented people and data.</span></div>
+      <div class="page stack">
+        ${requests.length === 0 ? this.idle() : requests.map((request) => this.request(request))}
+      </div>
+    `;
+  }
+
+  private idle(): TemplateResult {
+    return html`
+      <h1>Nothing waits for you</h1>
+      <p role="status">${this.said ?? 'A request that needs your answer appears here.'}</p>
+      ${
+        this.device === undefined
+          ? nothing
+          : html`<p class="hint">
+              A recipient may ask for you by this hint, which reveals nobody:
+              <span class="mono">${this.device.hint}</span>
+            </p>`
+      }
+    `;
+  }
+
+  private request(request: DeviceRequest): TemplateResult {
+    const { productName, legalEntityName } = request.recipient;
+    const [profile] = request.profiles ?? [];
+    return html`<form @submit=${(event: SubmitEvent) => this.answer(event, request)}>
+      <h1>${request.kind === 'sign-in' ? 'Is this you signing in?' : `Share with ${productName}?`}</h1>
+      <p>${productName} (${legalEntityName}) is asking ${request.holder.brandName}.</p>
+      ${
+        request.bindingMessage === undefined
+          ? nothing
+          : html`<p class="cluster">Both screens must show the same: <b class="code">${request.bindingMessage}</b></p>`
+      }
+      ${this.complaint === undefined ? nothing : html`<p class="complaint" role="alert">${this.complaint}</p>`}
+      ${
+        (request.profiles ?? []).length < 2
+          ? nothing
+          : html`<fieldset>
+              <legend>Who are you sharing for?</legend>
+              ${request.profiles?.map(
+                ({ id, name }, index) =>
+                  html`<label class="choice"
+                    ><input type="radio" name="profileId" value=${id} ?checked=${index === 0} /><span
+                      ><b>${name}</b></span
+                    ></label
+                  >`,
+              )}
+            </fieldset>`
+      }
+      ${profile === undefined ? nothing : this.sharing(request, profile)}
+      <div class="two">
+        <button value="deny">Decline</button>
+        <button value="approve">${request.kind === 'sign-in' ? 'Yes, it is me' : 'Authorise'}</button>
+      </div>
+    </form>`;
+  }
+
+  private sharing(request: DeviceRequest, { sharing }: NonNullable<DeviceRequest['profiles']>[number]): TemplateResult {
+    const { period, clusters } = sharing;
+    const accounts = (request.profiles ?? []).flatMap((one) => one.accounts);
+    return html`
+      <p>
+        ${period.to === undefined ? 'Once.' : html`From <b>${dateWords(period.from)}</b> to <b>${dateWords(period.to)}</b>.`}
+      </p>
+      <h2>What is shared</h2>
+      ${clusters.map(
+        ({ heading, permissions }) =>
+          html`<section class="cluster">
+            <h3>${heading}</h3>
+            <ul>
+              ${permissions.map((permission) => html`<li>${permission}</li>`)}
+            </ul>
+          </section>`,
+      )}
+      <fieldset>
+        <legend>Choose your accounts</legend>
+        ${accounts
+          .filter(({ eligible }) => eligible)
+          .map(
+            (account) =>
+              html`<label class="choice"
+                ><input type="checkbox" name="accounts" value=${account.id} ?checked=${account.selected} /><span
+                  ><b>${account.displayName}</b><span class="hint">Account ${account.maskedNumber}</span></span
+                ></label
+              >`,
+          )}
+      </fieldset>
+      <p class="hint">You can stop at any time, in ${request.recipient.productName} or here.</p>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-device': CdrDevice;
+  }
+  interface GlobalEventHandlersEventMap {
+    'cdr-device-answered': CustomEvent<{ readonly decision: 'approve' | 'deny' }>;
+  }
+}
+
+define('cdr-device', CdrDevice);
