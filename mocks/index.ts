@@ -1,5 +1,6 @@
 // Entry `cdr-browser-sandbox`: the engine without MSW, for pages, workers, sandboxed frames and Node.
 export { createSandbox } from './sandbox.ts';
+export { exportWorldAsFound } from './sandbox/as-found.ts';
 export { SandboxError, type SandboxErrorCode } from './sandbox-error.ts';
 export type {
   Certificates,

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { pages } from './build/pages.ts';
+import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -9,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   base: './',
-  plugins: [pages(root), serviceWorker(root)],
+  plugins: [pages(root), prerender(), serviceWorker(root)],
   // Two copies of lit on a page would ask for the same Trusted Types policy twice, which the browser refuses.
   resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
   build: {

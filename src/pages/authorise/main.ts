@@ -1,2 +1,24 @@
-// Placeholder of the page authorise/ until its own content arrives.
-export {};
+// The authorisation page: boots the same world as the playground and lets the holder's screens run in it.
+import { openSandbox } from '../boot.ts';
+import { notesOf } from '../notes.ts';
+import { siteOf } from '../site.ts';
+import { followTheme } from '../theme.ts';
+import { explainFailure } from '../failure.ts';
+import './authorisation.ts';
+
+const site = siteOf(location.href, 1);
+followTheme(site);
+
+const main = document.querySelector('main');
+try {
+  const sandbox = await openSandbox(site);
+  const element = document.createElement('cdr-authorisation');
+  Object.assign(element, { sandbox, address: new URL(location.href), notes: notesOf(site, 'tab') });
+  element.addEventListener('cdr-redirect', ({ detail }) => {
+    // The trace of the last screen is written a moment after the answer; the page that follows shows it.
+    location.assign(detail);
+  });
+  main?.replaceChildren(element);
+} catch (error) {
+  main?.replaceChildren(explainFailure(error, site));
+}

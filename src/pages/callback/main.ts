@@ -1,2 +1,72 @@
-// Placeholder of the page callback/ until its own content arrives.
-export {};
+// The recipient's callback page: takes the redirect's fragment and hands it to the walk that waits for it.
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { siteOf } from '../site.ts';
+import { followTheme } from '../theme.ts';
+import { answerIn, handOver } from '../way-back.ts';
+
+const site = siteOf(location.href, 1);
+followTheme(site);
+
+const explanations: Readonly<Record<string, string>> = {
+  code: 'Works once, for a minute, for this recipient with its certificate.',
+  id_token: 'Signed by the holder and encrypted for the recipient: only its private key opens it.',
+  state: 'Must be the state that the recipient sent, or nothing here is believed.',
+  error: 'What the holder says instead of a code.',
+  error_description: 'The same for people.',
+};
+
+const parts = [...answerIn(location.href)];
+const framed = window.parent !== window;
+
+const list = (): TemplateResult => html`
+  <dl class="fragment">
+    ${parts.map(
+      ([name, value]) => html`
+        <div>
+          <dt><code>${name}</code></dt>
+          <dd>
+            <code>${value.length > 220 ? `${value.slice(0, 200)}… (${String(value.length)} characters)` : value}</code>
+          </dd>
+          ${explanations[name] === undefined ? nothing : html`<dd class="soft">${explanations[name]}</dd>`}
+        </div>
+      `,
+    )}
+  </dl>
+`;
+
+const page = (next: TemplateResult): TemplateResult => {
+  if (parts.length === 0)
+    return html`<h1>Nothing has come back</h1>
+      <p>
+        The holder sends the consumer’s browser here, with its answer behind the # of the address. This address has
+        none.
+      </p>
+      <p><a class="button go" href=${site.root.href}>Open the playground</a></p>`;
+  const refused = parts.some(([name]) => name === 'error');
+  return html`<h1>${refused ? 'Back at Sunny Saver, with a no' : 'Back at Sunny Saver'}</h1>
+    <p>
+      The holder’s answer stands in the fragment of this page’s address. Browsers never send a fragment to a server, so
+      only this page has seen it.
+    </p>
+    ${next} ${framed ? nothing : list()}`;
+};
+
+const main = document.querySelector('main');
+const show = (next: TemplateResult): void => {
+  if (main !== null) render(page(next), main);
+};
+main?.replaceChildren();
+show(html`<p role="status">Handing it over…</p>`);
+if (parts.length > 0) {
+  const taken = await handOver(site, location.href);
+  show(
+    taken
+      ? html`<p role="status">
+          <b>Taken.</b>
+          ${framed ? 'The walk goes on.' : 'The tab in which the walk began goes on with it; you can close this one.'}
+        </p>`
+      : html`<p role="status">
+          <a class="button go" href=${site.root.href}>Continue in the playground</a>
+        </p>`,
+  );
+}

@@ -1,0 +1,26 @@
+// Vite plugin: writes the steps of the walk into the start page as text, for the first sight, for search engines and without scripts.
+import type { Plugin } from 'vite';
+import { parties, type Party } from '../../mocks/spec/party.ts';
+import { hybrid } from '../recipient/flows/hybrid.ts';
+import { registration } from '../recipient/flows/registration.ts';
+
+const mark = '<!-- steps of the walk -->';
+
+const titles = new Map(parties.map(({ id, title }) => [id, title]));
+const titleOf = (party: Party): string => titles.get(party) ?? party;
+
+/** One list item per step: who to whom, what, and why, in the order of the protocol. */
+export function stepsAsText(): string {
+  const steps = [...registration.steps, ...hybrid.steps];
+  return steps
+    .map(({ title, words, from, to }) => {
+      const route = from === to ? titleOf(from) : `${titleOf(from)} to ${titleOf(to).toLowerCase()}`;
+      return `<li><b>${title}</b> <span class="route">${route}</span> <span class="words">${words}</span></li>`;
+    })
+    .join('\n');
+}
+
+export const prerender = (): Plugin => ({
+  name: 'cdr-prerender',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace(mark, stepsAsText) },
+});

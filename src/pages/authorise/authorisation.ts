@@ -1,0 +1,194 @@
+// <cdr-authorisation>: the holder's screens, one after the other, until the browser is sent back to the recipient.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { Screen } from '../../../mocks/spec/screens.ts';
+import { define } from '../../elements/define.ts';
+import { sheet } from '../../elements/sheet.ts';
+import type { Notes } from '../notes.ts';
+import { authorisationStyles } from './authorisation-styles.ts';
+import { converse, type Conversation, type Turn } from './conversation.ts';
+import { screenParts, type Showing, type Sms } from './screens.ts';
+
+/**
+ * The screens of one authorisation.
+ * @prop sandbox - the running sandbox
+ * @prop address - the authorisation URL with the recipient's request in its query
+ * @prop notes - where the tab remembers an authorisation under way
+ * @event cdr-redirect - the way back, with its fragment, as detail
+ */
+export class CdrAuthorisation extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    address: { attribute: false },
+    notes: { attribute: false },
+    turn: { state: true },
+    sms: { state: true },
+    busy: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare address: URL | undefined;
+  declare notes: Notes | undefined;
+  declare protected turn: Turn | undefined;
+  declare protected sms: Sms | undefined;
+  declare protected busy: boolean;
+
+  static override styles: CSSResult[] = [sheet, authorisationStyles];
+
+  #conversation: Conversation | undefined;
+  #stopMessages: (() => void) | undefined;
+  #customerId = '';
+
+  constructor() {
+    super();
+    this.busy = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopMessages?.();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { sandbox, address, notes } = this;
+    if (!(changed.has('sandbox') || changed.has('address')) || !sandbox || !address || !notes) return;
+    this.#conversation = converse(sandbox, address, notes);
+    this.#stopMessages?.();
+    this.#stopMessages = sandbox.messages.subscribe((message) => {
+      if (message.kind === 'one-time-password' && message.to === this.#customerId) this.sms = message;
+    });
+    void this.#take(this.#conversation.open());
+  }
+
+  protected override render(): TemplateResult {
+    const { turn } = this;
+    const brandName =
+      turn?.kind === 'screen' ? turn.screen.holder.brandName : this.sandbox?.scenario.holders[0]?.brandName;
+    const host = this.sandbox === undefined ? '' : new URL(this.sandbox.urls.dataHolder.issuer).host;
+    return html`
+      <header class="site">
+        <b>${brandName ?? 'Data holder'}</b>
+        <span>${host}</span>
+        <span>Simulated energy retailer – invented people and data</span>
+      </header>
+      <div class="page" aria-busy=${this.busy ? 'true' : 'false'}>${this.#content()}</div>
+      <p class="unseen" role="status">${this.sms === undefined ? '' : 'A message with a code has arrived.'}</p>
+    `;
+  }
+
+  #content(): TemplateResult {
+    const { turn } = this;
+    if (turn === undefined) return html`<p class="soft">Opening the request…</p>`;
+    if (turn.kind === 'redirect') return html`<p class="soft">Taking you back…</p>`;
+    if (turn.kind === 'screen') return this.#screen(turn.screen, turn.complaint);
+    const { title, words, behind } = turn.trouble;
+    return html`<div class="stack">
+      <h1 tabindex="-1">${title}</h1>
+      <p>${words}</p>
+      ${
+        behind === undefined
+          ? nothing
+          : html`<div class="behind"><b>Behind the screen.</b> ${behind} A real holder would not tell you this.</div>`
+      }
+    </div>`;
+  }
+
+  #screen(screen: Screen, complaint: string | undefined): TemplateResult {
+    const showing: Showing = {
+      screen,
+      complaint,
+      sms: this.sms,
+      people: (this.sandbox?.personas ?? []).map(({ name, customerId }) => ({
+        name: name.split(' ')[0] ?? name,
+        customerId,
+      })),
+      fill: (value) => this.#fill(value),
+      resend: () => void this.#take(this.#conversation?.answer('one-time-password', { resend: true })),
+    };
+    const { title, body } = screenParts(showing);
+    const at = screen.stages.indexOf(screen.stage) + 1;
+    return html`
+      <form novalidate @submit=${this.#submit}>
+        <div>
+          <p class="step">Step ${at} of ${screen.stages.length}</p>
+          <h1 tabindex="-1">${title}</h1>
+        </div>
+        ${body}
+        ${
+          screen.stage === 'confirm'
+            ? html`<div class="two">
+                <button type="submit" name="decision" value="decline">Decline</button>
+                <button type="submit" name="decision" value="authorise">Authorise</button>
+              </div>`
+            : html`<button type="submit" class="go">Continue</button>`
+        }
+        <div class="cancel"><button type="button" class="quiet" @click=${this.#cancel}>Cancel</button></div>
+      </form>
+    `;
+  }
+
+  #fill(value: string): void {
+    const input = this.renderRoot.querySelector<HTMLInputElement>('#answer');
+    if (input === null) return;
+    input.value = value;
+    this.renderRoot.querySelector<HTMLButtonElement>('.go')?.focus();
+  }
+
+  readonly #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (this.turn?.kind !== 'screen' || !(event.target instanceof HTMLFormElement)) return;
+    const { stage } = this.turn.screen;
+    const data = new FormData(event.target, event.submitter);
+    const answer = stage === 'accounts' ? { accounts: data.getAll('accounts') } : Object.fromEntries(data);
+    if (stage === 'identify') {
+      this.sms = undefined;
+      this.#customerId = String(data.get('customerId') ?? '').trim();
+    }
+    void this.#take(this.#conversation?.answer(stage, answer));
+  };
+
+  readonly #cancel = (): void => void this.#take(this.#conversation?.answer('cancel', {}));
+
+  /** One answer at a time: a second press while the first is under way says nothing new. */
+  async #take(coming: Promise<Turn> | undefined): Promise<void> {
+    if (this.busy || coming === undefined) return;
+    this.busy = true;
+    const before = this.turn;
+    try {
+      this.turn = await coming;
+    } catch (error) {
+      this.turn = { kind: 'trouble', trouble: { title: 'The sandbox itself failed', words: String(error) } };
+    }
+    this.busy = false;
+    if (this.turn.kind === 'redirect') return this.#leave(this.turn.url);
+    await this.updateComplete;
+    this.#focus(before, this.turn);
+  }
+
+  #leave(url: URL): void {
+    this.dispatchEvent(new CustomEvent('cdr-redirect', { detail: url, bubbles: true, composed: true }));
+  }
+
+  /** A new screen is read from its heading; a complaint from the field it is about. */
+  #focus(before: Turn | undefined, now: Turn): void {
+    const stageOf = (turn: Turn | undefined): string =>
+      turn?.kind === 'screen' ? turn.screen.stage : (turn?.kind ?? '');
+    const complained = now.kind === 'screen' && now.complaint !== undefined;
+    const target = complained ? 'input:not([disabled])' : stageOf(before) === stageOf(now) ? undefined : 'h1';
+    if (before === undefined || target === undefined) return;
+    const found = this.renderRoot.querySelector<HTMLElement>(target);
+    found?.focus({ preventScroll: true });
+    (complained ? found : this)?.scrollIntoView({ block: 'nearest' });
+    if (complained && found instanceof HTMLInputElement && found.type === 'text') found.select();
+  }
+}
+
+define('cdr-authorisation', CdrAuthorisation);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-authorisation': CdrAuthorisation;
+  }
+  interface HTMLElementEventMap {
+    'cdr-redirect': CustomEvent<URL>;
+  }
+}

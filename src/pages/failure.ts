@@ -1,0 +1,71 @@
+// What a page says when the sandbox could not be opened, and what can be done about it.
+import { html, render, type TemplateResult } from 'lit';
+import { exportWorldAsFound, SandboxError } from '../../mocks/index.ts';
+import { saveFile } from './save-file.ts';
+import type { Site } from './site.ts';
+
+interface Failure {
+  readonly title: string;
+  readonly words: string;
+  readonly actions: TemplateResult;
+}
+
+/** A card for the page; nothing of it is dressed as a protocol error. */
+export function explainFailure(error: unknown, site: Site): HTMLElement {
+  const { title, words, actions } = failureOf(error, site);
+  const card = document.createElement('section');
+  card.className = 'card failure';
+  render(
+    html`<h1>${title}</h1>
+      <p>${words}</p>
+      <div class="actions">${actions}</div>`,
+    card,
+  );
+  return card;
+}
+
+function failureOf(error: unknown, site: Site): Failure {
+  const reset = html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
+  const code = error instanceof SandboxError ? error.code : undefined;
+  switch (code) {
+    case 'older-world':
+      return {
+        title: 'This browser keeps an older world',
+        words:
+          'A former version of the sandbox left its data here, and this version does not read it. Save it if it matters to you, then clear it; nothing is touched before you say so.',
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
+          ${reset}`,
+      };
+    case 'newer-world':
+      return {
+        title: 'This browser keeps a newer world',
+        words: 'A later version of the sandbox has been here. Reload the page to get that version.',
+        actions: html`<button type="button" class="go" @click=${() => location.reload()}>Reload</button> ${reset}`,
+      };
+    case 'insecure-context':
+      return {
+        title: 'This page is not secure enough',
+        words:
+          'Browsers offer cryptography on https and on localhost only, and everything here is really signed. Open the page at such an address.',
+        actions: html``,
+      };
+    default:
+      return {
+        title: 'The sandbox itself failed',
+        words: `This is a fault of ours and says nothing about the protocol. ${error instanceof Error ? error.message : String(error)}`,
+        actions: html`<button type="button" @click=${() => void copyReport(error)}>Copy a report</button> ${reset}`,
+      };
+  }
+}
+
+async function exportFound(site: Site): Promise<void> {
+  const found = await exportWorldAsFound(site.name);
+  saveFile('cdr-sandbox-older-world.json', JSON.stringify(found, null, 2));
+}
+
+const copyReport = (error: unknown): Promise<void> =>
+  navigator.clipboard.writeText(
+    [location.href, navigator.userAgent, error instanceof Error ? (error.stack ?? error.message) : String(error)].join(
+      '\n',
+    ),
+  );

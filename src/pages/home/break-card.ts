@@ -1,0 +1,17 @@
+// The card “Now break it”: three buttons, each of which sends one call again with one thing wrong.
+import { html, nothing, type TemplateResult } from 'lit';
+import { breakages } from './break-it.ts';
+import type { StageActions, StageState } from './stage-state.ts';
+
+export const breakCard = ({ walk }: StageState, { breakIt }: StageActions): TemplateResult | typeof nothing =>
+  walk.phase === 'done'
+    ? html`<section class="card break" aria-labelledby="break-title">
+        <h2 id="break-title">Now break it</h2>
+        <p>Each sends one call again, for real, with one thing wrong. The holder refuses; the panel says why.</p>
+        <div class="others">
+          ${breakages.map(
+            (breakage) => html`<button type="button" @click=${() => breakIt(breakage)}>${breakage.label}</button>`,
+          )}
+        </div>
+      </section>`
+    : nothing;

@@ -1,0 +1,78 @@
+// The consumer's phone: the recipient's app before and after, the holder's screens in between.
+import { html, nothing, type TemplateResult } from 'lit';
+import { scopes, type ScopeRow } from '../../../mocks/spec/scopes.ts';
+import { everydayScopes } from '../../recipient/flows/facts.ts';
+import { notesOf } from '../notes.ts';
+import { namesOf } from './names.ts';
+import { result } from './result.ts';
+import type { StageActions, StageState } from './stage-state.ts';
+
+export function phone(state: StageState, actions: StageActions): TemplateResult {
+  const { phase } = state.walk;
+  const shows = phase === 'person' ? 'holder' : phase === 'done' ? 'result' : 'app';
+  return html`
+    <section class="phone" data-shows=${shows} aria-label=${`The phone of ${namesOf(state).person}`}>
+      <div class="screen" id="phone" tabindex="-1">
+        ${shows === 'holder' ? holderScreens(state, actions) : shows === 'result' ? appResult(state) : appBefore(state)}
+      </div>
+    </section>
+  `;
+}
+
+/** The page itself in a frame; where nothing is stored, a frame would have a world of its own, so the screens stand here. */
+function holderScreens({ site, sandbox, mode, walk }: StageState, actions: StageActions): TemplateResult {
+  const { authorisationUrl } = walk.facts;
+  if (mode === 'memory' || authorisationUrl === undefined) {
+    return html`<cdr-authorisation
+      .sandbox=${sandbox}
+      .address=${authorisationUrl}
+      .notes=${notesOf(site, 'tab')}
+      @cdr-redirect=${({ detail }: CustomEvent<URL>) => actions.redirected(detail)}
+    ></cdr-authorisation>`;
+  }
+  return html`<iframe
+    id="holder"
+    title=${`${namesOf({ sandbox }).holder}: authorisation`}
+    src=${authorisationUrl.href}
+    referrerpolicy="no-referrer"
+  ></iframe>`;
+}
+
+const appHead = (state: StageState): TemplateResult => html`
+  <p class="app-head"><span class="app-icon" aria-hidden="true"></span><b>${namesOf(state).recipient}</b></p>
+`;
+
+function appBefore(state: StageState): TemplateResult {
+  const { recipient, holder } = namesOf(state);
+  const { position, phase, redirect } = { ...state.walk, redirect: state.walk.facts.redirect };
+  const busy = redirect !== undefined ? 'Checking the answer…' : position > 0 ? 'Getting ready…' : '';
+  return html`
+    <div class="app">
+      ${appHead(state)}
+      <h2>See when your panels earn</h2>
+      <p>To show you, ${recipient} would like to read, for 12 months:</p>
+      <ul class="asks">
+        ${clusters().map((cluster) => html`<li>${cluster}</li>`)}
+      </ul>
+      <p class="soft">
+        Next you go to ${holder}. It asks for your customer ID and a one-time password. We see neither, and nobody asks
+        for your password.
+      </p>
+      ${busy === '' || phase === 'stopped' ? nothing : html`<p class="busy">${busy}</p>`}
+    </div>
+  `;
+}
+
+const clusters = (): readonly string[] =>
+  everydayScopes.flatMap((scope) => {
+    const row: ScopeRow = scopes[scope];
+    return row.cluster === undefined ? [] : [row.cluster];
+  });
+
+const appResult = (state: StageState): TemplateResult => html`
+  <div class="app">
+    ${appHead(state)}
+    <h2>Your energy</h2>
+    ${result(state)}
+  </div>
+`;

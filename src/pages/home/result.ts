@@ -1,0 +1,28 @@
+// What the walk was for: the accounts that were shared, and the half-hours of use and export.
+import { html, type TemplateResult } from 'lit';
+import type { Account } from '../../recipient/flows/facts.ts';
+import type { StageState } from './stage-state.ts';
+
+export function result({ walk, details }: StageState): TemplateResult {
+  const { accounts = [], usage = [] } = walk.facts;
+  return html`
+    <h3>Accounts</h3>
+    <ul class="accounts">
+      ${accounts.map((account) => html`<li>${accountLine(account)}</li>`)}
+    </ul>
+    <h3>Half-hourly usage</h3>
+    ${
+      details
+        ? html`<cdr-usage-chart .reads=${usage} heading-level="4"></cdr-usage-chart>`
+        : html`<p class="soft">Drawing ${usage.length} reads…</p>`
+    }
+  `;
+}
+
+function accountLine({ displayName, accountNumber, plans }: Account): TemplateResult {
+  const plan = plans[0]?.planOverview.displayName;
+  return html`<b>${displayName ?? accountNumber ?? 'Account'}</b>
+    <span class="soft"
+      >${[plan, accountNumber === undefined ? undefined : `no. ${accountNumber}`].filter(Boolean).join(' · ')}</span
+    >`;
+}

@@ -1,0 +1,91 @@
+// <cdr-stage>: the start page: the walk, its diagram, the consumer's phone, and what is known of each exchange.
+import { html, LitElement, type TemplateResult } from 'lit';
+import '../../elements/cdr-diagram.ts';
+import { define } from '../../elements/define.ts';
+import type { CdrEvent } from '../../elements/events.ts';
+import { explainFailure } from '../failure.ts';
+import { siteOf } from '../site.ts';
+import { breakCard } from './break-card.ts';
+import { controls } from './controls.ts';
+import { createDesk } from './desk.ts';
+import { detail, why } from './detail.ts';
+import { namesOf } from './names.ts';
+import { phone } from './phone.ts';
+import { modeLine, topBar } from './top-bar.ts';
+
+/** In the light: one document with the static page around it, styled by home.css. */
+export class CdrStage extends LitElement {
+  static override properties = { failure: { state: true } };
+  declare protected failure: HTMLElement | undefined;
+
+  readonly #site = siteOf(location.href, 0);
+  readonly #desk = createDesk({
+    site: this.#site,
+    changed: () => this.requestUpdate(),
+    reveal: (id) => void this.#reveal(id),
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('popstate', this.#desk.revisit);
+    addEventListener('keydown', this.#shortcut);
+    this.#desk.open().catch((error: unknown) => (this.failure = explainFailure(error, this.#site)));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('popstate', this.#desk.revisit);
+    removeEventListener('keydown', this.#shortcut);
+  }
+
+  /** The static page is the first picture; the live one takes its place. */
+  protected override createRenderRoot(): HTMLElement {
+    this.replaceChildren();
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    const { state, actions } = this.#desk;
+    const { person, recipient, holder } = namesOf(state);
+    if (this.failure !== undefined)
+      return html`${topBar(state, actions)}
+        <main id="content">${this.failure}</main>`;
+    return html`
+      ${topBar(state, actions)}
+      <main id="content" class="stage" data-phase=${state.walk.phase}>
+        <div class="lead">${modeLine(state)} ${controls(state, actions)}</div>
+        <aside class="beside" aria-label="The consumer’s side">
+          ${why(state, actions)} ${phone(state, actions)} ${breakCard(state, actions)}
+        </aside>
+        <div class="wires">
+          <cdr-diagram
+            .rows=${state.rows}
+            .selected=${state.selected}
+            .names=${{ consumer: person, recipient, register: 'register.cdr.example', holder, secondary: 'Market operator' }}
+            label="The walk, step by step"
+            @cdr-select=${this.#select}
+          ></cdr-diagram>
+          <div class="detail">${detail(state)}</div>
+        </div>
+        <p class="unseen" role="status">${state.said}</p>
+      </main>
+    `;
+  }
+
+  readonly #select = ({ detail: { id, exchange, step } }: CdrEvent<'cdr-select'>): void =>
+    this.#desk.actions.select(id, exchange, step);
+
+  readonly #shortcut = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#desk.actions.primary();
+  };
+
+  async #reveal(id: string): Promise<void> {
+    await this.updateComplete;
+    const found = this.querySelector<HTMLElement>(`#${id}`);
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    found?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+    found?.focus({ preventScroll: true });
+  }
+}
+
+define('cdr-stage', CdrStage);

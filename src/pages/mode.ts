@@ -1,0 +1,33 @@
+// The three ways a page can run the sandbox, in words a person can act on.
+
+export type Mode = 'worker' | 'in-page' | 'memory';
+
+export interface ModeWords {
+  /** Beside the dot in the top bar. */
+  readonly short: string;
+  readonly long: string;
+}
+
+export const modeWords: Readonly<Record<Mode, ModeWords>> = {
+  worker: {
+    short: 'Answered by the worker',
+    long: 'Worker mode. A service worker answers what this page fetches from https://….cdr.example, so your own code can use those addresses. The world is kept in this browser and survives a reload.',
+  },
+  'in-page': {
+    short: 'In this page',
+    long: 'In-page mode. The sandbox runs inside this page and its world is kept in this browser, so it survives a reload. No service worker answers the page’s own fetch; use window.sandbox.fetch instead.',
+  },
+  memory: {
+    short: 'Memory only',
+    long: 'Memory-only mode. This browser keeps nothing for this page, so the world lives in memory and ends when the page is closed or reloaded. Everything else works; the keys and signatures are as real as ever.',
+  },
+};
+
+/** What a page may do on its own origin; in sandboxed frames and where site data is blocked, nothing of this. */
+export function mayHaveWorker(): boolean {
+  try {
+    return isSecureContext && location.origin !== 'null' && origin !== 'null' && 'serviceWorker' in navigator;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+// Where the pages of this site stand: addresses below the folder that the site was put into, whatever host or sub-path that is.
+
+export interface Site {
+  /** The folder of the start page, with a slash at its end. */
+  readonly root: URL;
+  readonly authorise: URL;
+  readonly callback: URL;
+  readonly reset: URL;
+  readonly worker: URL;
+  /** Tells worlds and notes of two sites on one origin apart, as project pages of one owner are. */
+  readonly name: string;
+}
+
+/** The site of a page that stands so many folders below its root. */
+export function siteOf(page: string, depth: 0 | 1): Site {
+  const root = new URL(depth === 0 ? './' : '../', page);
+  root.search = '';
+  root.hash = '';
+  const at = (path: string): URL => new URL(path, root);
+  return {
+    root,
+    authorise: at('authorise/'),
+    callback: at('callback/'),
+    reset: at('reset/'),
+    worker: at('mockServiceWorker.js'),
+    name: root.pathname.split('/').filter(Boolean).join('-') || 'default',
+  };
+}
