@@ -1,5 +1,6 @@
 // What the sandbox object shows of a living world: recipients, holder, personas, certificates, register.
 import { presenting } from '../certificates/present.ts';
+import { beginningOf } from '../holder/discovery.ts';
 import { createPersona, type Persona } from '../personas/persona.ts';
 import { dataHolderBrandId } from '../participants.ts';
 import type { RecipientRow } from '../recipients/recipients.ts';
@@ -27,6 +28,7 @@ export async function present(
   /** Aborted when another world takes the place of this one. */
   until: AbortSignal,
 ): Promise<Present> {
+  await beginningOf(world);
   const recipients = await enrolScenario(world, callbackPage, door);
   const brand = world.scenario.holders[0]?.brand ?? '';
   const certificate = await world.authority.certificateOf(dataHolderBrandId(world.scenario, brand), 'data-holder');
