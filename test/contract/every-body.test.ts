@@ -1,0 +1,111 @@
+// Every answer of every operation and version, for every consumer of every scenario: the engine holds each against its schema.
+import { afterAll, describe, expect, test } from 'vitest';
+import { scenarioNames } from '../../mocks/personas/scenarios.ts';
+import type { Scenario } from '../../mocks/scenario.ts';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { Sandbox } from '../../mocks/sandbox-interface.ts';
+import { consumerScopes } from '../../mocks/spec/scopes.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../kit/authorised.ts';
+import { holderCaller, publicCaller, type Caller } from '../kit/caller.ts';
+import { scenarioNamed } from '../kit/readings.ts';
+import { pathOf, servedIn, type Ids, type Served } from '../kit/served.ts';
+
+/** Queries that make one operation answer in different ways. */
+const queriesOf = ({ query = [] }: Served): readonly string[] => {
+  if (query.includes('interval-reads'))
+    return ['', '?interval-reads=FULL&page-size=60', '?interval-reads=MIN_30&oldest-date=2026-01-01&page-size=60'];
+  return query.includes('page') ? ['', '?page-size=1'] : [''];
+};
+
+/** Every 200 of the operation for these ids; what is not 200 is said with operation, version and answer. */
+async function answersOf(caller: Caller, operation: Served, ids: Partial<Ids>, body: readonly string[]): Promise<void> {
+  for (const { version } of operation.versions ?? [])
+    for (const query of queriesOf(operation)) {
+      const path = `${pathOf(operation, ids)}${query}`;
+      const init = { headers: { 'x-v': String(version) } };
+      const answer =
+        operation.method === 'POST'
+          ? await caller.post(path, { data: { servicePointIds: body } }, init)
+          : await caller.call(path, init);
+      const said = `${operation.id} ${path} version ${String(version)}: ${String(answer.status)}`;
+      expect(answer.status === 200 ? said : `${said} ${await answer.text()}`).toBe(
+        `${operation.id} ${path} version ${String(version)}: 200`,
+      );
+      expect(answer.headers.get('x-v')).toBe(String(version));
+    }
+}
+
+const profilesOf = (scenario: Scenario) =>
+  scenario.customers.flatMap((customer, persona) =>
+    customer.profiles.map((profile) => ({
+      persona,
+      name: `${customer.name.firstName} as ${profile.id}`,
+      profile: profile.organisation?.businessName,
+      several: customer.profiles.length > 1,
+      eligible: profile.accounts.some(({ ineligible }) => ineligible === undefined),
+    })),
+  );
+
+const open: Sandbox[] = [];
+afterAll(() => Promise.all(open.map((sandbox) => sandbox.stop())));
+
+describe.each(scenarioNames)('scenario %s', (name) => {
+  const scenario = scenarioNamed(name);
+  const ready = createSandbox({
+    storage: 'memory:',
+    scenario: name,
+    decisions: { versions: 'published', declaredOutage: 'announced' },
+  });
+  void ready.then((sandbox) => open.push(sandbox));
+
+  test.each(profilesOf(scenario))(
+    'issue 4: every body of area A for $name',
+    async ({ persona, profile, several, eligible }) => {
+      const sandbox = await ready;
+      const scopes = eligible ? consumerScopes : consumerScopes.filter((scope) => !scope.startsWith('energy:'));
+      const one = await authorisedIn(sandbox, {
+        persona,
+        scopes,
+        ...(several && profile !== undefined ? { profile } : {}),
+      });
+      const ids = eligible ? await idsOf(one) : [];
+      for (const operation of servedIn('A')) {
+        if (operation.path.startsWith('/energy/') && !eligible) continue;
+        if (operation.access.kind === 'open') {
+          await answersOf(publicCaller(sandbox), operation, {}, []);
+          continue;
+        }
+        const servicePoints = [...new Set(ids.map(({ servicePointId }) => servicePointId))];
+        for (const some of operation.path.includes('{') ? ids : ids.slice(0, 1))
+          await answersOf(one, operation, some, servicePoints);
+        if (ids.length === 0 && !operation.path.includes('{')) await answersOf(one, operation, {}, []);
+      }
+    },
+  );
+
+  test('issue 4: every body of area B for every service point', async () => {
+    const sandbox = await ready;
+    const caller = holderCaller(sandbox);
+    const points = scenario.servicePoints.filter(({ unavailable }) => unavailable !== true).map(({ nmi }) => nmi);
+    for (const operation of servedIn('B'))
+      for (const servicePointId of operation.path.includes('{') ? points : points.slice(0, 1))
+        await answersOf(caller, operation, { servicePointId }, points);
+  });
+});
+
+/** An account with a service point each, as the recipient knows them; what is away for the moment is left out. */
+async function idsOf(one: AuthorisedRecipient): Promise<readonly Ids[]> {
+  interface Account {
+    readonly accountId: string;
+    readonly plans: readonly { readonly servicePointIds: readonly string[] }[];
+  }
+  const { data } = await one.read<{ accounts: readonly Account[] }>('/energy/accounts?page-size=1000');
+  const found: Ids[] = [];
+  for (const { accountId, plans } of data.accounts) {
+    if ((await one.call(`/energy/accounts/${accountId}`)).status !== 200) continue;
+    for (const { servicePointIds } of plans)
+      found.push(...servicePointIds.slice(0, 3).map((servicePointId) => ({ accountId, servicePointId })));
+  }
+  expect(found.length).toBeGreaterThan(0);
+  return found;
+}

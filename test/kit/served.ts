@@ -1,0 +1,25 @@
+// Every operation of areas A and B that is served, with a path for each that a recipient can call.
+import { operations, type OperationId } from '../../mocks/spec/operations/index.ts';
+import type { Operation } from '../../mocks/spec/operation.ts';
+
+export type Served = Operation & { readonly id: OperationId };
+
+export const servedIn = (area: 'A' | 'B'): readonly Served[] =>
+  operations.filter((row) => row.area === area && row.notImplemented !== true);
+
+export const operationNamed = (id: string): Served => {
+  const found = operations.find((row) => row.id === id);
+  if (found === undefined) throw new Error(`No operation ${id}.`);
+  return found;
+};
+
+export interface Ids {
+  readonly accountId: string;
+  readonly servicePointId: string;
+}
+
+/** The path with its parameters filled in. */
+export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Partial<Ids>): string =>
+  path
+    .replace('{accountId}', encodeURIComponent(ids.accountId ?? 'none'))
+    .replace('{servicePointId}', encodeURIComponent(ids.servicePointId ?? 'none'));
