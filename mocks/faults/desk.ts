@@ -12,8 +12,8 @@ export interface FaultBoard extends FaultDesk {
   armed(preset: FaultPreset): boolean;
   list(): readonly ArmedFault[];
   clear(): void;
-  /** Disarms everything and puts nothing back: the world it struck is gone. */
-  forget(): void;
+  /** Disarms everything and puts nothing back, for the world it struck ends; resolves once no work is under way. */
+  forget(): Promise<void>;
   /** The next request waits until the work is done. */
   settle(work: Promise<void>): void;
 }
@@ -50,7 +50,10 @@ export function createFaultBoard(random: Randomness): FaultBoard {
     list: () =>
       [...armed.values()].filter(({ listed }) => listed).map(({ id, fault, struck }) => ({ id, fault, struck })),
     clear: () => [...armed.keys()].forEach(remove),
-    forget: () => armed.clear(),
+    forget: async () => {
+      armed.clear();
+      await settling.catch(() => undefined);
+    },
     settle: (work) => {
       settling = Promise.all([settling, work]).then(() => undefined);
       // Whoever sends the next request is told; nobody else need be.

@@ -35,7 +35,6 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   const { store, settings, stage, memory, board, outbox, options } = parts;
   const inTurn = turns();
   const play = async (scenario: Scenario): Promise<void> => {
-    board.forget();
     outbox.clear();
     await memory.recall();
     await stage.play(scenario, await settings.clock());
@@ -46,6 +45,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
       next === undefined ? ((await settings.scenario()) ?? defaultChoice) : choiceOf(next, options.seed);
     // Read before anything is cleared: a name that nobody knows must not cost the world.
     const scenario = await scenarioOf(choice);
+    await board.forget();
     await store.clear();
     await settings.keepScenario(choice);
     const clock = givenClock(options);
@@ -55,11 +55,13 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   const importState = async (state: unknown): Promise<void> => {
     stage.checkOpen();
     const read = await readState(state, store);
+    await board.forget();
     await restoreState(store, stage.live(), read);
     await keepScenario(settings, read.scenario);
     await play(read.scenario);
   };
   const followReset = async (): Promise<void> => {
+    await board.forget();
     await play(await scenarioOf((await settings.scenario()) ?? defaultChoice));
   };
   return {
@@ -74,12 +76,13 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   };
 }
 
-/** The state's own scenario counts: by name where it is the one of that name, so that it is found again after a reload. */
+/** The state's own scenario counts: by name where it is the one of that name, so that a later version may better it. */
 async function keepScenario(settings: Settings, scenario: Scenario): Promise<void> {
   const kept = await settings.scenario();
-  const same = kept !== undefined && (await scenarioOf(kept).catch(() => undefined));
-  if (typeof same === 'object' && sameChoice({ scenario: same }, { scenario })) return;
-  await settings.keepScenario({ scenario });
+  const named = kept === undefined ? undefined : await scenarioOf(kept).catch(() => undefined);
+  // Read once more as the state's was, for members in the same order.
+  const same = named !== undefined && sameChoice({ scenario: await scenarioOf({ scenario: named }) }, { scenario });
+  if (!same) await settings.keepScenario({ scenario });
 }
 
 /** Runs each piece of work after the one before it, whatever came of that. */

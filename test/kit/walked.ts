@@ -1,0 +1,23 @@
+// A recipient at the end of registration and hybrid flow: client, tokens, accounts, usage.
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import { hybrid, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
+
+export type Walked = Required<Pick<AllFacts, 'client' | 'tokens' | 'accounts' | 'usage' | 'servicePointIds'>> &
+  AllFacts;
+
+export async function walked(sandbox: Sandbox, recipient: DataRecipient): Promise<Walked> {
+  const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  const registered = await startFlow<AllFacts>(registration, surroundings).toEnd();
+  return (await startFlow<AllFacts>(hybrid, surroundings, registered).toEnd()) as Walked;
+}
+
+/** GET energy accounts with an access token. */
+export const accountsAnswer = (sandbox: Sandbox, send: typeof fetch, token: string): Promise<Response> =>
+  send(`${sandbox.urls.dataHolder.base}/energy/accounts`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-v': '1',
+      'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
+    },
+  });
