@@ -5,11 +5,11 @@ import { createPersona, type Persona } from '../personas/persona.ts';
 import { dataHolderBrandId } from '../participants.ts';
 import type { RecipientRow } from '../recipients/recipients.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
-import { createRegisterAdmin } from '../register/admin-desk.ts';
 import type { Certificates, DataRecipient, Sandbox } from '../sandbox-interface.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { World } from '../world.ts';
 import type { LiveWorld } from './live-world.ts';
+import { registerDesk } from './register-desk.ts';
 import { enrol, enrolScenario, presentingWhereMutual } from './recipient-desk.ts';
 
 export interface Present {
@@ -65,7 +65,7 @@ export async function present(
     dataHolder: { certificate, fetch: presentingWhereMutual(certificate, world.addresses, door) },
     personas: world.scenario.customers.map((customer) => createPersona(world, customer)),
     certificates: certificatesOf(world, door),
-    register: createRegisterAdmin(world),
+    register: registerDesk(world),
   };
 }
 
