@@ -1,8 +1,9 @@
 // `npm run bench`: every section in one run, so that what is compared was measured together; a word as argument picks sections.
+import { conditional } from './conditional.ts';
 import { line, type Section } from './table.ts';
 
 /** One file of test/bench per section. */
-const sections: readonly Section[] = [];
+const sections: readonly Section[] = [conditional];
 
 const wanted = process.argv[2]?.toLowerCase() ?? '';
 for (const section of sections.filter(({ title }) => title.toLowerCase().includes(wanted))) {

@@ -28,7 +28,11 @@ async function statement(
 async function statementKeys(): Promise<JSONWebKeySet> {
   const answer = await sandbox.fetch(`${sandbox.urls.register.base}/cdr-register/v1/jwks`);
   const { keys } = (await answer.json()) as { keys: JWK[] };
-  return { keys: keys.map(({ key_ops: _, ...key }) => key) };
+  const bare = keys.map((key) => {
+    const { key_ops: _, ...rest } = key;
+    return rest;
+  });
+  return { keys: bare };
 }
 
 describe('given', () => {
@@ -44,7 +48,8 @@ describe('given', () => {
         currentDate: sandbox.clock.now(),
       },
     );
-    expect(protectedHeader).toMatchObject({ alg: 'PS256', typ: 'JWT', kid: expect.any(String) });
+    expect(protectedHeader).toMatchObject({ alg: 'PS256', typ: 'JWT' });
+    expect(protectedHeader.kid).toBe((await statementKeys()).keys[0]?.kid);
     const host = new URL(recipient.notificationEndpoint).origin;
     expect(payload).toMatchObject({
       org_id: recipient.brandId,

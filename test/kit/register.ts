@@ -18,7 +18,7 @@ export async function requestToken(
   const honest = { grant_type: 'client_credentials', scope };
   const proof = await authentication(sandbox, recipient, recipient.softwareProductId, endpoint);
   const members = Object.entries({ ...honest, ...proof, ...bent }).filter(([, value]) => value !== undefined);
-  return send(endpoint, { method: 'POST', body: new URLSearchParams(members as [string, string][]) });
+  return send(endpoint, { method: 'POST', body: new URLSearchParams(members) });
 }
 
 export async function tokenOf(sandbox: Sandbox, recipient: DataRecipient): Promise<string> {
