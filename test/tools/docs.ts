@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { decisionPages } from './reference/decisions.ts';
+import { dsbPages } from './reference/dsb-cases.ts';
 import { operationPages } from './reference/operations.ts';
 import { rulePages } from './reference/rules.ts';
 import { at } from './run.ts';
@@ -18,6 +19,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   operations: operationPages,
   rules: rulePages,
   decisions: decisionPages,
+  'published test cases': dsbPages,
 };
 
 if (import.meta.main) {

@@ -81,7 +81,7 @@ function reportSignature(verified: Verified, client: Client, ledger: Ledger): Re
     actual: header['kid'] ?? null,
   });
   ledger.check('client.assertion-signature', verified.ok, { at: 'body:client_assertion#signature' });
-  return verified.payload as Readonly<Record<string, unknown>>;
+  return verified.payload;
 }
 
 function checkNames(

@@ -2,7 +2,6 @@
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
-import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world.ts';
 import type { Ready } from '../visit.ts';
 
@@ -38,7 +37,7 @@ export function readServicePointIds(visit: Ready, world: World): readonly string
   ledger.check('body.member-valid', strings !== undefined && (strings.length > 0 || emptyGood), {
     at: `body:${name}`,
     expected: emptyGood ? 'an array of service point ids' : 'an array of at least one service point id',
-    actual: JSON.stringify(list as Json).slice(0, 60),
+    actual: JSON.stringify(list).slice(0, 60),
     detail: name,
     ...refusal,
   });

@@ -36,9 +36,9 @@ export function cyclesOf({ validFrom, validTo }: Pick<ServicePoint, 'validFrom' 
     between: (oldest, newest) => {
       let to = from(Math.min(newest, end) + 1) - 1;
       while (to >= 0 && last(to) > newest) to -= 1;
-      let first = from(oldest);
-      while (first > 0 && last(first - 1) >= oldest) first -= 1;
-      return { from: first, to };
+      let start = from(oldest);
+      while (start > 0 && last(start - 1) >= oldest) start -= 1;
+      return { from: start, to };
     },
   };
 }

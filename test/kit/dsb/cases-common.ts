@@ -1,0 +1,51 @@
+// Facts of the Data Standards Body’s test documentation 2.4.0 about the customer and discovery operations: case, condition, assertions.
+import type { DsbCases } from './cases.ts';
+
+export const commonCases: DsbCases = {
+  getStatus: {
+    'T.CAA.0001': ['good', 'CAA.0001 ZAA.0006 ZAA.0011'],
+    'T.CAA.0002': ['version-number', 'ZAA.0007'],
+    'T.CAA.0003': ['version-text', 'ZAA.0008'],
+    'T.CAA.0004': ['version-unsupported', 'ZAA.0009'],
+    'T.CAA.0005': ['versions-unsupported', 'ZAA.0010'],
+    'T.CAA.0006': ['minimum-malformed', 'ZAA.0012'],
+  },
+  getOutages: {
+    'T.CAA.0007': ['good', 'CAA.0002 ZAA.0006 ZAA.0011'],
+    'T.CAA.0008': ['version-number', 'ZAA.0007'],
+    'T.CAA.0009': ['version-text', 'ZAA.0008'],
+    'T.CAA.0010': ['version-unsupported', 'ZAA.0009'],
+    'T.CAA.0011': ['versions-unsupported', 'ZAA.0010'],
+    'T.CAA.0012': ['minimum-malformed', 'ZAA.0012'],
+  },
+  getCustomer: {
+    'T.CAC.0001': ['good', 'CAC.0001 ZAA.0006 ZAA.0011 ZAA.0013 ZAA.0014'],
+    'T.CAC.0002': ['version-number', 'ZAA.0007 ZAA.0013 ZAA.0014'],
+    'T.CAC.0003': ['version-text', 'ZAA.0008 ZAA.0013 ZAA.0014'],
+    'T.CAC.0004': ['version-unsupported', 'ZAA.0009 ZAA.0013 ZAA.0014'],
+    'T.CAC.0005': ['versions-unsupported', 'ZAA.0010 ZAA.0013 ZAA.0014'],
+    'T.CAC.0006': ['minimum-malformed', 'ZAA.0012 ZAA.0013 ZAA.0014'],
+    'T.CAC.0007': ['interaction-malformed', 'ZAA.0015'],
+    'T.CAC.0008': ['auth-date-missing', 'ZAA.0013 ZAA.0014 ZAA.0016'],
+    'T.CAC.0009': ['auth-date-malformed', 'ZAA.0013 ZAA.0014 ZAA.0017'],
+    'T.CAC.0010': ['ip-missing', 'ZAA.0013 ZAA.0014 ZAA.0019'],
+    'T.CAC.0011': ['ip-malformed', 'ZAA.0013 ZAA.0014 ZAA.0020'],
+    'T.CAC.0012': ['client-headers-missing', 'ZAA.0013 ZAA.0014 ZAA.0022'],
+    'T.CAC.0013': ['client-headers-malformed', 'ZAA.0013 ZAA.0014 ZAA.0023'],
+  },
+  getCustomerDetail: {
+    'T.CAC.0014': ['good', 'CAC.0002 ZAA.0006 ZAA.0011 ZAA.0013 ZAA.0014'],
+    'T.CAC.0015': ['version-number', 'ZAA.0007 ZAA.0013 ZAA.0014'],
+    'T.CAC.0016': ['version-text', 'ZAA.0008 ZAA.0013 ZAA.0014'],
+    'T.CAC.0017': ['version-unsupported', 'ZAA.0009 ZAA.0013 ZAA.0014'],
+    'T.CAC.0018': ['versions-unsupported', 'ZAA.0010 ZAA.0013 ZAA.0014'],
+    'T.CAC.0019': ['minimum-malformed', 'ZAA.0012 ZAA.0013 ZAA.0014'],
+    'T.CAC.0020': ['interaction-malformed', 'ZAA.0015'],
+    'T.CAC.0021': ['auth-date-missing', 'ZAA.0013 ZAA.0014 ZAA.0016'],
+    'T.CAC.0022': ['auth-date-malformed', 'ZAA.0013 ZAA.0014 ZAA.0017'],
+    'T.CAC.0023': ['ip-missing', 'ZAA.0013 ZAA.0014 ZAA.0019'],
+    'T.CAC.0024': ['ip-malformed', 'ZAA.0013 ZAA.0014 ZAA.0020'],
+    'T.CAC.0025': ['client-headers-missing', 'ZAA.0013 ZAA.0014 ZAA.0022'],
+    'T.CAC.0026': ['client-headers-malformed', 'ZAA.0013 ZAA.0014 ZAA.0023'],
+  },
+};

@@ -1,0 +1,20 @@
+// One test for each published case, named by its id.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { casesStarting } from './cases.ts';
+import { execute } from './execute.ts';
+import { dsbStage, type DsbStage } from './ground.ts';
+
+/** Declares a test for every case whose id begins so. */
+export function dsbTests(prefix: string): void {
+  let stage: DsbStage;
+  beforeAll(async () => {
+    stage = await dsbStage();
+  });
+  afterAll(() => stage.one.stop());
+  const cases = casesStarting(prefix);
+  test.each(cases)('$id $operation, $condition', async (one) => {
+    expect.hasAssertions();
+    // An access token lives ten minutes, and the clock of the stage stands: every case finds it alive.
+    await execute(one, stage.groundOf(one));
+  });
+}
