@@ -117,4 +117,15 @@ describe('a customer id that nobody has', () => {
     expect(here.sandbox.messages.latest('99999999', 'one-time-password')).toBeUndefined();
     expect(here.sandbox.messages.latest('99999999', 'backchannel-request')).toBeUndefined();
   });
+
+  test('no code is right, not even the one that would have been sent', async () => {
+    const one = await visit(here);
+    await one.answer('identify', { customerId: '99999999' });
+    const { tables } = await here.sandbox.exportState();
+    const rows = JSON.stringify(tables['holder.interactions']);
+    const row = rows.slice(rows.indexOf(one.interactionId));
+    const [, code] = /"code":"(\d{6})"/u.exec(row) ?? [];
+    expect(code).toBeDefined();
+    expect((await one.answer('one-time-password', { code })).body).toMatchObject({ error: 'wrong_code' });
+  });
 });

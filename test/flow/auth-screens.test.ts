@@ -89,6 +89,14 @@ describe('the screens in their order', () => {
     expect(both.filter(({ fragment }) => fragment?.['code'] !== undefined)).toHaveLength(1);
   });
 
+  test('of many answers to one screen at once one counts', async () => {
+    const one = await visit(here);
+    const ids = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? me : here.stranger.customerId));
+    const answers = await Promise.all(ids.map((customerId) => one.answer('identify', { customerId })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
   test.each([
     ['identify', {}],
     ['identify', { customerId: '' }],
