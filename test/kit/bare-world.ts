@@ -1,0 +1,24 @@
+// A world of a store, a clock that stands, scripted chance and decisions: enough for functions that call nobody.
+import { adjustableClock } from '../../mocks/ambient/clock.ts';
+import { scriptedRandomness } from '../../mocks/ambient/randomness.ts';
+import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
+import { memoryStore } from '../../mocks/store/memory.ts';
+import { shape } from '../../mocks/store/shape.ts';
+import type { World } from '../../mocks/world.ts';
+
+export type BareWorld = World & { readonly decide: (chosen: Partial<Decisions>) => void };
+
+export function bareWorld(): BareWorld {
+  const store = memoryStore('bare', shape);
+  let chosen: Decisions = presetOf('strict');
+  const bare: Pick<BareWorld, 'table' | 'clock' | 'random' | 'decisions' | 'decide'> = {
+    table: (name) => store.table(name),
+    clock: adjustableClock(undefined, { standsAt: Date.parse('2026-03-01T00:00:00.000Z') }),
+    random: scriptedRandomness(1),
+    decisions: { get: (name) => chosen[name] },
+    decide: (next) => {
+      chosen = { ...chosen, ...next };
+    },
+  };
+  return bare as BareWorld;
+}

@@ -1,0 +1,141 @@
+// Consents through their life: standing by the clock, bound once, ended with all that rests on them (IS 14).
+import { expect, test } from 'vitest';
+import {
+  bindConsent,
+  endConsent,
+  rejectConsent,
+  standingOf,
+  usableConsent,
+  type ConsentBinding,
+} from '../../mocks/holder/consent.ts';
+import type {
+  AccessTokenRow,
+  ConsentRow,
+  ConsentStatus,
+  EventRow,
+  GrantRow,
+  RefreshTokenRow,
+} from '../../mocks/holder/rows.ts';
+import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+
+const consent: ConsentRow = {
+  id: 'consent',
+  brand: 'wattle-energy',
+  clientId: 'client',
+  status: 'AWAITING_AUTHORISATION',
+  scopes: ['openid', 'profile'],
+  sharingDuration: 3600,
+  createdAt: '2026-03-01T00:00:00.000Z',
+};
+const binding: ConsentBinding = { clientId: 'client', customerId: 'priya', grantId: 'grant', scopes: ['openid'] };
+
+async function worldWith(row: Partial<ConsentRow> = {}): Promise<BareWorld> {
+  const world = bareWorld();
+  await world.table<ConsentRow>('holder.consents').put({ ...consent, ...row });
+  return world;
+}
+const rowOf = (world: BareWorld): Promise<ConsentRow | undefined> =>
+  world.table<ConsentRow>('holder.consents').get('consent');
+
+async function withTokens(world: BareWorld, grantId: string): Promise<void> {
+  const row = { grantId, clientId: 'client', expiresAt: '2026-06-01T00:00:00.000Z' };
+  const grant = { id: grantId, consentId: 'consent', clientId: 'client' } as GrantRow;
+  await world.table<GrantRow>('holder.grants').put(grant);
+  await world.table<RefreshTokenRow>('holder.refreshTokens').put({ ...row, id: `refresh-${grantId}` });
+  await world.table<AccessTokenRow>('holder.accessTokens').put({ ...row, id: `access-${grantId}` } as AccessTokenRow);
+}
+const revoked = async (world: BareWorld, grantId: string): Promise<readonly boolean[]> => {
+  const rows = await Promise.all([
+    world.table<GrantRow>('holder.grants').get(grantId),
+    world.table<RefreshTokenRow>('holder.refreshTokens').get(`refresh-${grantId}`),
+    world.table<AccessTokenRow>('holder.accessTokens').get(`access-${grantId}`),
+  ]);
+  return rows.map((row) => row?.revokedAt !== undefined);
+};
+
+test('IS 14 EXPIRED follows from the clock alone, to the millisecond', () => {
+  const end = Date.parse('2026-03-01T01:00:00.000Z');
+  expect(standingOf(consent, new Date(end - 1))).toBe('AWAITING_AUTHORISATION');
+  expect(standingOf(consent, new Date(end))).toBe('EXPIRED');
+  const later = { ...consent, status: 'AUTHORISED', expiresAt: '2026-03-01T02:00:00.000Z' } as const;
+  expect(standingOf(later, new Date(end))).toBe('AUTHORISED');
+  expect(standingOf({ ...consent, sharingDuration: 0 }, new Date(end * 2))).toBe('AWAITING_AUTHORISATION');
+  expect(standingOf({ ...consent, status: 'REVOKED' }, new Date(end))).toBe('REVOKED');
+});
+
+const ends: readonly ConsentStatus[] = ['REJECTED', 'REVOKED', 'EXPIRED'];
+
+test.each(ends)('D-21 a consent that stands %s is neither usable nor bound', async (status) => {
+  const world = await worldWith({ status });
+  expect(await usableConsent(world, 'consent', 'client')).toBeUndefined();
+  expect(await bindConsent(world, 'consent', binding)).toBeUndefined();
+  expect((await rowOf(world))?.status).toBe(status);
+});
+
+test('D-21 unknown, foreign and expired consents are unusable alike', async () => {
+  const world = await worldWith();
+  expect(await usableConsent(world, 'consent', 'client')).toMatchObject({ id: 'consent' });
+  expect(await usableConsent(world, 'nothing', 'client')).toBeUndefined();
+  expect(await usableConsent(world, 'consent', 'other')).toBeUndefined();
+  expect(await bindConsent(world, 'consent', { ...binding, clientId: 'other' })).toBeUndefined();
+  world.clock.advance(3_600_000);
+  expect(await usableConsent(world, 'consent', 'client')).toBeUndefined();
+  expect(await bindConsent(world, 'consent', binding)).toBeUndefined();
+});
+
+test('IS 14 of many consumers who authorise one consent at once, one alone is bound', async () => {
+  const world = await worldWith();
+  const bindings = Array.from({ length: 200 }, (_, n) => ({
+    ...binding,
+    customerId: `c-${String(n)}`,
+    grantId: `g-${String(n)}`,
+  }));
+  const results = await Promise.all(bindings.map((one) => bindConsent(world, 'consent', one)));
+  const bound = results.filter((row) => row !== undefined);
+  expect(bound).toHaveLength(1);
+  expect(await rowOf(world)).toEqual(bound[0]);
+});
+
+test('D-21 the same consumer may authorise again: sharing starts anew and the earlier grant ends with all its tokens', async () => {
+  const world = await worldWith();
+  await withTokens(world, 'grant');
+  await bindConsent(world, 'consent', binding);
+  world.clock.advance(600_000);
+  await withTokens(world, 'second');
+  const again = await bindConsent(world, 'consent', { ...binding, grantId: 'second' });
+  expect(again).toMatchObject({ status: 'AUTHORISED', grantId: 'second', expiresAt: '2026-03-01T01:10:00.000Z' });
+  expect(await revoked(world, 'grant')).toEqual([true, true, true]);
+  expect(await revoked(world, 'second')).toEqual([false, false, false]);
+  expect(await bindConsent(world, 'consent', { ...binding, customerId: 'sam', grantId: 'third' })).toBeUndefined();
+});
+
+test('IS 14 shared once, a consent lasts as long as its code and its access token', async () => {
+  const world = await worldWith({ sharingDuration: 0 });
+  expect(await bindConsent(world, 'consent', binding)).toMatchObject({ expiresAt: '2026-03-01T00:11:00.000Z' });
+});
+
+test('D-25 its end revokes grant and refresh token at once, leaves the access token, and is told once', async () => {
+  const world = await worldWith();
+  await withTokens(world, 'grant');
+  await bindConsent(world, 'consent', binding);
+  const results = await Promise.all(Array.from({ length: 20 }, () => endConsent(world, 'consent')));
+  expect(new Set(results.map((row) => row?.status))).toContain('REVOKED');
+  expect(await revoked(world, 'grant')).toEqual([true, true, false]);
+  expect(await world.table<EventRow>('holder.events').list()).toHaveLength(1);
+});
+
+test('IS 14 a consent that had expired is not REVOKED afterwards', async () => {
+  const world = await worldWith();
+  world.clock.advance(3_600_000);
+  expect(await endConsent(world, 'consent')).toMatchObject({ status: 'EXPIRED' });
+});
+
+test('IS 17.2 declining rejects a consent that awaits authorisation, and never one that is authorised', async () => {
+  const waiting = await worldWith();
+  expect(await rejectConsent(waiting, 'consent')).toBe(true);
+  expect((await rowOf(waiting))?.status).toBe('REJECTED');
+  const bound = await worldWith();
+  await bindConsent(bound, 'consent', binding);
+  expect(await rejectConsent(bound, 'consent')).toBe(false);
+  expect((await rowOf(bound))?.status).toBe('AUTHORISED');
+});

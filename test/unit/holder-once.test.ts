@@ -1,0 +1,92 @@
+// What can be had once at the holder: a jti, and the registration of a software product (RFC 7523 3; DCR-18, DCR-20).
+import { expect, test } from 'vitest';
+import { createLedger } from '../../mocks/engine/ledger.ts';
+import { Refusal } from '../../mocks/engine/refusal.ts';
+import { spendJti } from '../../mocks/holder/clients.ts';
+import { enter } from '../../mocks/holder/registration/enter.ts';
+import type { SignedRequest } from '../../mocks/holder/registration/request.ts';
+import type { Statement } from '../../mocks/holder/registration/statement.ts';
+import type { Step } from '../../mocks/holder/registration/step.ts';
+import type { ClientRow, ConsentRow, ProductRow } from '../../mocks/holder/rows.ts';
+import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+
+const visit = {
+  place: { slot: 'holder.mtls', base: 'https://mtls.wattle-energy.cdr.example', owner: 'wattle-energy' },
+} as const;
+const minute = 60_000;
+const soon = (world: BareWorld): Date => new Date(world.clock.now().getTime() + minute);
+
+test('TOK client.assertion-once: of 200 who spend one jti at once, one alone is told true', async () => {
+  const world = bareWorld();
+  const spend = (): Promise<boolean> => spendJti(world, 'client', 'jti', soon(world), visit);
+  const results = await Promise.all(Array.from({ length: 200 }, spend));
+  expect(results.filter(Boolean)).toHaveLength(1);
+});
+
+test('RFC 7523 3 a jti counts for its client alone, and until its assertion has expired', async () => {
+  const world = bareWorld();
+  expect(await spendJti(world, 'client', 'jti', soon(world), visit)).toBe(true);
+  expect(await spendJti(world, 'other', 'jti', soon(world), visit)).toBe(true);
+  world.clock.advance(minute - 1);
+  expect(await spendJti(world, 'client', 'jti', soon(world), visit)).toBe(false);
+  world.clock.advance(1);
+  const results = await Promise.all([1, 2].map(() => spendJti(world, 'client', 'jti', soon(world), visit)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+});
+
+test('jtis that have expired are swept out, those that live stay', async () => {
+  const world = bareWorld();
+  const table = world.table('holder.jtis');
+  await spendJti(world, 'client', 'old', soon(world), visit);
+  world.clock.advance(minute);
+  for (let n = 0; n < 300; n += 1) await spendJti(world, 'client', `new-${String(n)}`, soon(world), visit);
+  expect(await table.get('wattle-energy:client:old')).toBeUndefined();
+  expect(await table.list()).toHaveLength(300);
+});
+
+const statement = { softwareId: 'product' } as Statement;
+const rowOf = (n: number): ClientRow =>
+  ({ id: `client-${String(n)}`, brand: 'wattle-energy', softwareProductId: 'product' }) as ClientRow;
+
+/** True when the client was entered, false when that was refused. */
+async function entered(world: BareWorld, n: number, jti = `jti-${String(n)}`): Promise<boolean> {
+  const step = { world, visit: { ...visit, ledger: createLedger() } } as unknown as Step;
+  const request: SignedRequest = { claims: {}, jti, until: soon(world) };
+  try {
+    await enter(step, rowOf(n), request, statement);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+test('DCR-20 of 200 registrations of one product at once, one is entered, and no other leaves a client or a spent jti', async () => {
+  const world = bareWorld();
+  const results = await Promise.all(Array.from({ length: 200 }, (_, n) => entered(world, n)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+  const clients = await world.table<ClientRow>('holder.clients').list();
+  const products = await world.table<ProductRow>('holder.products').list();
+  expect(clients).toHaveLength(1);
+  expect(products).toEqual([{ id: 'wattle-energy:product', clientId: clients[0]?.id }]);
+  expect(await world.table('holder.jtis').list()).toHaveLength(1);
+});
+
+test('DCR-18 of 200 with one jti at once, one is entered even where a second registration replaces the first', async () => {
+  const world = bareWorld();
+  world.decide({ secondRegistration: 'replace' });
+  const results = await Promise.all(Array.from({ length: 200 }, (_, n) => entered(world, n, 'jti')));
+  expect(results.filter(Boolean)).toHaveLength(1);
+});
+
+test('D-31 a registration that replaces another ends the consents of the client it replaces', async () => {
+  const world = bareWorld();
+  await entered(world, 1);
+  const consents = world.table<ConsentRow>('holder.consents');
+  const consent = { id: 'consent', clientId: 'client-1', status: 'AWAITING_AUTHORISATION', sharingDuration: 0 };
+  await consents.put(consent as ConsentRow);
+  world.decide({ secondRegistration: 'replace' });
+  expect(await entered(world, 2)).toBe(true);
+  expect((await world.table<ClientRow>('holder.clients').list()).map(({ id }) => id)).toEqual(['client-2']);
+  expect((await consents.get('consent'))?.status).toBe('REVOKED');
+});
