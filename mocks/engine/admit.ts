@@ -19,12 +19,12 @@ export async function admit(
   found: Found,
   parties: Parties,
   world: World,
-  check: AnswerCheck,
+  checks: () => Promise<AnswerCheck>,
 ): Promise<Response> {
   const routed = route(arrived, found);
   const secured = await secure(routed, world);
   const versioned = negotiate(secured, world);
-  const door = parties[routed.operation.party];
+  const door: PartyDoor<never> = await parties[routed.operation.party]();
   await door.available?.(versioned);
   const authorised = await authorise(versioned, door, world);
   await door.withinThresholds?.(authorised);
@@ -33,6 +33,8 @@ export async function admit(
   const handler = (door.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];
   if (handler === undefined) throw new TypeError(`No handler for ${routed.operation.id}.`);
   const outcome = await handler(ready);
+  // Only an answer with a schema is held against one; most of the security operations have none.
+  const check = routed.operation.versions === undefined ? undefined : await checks();
   return answer(ready, outcome, world, check);
 }
 

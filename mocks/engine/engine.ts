@@ -27,7 +27,8 @@ export interface Engine {
 }
 
 export interface EngineOptions {
-  readonly check: AnswerCheck;
+  /** Fetched with the first answer that has a schema. */
+  readonly checks: () => Promise<AnswerCheck>;
   /** Collects the rows that change while a request is answered. */
   readonly watch: () => Witness;
   /** Milliseconds of real time, for `took`. */
@@ -95,7 +96,7 @@ async function answered(
   if (struck !== undefined) return { response: struck, verdict: 'faulted' };
   const context = refusalContext(arrived, found);
   try {
-    const response = await admit(arrived, found, parties, world, options.check);
+    const response = await admit(arrived, found, parties, world, options.checks);
     return { response, verdict: isErrorRedirect(response) ? 'refused' : 'ok' };
   } catch (error) {
     if (error instanceof Refusal) return { response: refuse(error, context, world), verdict: 'refused' };

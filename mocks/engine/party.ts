@@ -58,9 +58,10 @@ export interface PartyDoor<P extends Operation['party']> {
   audiences?(visit: Secured): readonly string[];
 }
 
+/** A party is fetched when the first request comes for it: what nobody asks for is never loaded. */
 export interface Parties {
-  readonly holder: PartyDoor<'holder'>;
-  readonly secondary: PartyDoor<'secondary'>;
-  readonly register: PartyDoor<'register'>;
-  readonly recipient: PartyDoor<'recipient'>;
+  holder(): Promise<PartyDoor<'holder'>>;
+  secondary(): Promise<PartyDoor<'secondary'>>;
+  register(): Promise<PartyDoor<'register'>>;
+  recipient(): Promise<PartyDoor<'recipient'>>;
 }

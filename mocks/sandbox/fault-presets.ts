@@ -5,7 +5,7 @@ import type { AccessTokenRow, ConsentRow } from '../holder/rows.ts';
 import type { OverrideRow } from '../holder/shared-data.ts';
 import { nmisOf } from '../nmi.ts';
 import { recipientIds } from '../participants.ts';
-import { createRegisterAdmin } from '../register/admin-desk.ts';
+import { registerDesk } from './register-desk.ts';
 import type { SecondaryOverrideRow } from '../secondary/availability.ts';
 import { operations } from '../spec/operations/index.ts';
 import type { World } from '../world.ts';
@@ -80,9 +80,9 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
     },
   },
   'recipient-suspended': {
-    arm: (world) => createRegisterAdmin(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED'),
+    arm: (world) => registerDesk(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED'),
     undo: async (world) => {
-      const admin = createRegisterAdmin(world);
+      const admin = registerDesk(world);
       await admin.setStatus('dataRecipient', ownRecipient(world), 'ACTIVE');
       // The suspension reached its software product; being active again does not.
       await admin.setStatus('softwareProduct', ownProduct(world), 'ACTIVE');

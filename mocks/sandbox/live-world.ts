@@ -6,14 +6,10 @@ import { stopwatch } from '../ambient/stopwatch.ts';
 import { createAuthority, type CertificateRow } from '../certificates/authority.ts';
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
-import { checkAnswer } from '../engine/schema-check.ts';
-import { createHolder } from '../holder/holder.ts';
+import type { Parties } from '../engine/party.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../outbox.ts';
-import { createRecipients } from '../recipients/recipients.ts';
-import { createRegister } from '../register/register.ts';
 import type { Scenario } from '../scenario.ts';
-import { createSecondary } from '../secondary/secondary.ts';
 import type { Decisions } from '../spec/decisions.ts';
 import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
@@ -81,17 +77,31 @@ export function bringToLife(ground: Ground): LiveWorld {
       return presenting(options.certificate ?? null, send)(request);
     },
   };
-  const engine = createEngine(
-    world,
-    {
-      holder: createHolder(world),
-      secondary: createSecondary(world),
-      register: createRegister(world),
-      recipient: createRecipients(world),
-    },
-    { check: checkAnswer, watch: () => watch(watchers), stopwatch },
-  );
+  const engine = createEngine(world, partiesOf(world), {
+    checks: once(async () => (await import('../engine/schema-check.ts')).checkAnswer),
+    watch: () => watch(watchers),
+    stopwatch,
+  });
   return { world, engine, clock };
+}
+
+const partiesOf = (world: World): Parties => ({
+  holder: once(async () => (await import('../holder/holder.ts')).createHolder(world)),
+  secondary: once(async () => (await import('../secondary/secondary.ts')).createSecondary(world)),
+  register: once(async () => (await import('../register/register.ts')).createRegister(world)),
+  recipient: once(async () => (await import('../recipients/recipients.ts')).createRecipients(world)),
+});
+
+/** The same promise for every caller; a fetch that failed is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
 }
 
 function watch(watchers: Set<TracedChange[]>): { done(): readonly TracedChange[] } {
