@@ -36,7 +36,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
   let chosen: Decisions = presetOf('strict');
   const trace = createTrace();
   const outbox = createOutbox();
-  const { world, engine, clock } = bringToLife({
+  const { world, engine } = bringToLife({
     store,
     scenario,
     random: systemRandomness,

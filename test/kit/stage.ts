@@ -150,7 +150,11 @@ export async function opened(player: Pick<Player, 'decryptionKey'>, token: strin
 
 /** Everything of an answer that a client could tell two causes apart by. */
 export async function looksOf(answer: Response): Promise<string> {
-  return JSON.stringify([answer.status, [...answer.headers].sort(), await answer.text()]);
+  return JSON.stringify([
+    answer.status,
+    [...answer.headers].map((header) => header.join(': ')).sort(),
+    await answer.text(),
+  ]);
 }
 
 export async function errorOf(answer: Response): Promise<string> {

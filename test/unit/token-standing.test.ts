@@ -1,9 +1,23 @@
 // What must still be true before tokens are issued: states that no recipient can bring about alone, written as rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClientRow, ConsentRow } from '../../mocks/holder/rows.ts';
+import { removeClient } from '../../mocks/holder/clients.ts';
+import type { AccessTokenRow, ClientRow, ConsentRow } from '../../mocks/holder/rows.ts';
+import { encryptionKeyOf } from '../../mocks/holder/token/encryption-key.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
+import { createRegisterAdmin } from '../../mocks/register/admin-desk.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
-import { codeForm, errorOf, opened, post, redeemed, refreshed, type Player } from '../kit/stage.ts';
+import {
+  codeForm,
+  errorOf,
+  opened,
+  post,
+  redeemed,
+  refreshed,
+  signedIn,
+  tokensOf,
+  userInfo,
+  type Player,
+} from '../kit/stage.ts';
 
 let world: SmallWorld;
 let player: Player;
@@ -39,4 +53,48 @@ test('IS 14: a consent that was bound to a later authorisation no longer carries
   const tokens = await redeemed(world, player, authorised);
   await change<ConsentRow>('holder.consents', authorised.consentId, { grantId: 'another' });
   expect(await errorOf(await refreshed(world, player, tokens))).toBe('400 invalid_grant');
+});
+
+test('CDS participant statuses: who becomes active again is believed at once', async () => {
+  const tokens = await signedIn(world, player);
+  await world.setStatus(player, 'INACTIVE');
+  expect(await errorOf(await refreshed(world, player, tokens))).toBe('400 unauthorized_client');
+  // The holder's copy is young, and says otherwise.
+  await createRegisterAdmin(world.world).setStatus('softwareProduct', player.softwareProductId, 'ACTIVE');
+  expect((await refreshed(world, player, tokens)).status).toBe(200);
+});
+
+test('FAPI-RW 8.6: only a key with use enc is encrypted for', async () => {
+  const client = await world.world.table<ClientRow>('holder.clients').get(player.clientId);
+  if (client === undefined) throw new Error('No client.');
+  const { alg: _alg, ...bare } = player.decryptionKey.publicJwk;
+  const keys = [
+    { ...bare, kid: 'signs', use: 'sig' },
+    { ...bare, kid: 'anything', use: undefined },
+    { ...bare, use: 'enc' },
+  ];
+  const jwksUri = 'https://elsewhere.recipient.cdr.example/jwks';
+  const row = { id: `keys:${jwksUri}`, keys, fetchedAt: world.clock.now().toISOString() };
+  await world.world.table('holder.register').put(row);
+  const { idTokenEncryptedResponseAlg: _registered, idTokenEncryptedResponseEnc: _enc, ...plain } = client;
+  const found = await encryptionKeyOf(world.world, { ...plain, jwksUri });
+  expect(found).toMatchObject({ jwk: { kid: bare.kid }, alg: 'ECDH-ES+A256KW', enc: 'A256GCM' });
+});
+
+test('RFC 6750 3.1: a token of another brand is unknown here', async () => {
+  const { access_token: token } = await signedIn(world, player);
+  await change<AccessTokenRow>('holder.accessTokens', token, { brand: 'another-brand' });
+  expect(await errorOf(await userInfo(world, token, player.fetch))).toBe('401 invalid_token');
+});
+
+test('IS 14: the token of a client that was removed opens the consent API no more', async () => {
+  const removed = await world.player();
+  const { access_token: token } = await tokensOf(
+    await post(world, removed, 'token', { grant_type: 'client_credentials' }),
+  );
+  const consents = `${world.urls.dataHolder.base}/clients/${removed.clientId}/consents`;
+  const asked = () => removed.fetch(consents, { headers: { authorization: `Bearer ${token}` } });
+  expect((await asked()).status).toBe(200);
+  await removeClient(world.world, removed.clientId);
+  expect((await asked()).status).toBe(401);
 });
