@@ -24,7 +24,7 @@ export const checkStyles: CSSResult = css`
     font-size: var(--tiny);
     color: var(--soft);
   }
-  @container (inline-size >= 440px) {
+  @container (inline-size >= 460px) {
     li {
       grid-template-columns: 1.15em minmax(0, 1fr) minmax(0, max-content);
     }
@@ -32,11 +32,21 @@ export const checkStyles: CSSResult = css`
       grid-column: 3;
       display: block;
       text-align: end;
-      max-inline-size: 15em;
+      max-inline-size: 18em;
     }
     .rule code,
     .rule .status {
       display: block;
+    }
+  }
+  @container (inline-size >= 640px) {
+    .rule {
+      display: flex;
+      flex-wrap: nowrap;
+      max-inline-size: none;
+    }
+    .rule .status {
+      min-inline-size: 6em;
     }
   }
   .decision {

@@ -120,7 +120,7 @@ export const laneStyles: CSSResult = css`
       inline-size: max-content;
       max-inline-size: 62cqi;
       background: var(--row);
-      padding: 0.35rem 0.4rem 0.05rem;
+      padding: 0.2rem 0.4rem 0.05rem;
       text-align: center;
     }
     .label[data-side='start'] {
@@ -162,7 +162,7 @@ export const laneStyles: CSSResult = css`
       grid-row: 1 / 3;
       align-self: center;
       padding-block: 0.25rem;
-      border: 1px solid var(--edge);
+      border: 1px solid var(--c);
       border-radius: var(--radius-chip);
     }
     li[data-depth='1'] .label b {

@@ -115,9 +115,19 @@ const frame = css`
     color: var(--soft);
     font-size: calc(var(--tiny) * 0.98);
   }
+  .chip.next {
+    --tone: var(--accent);
+  }
   .number {
     font: 500 var(--tiny) / 1 var(--mono);
     color: var(--soft);
+  }
+  li[data-state='now'] .number {
+    color: var(--accent);
+    font-weight: 700;
+    outline: 1.5px solid var(--accent);
+    outline-offset: 4px;
+    border-radius: 99px;
   }
   .empty {
     padding: 0.5rem 1rem 1rem;
@@ -142,6 +152,9 @@ const frame = css`
     inline-size: 26px;
     border-block-start: 2px solid var(--c);
     position: relative;
+  }
+  .sample[data-line='ghost'] {
+    opacity: 0.4;
   }
   .sample[data-line='refused'] {
     border-color: var(--no);
@@ -188,9 +201,6 @@ const conversation = css`
   .label {
     grid-area: 1 / 2;
     text-align: center;
-  }
-  .label code {
-    display: block;
   }
   .arrow {
     grid-area: 2 / 2;

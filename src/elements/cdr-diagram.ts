@@ -19,6 +19,7 @@ const legend = [
   ['browser', 'through the browser'],
   ['human', 'by hand'],
   ['refused', 'refused'],
+  ['ghost', 'to come'],
 ] as const;
 
 /**
@@ -119,7 +120,8 @@ export class CdrDiagram extends LitElement {
       row.status === undefined ? nothing : html`<span class="chip ${tone}">${refused ? '× ' : ''}${row.status}</span>`;
     const error =
       row.status === undefined && row.error !== undefined ? html`<span class="chip no">× ${row.error}</span>` : nothing;
-    return html`<b>${row.title}</b> ${call} ${status} ${error}`;
+    const next = row.state === 'now' ? html`<span class="chip words next">next</span>` : nothing;
+    return html`<b>${row.title}</b> ${call} ${status}${error}${next}`;
   }
 
   #arrow(row: DiagramRow): TemplateResult {

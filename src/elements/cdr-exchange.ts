@@ -10,7 +10,8 @@ import './cdr-token.ts';
 import type { Decrypt, TokenMark } from './cdr-token.ts';
 import { define } from './define.ts';
 import { faultsOf } from './evidence.ts';
-import { partyRow, partyShape, partyStyles } from './party-shape.ts';
+import { partyRow } from './party-row.ts';
+import { partyShape, partyStyles } from './party-shape.ts';
 import { refusalName } from './refusal-name.ts';
 import { sheet } from './sheet.ts';
 
@@ -76,7 +77,7 @@ export class CdrExchange extends LitElement {
     const name = refusalName(exchange);
     const code = String(response.status);
     const outcome = {
-      ok: ['ok', `${code} answered`],
+      ok: ['ok', `answered ${code}`],
       refused: ['no', `× refused: ${name}`],
       faulted: ['warn', `${code}, a fault you injected`],
       failed: ['no', 'the sandbox itself failed'],
@@ -121,7 +122,13 @@ export class CdrExchange extends LitElement {
     const marks: TokenMark[] = faultsOf(exchange.checks).flatMap((fault) =>
       fault.token !== token.at || fault.part === undefined
         ? []
-        : [{ part: fault.part, ...(fault.member === undefined ? {} : { member: fault.member }) }],
+        : [
+            {
+              part: fault.part,
+              ...(fault.member === undefined ? {} : { member: fault.member }),
+              ...(fault.check.expected === undefined ? {} : { expected: fault.check.expected }),
+            },
+          ],
     );
     return html`<cdr-token
       class=${token.at.includes('#') ? 'inner' : ''}

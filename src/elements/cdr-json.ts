@@ -2,9 +2,14 @@
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { define } from './define.ts';
 import { sheet } from './sheet.ts';
+import { breakable, valueStyles, valueView } from './value-view.ts';
 
-/** Entries drawn at once; the rest waits behind a button. */
-const most = 20;
+/** Entries of a list drawn at once; the rest waits behind a button. */
+const most = 6;
+/** Depth to which parts are open from the start. */
+const openTo = 3;
+
+type Entry = readonly [name: string, value: unknown];
 
 /**
  * JSON.
@@ -20,27 +25,42 @@ export class CdrJson extends LitElement {
 
   static override styles: CSSResult[] = [
     sheet,
+    valueStyles,
     css`
       :host {
-        font: var(--small) / 1.6 var(--mono);
+        font: calc(var(--small) * 0.96) / 1.6 var(--mono);
       }
-      .entries {
-        padding-inline-start: 1.4em;
+      .entries .entries {
+        padding-inline-start: 1.3em;
       }
       .name {
         color: var(--soft);
       }
       .note {
         color: var(--soft);
-        font-family: var(--sans);
-        font-size: var(--tiny);
       }
-      summary {
-        inline-size: fit-content;
-        list-style-position: outside;
+      .node > summary {
+        list-style: none;
+        overflow: hidden;
+        text-overflow: ellipsis;
       }
-      .root > summary {
-        list-style-position: inside;
+      .node:not([open]) > summary {
+        white-space: nowrap;
+      }
+      .node > summary::-webkit-details-marker {
+        display: none;
+      }
+      .leaf {
+        padding-inline-start: 1.3em;
+      }
+      .node > summary::before {
+        content: '▸' / '';
+        display: inline-block;
+        inline-size: 1.3em;
+        color: var(--soft);
+      }
+      .node[open] > summary::before {
+        content: '▾' / '';
       }
       button {
         min-block-size: 1.75rem;
@@ -64,54 +84,38 @@ export class CdrJson extends LitElement {
   }
 
   protected override render(): unknown {
-    return this.#node(this.value, '', nothing, 0);
+    const entries = entriesOf(this.value);
+    if (entries.length === 0) return leaf(this.value, false);
+    return this.#entries(this.value, entries, '', 0);
   }
 
   #node(value: unknown, path: string, name: TemplateResult | typeof nothing, depth: number): unknown {
-    const wrong = this.marked.includes(path) && path !== '';
-    if (typeof value !== 'object' || value === null) return html`${name}${leaf(value, wrong)}`;
-    const entries: readonly (readonly [string, unknown])[] = Array.isArray(value)
-      ? value.map((entry, index) => [String(index), entry] as const)
-      : Object.entries(value);
-    const [before, after] = Array.isArray(value) ? '[]' : '{}';
-    if (entries.length === 0) return html`${name}${before}${after}`;
-    const scalars = Array.isArray(value) && value.every((entry) => typeof entry !== 'object');
-    if (scalars && JSON.stringify(value).length < 60) return html`${name}${leaf(value, wrong)}`;
-    const isOpen = this.open.get(path) ?? (depth < 3 && !(scalars && entries.length > most));
-    const brief = html`${before}<span class="note">
-        ${String(entries.length)}
-        ${Array.isArray(value) ? (entries.length === 1 ? 'entry' : 'entries') : entries.length === 1 ? 'member' : 'members'} </span
-      >${after}`;
-    return html`<details
-      class=${depth === 0 ? 'root' : ''}
-      ?open=${isOpen}
-      @toggle=${(event: Event) => this.#toggle(event, path, isOpen)}
-    >
-      <summary>${name}${wrong ? html`<mark>${brief}</mark>` : brief}</summary>
-      ${isOpen ? this.#entries(value, entries, path, depth, scalars) : nothing}
+    const wrong = this.marked.includes(path);
+    const entries = entriesOf(value);
+    if (entries.length === 0 || isShortList(value)) return html`<div class="leaf">${name}${leaf(value, wrong)}</div>`;
+    const isOpen = this.open.get(path) ?? (depth < openTo && !(isScalarList(value) && entries.length > 20));
+    const hint = html`<span class="note">${brief(value, isOpen)}</span>`;
+    return html`<details class="node" ?open=${isOpen} @toggle=${(event: Event) => this.#toggle(event, path, isOpen)}>
+      <summary>${name}${wrong ? html`<mark>${hint}</mark>` : hint}</summary>
+      ${isOpen ? this.#entries(value, entries, path, depth) : nothing}
     </details>`;
   }
 
-  #entries(
-    value: unknown,
-    entries: readonly (readonly [string, unknown])[],
-    path: string,
-    depth: number,
-    scalars: boolean,
-  ): TemplateResult {
-    if (scalars) return html`<div class="entries">${leaf(value, false)}</div>`;
-    const all = this.open.get(`${path}/all`) ?? entries.length <= most;
+  #entries(value: unknown, entries: readonly Entry[], path: string, depth: number): TemplateResult {
+    if (isScalarList(value)) return html`<div class="entries"><div class="entries">${leaf(value, false)}</div></div>`;
+    const isList = Array.isArray(value);
+    const all = !isList || entries.length <= most + 1 || this.open.get(`${path}/all`) === true;
     const shown = all ? entries : entries.slice(0, most);
     const rest = html`<button type="button" @click=${() => this.#set(`${path}/all`, true)}>
       ${String(entries.length - most)} more
     </button>`;
     return html`<ul class="entries">
-        ${shown.map(([key, entry]) => {
-          const name = Array.isArray(value) ? nothing : html`<span class="name">${key}: </span>`;
-          return html`<li>${this.#node(entry, path === '' ? key : `${path}.${key}`, name, depth + 1)}</li>`;
-        })}
-      </ul>
-      ${all ? nothing : rest}`;
+      ${shown.map(([key, entry]) => {
+        const name = html`<span class="name">${breakable(key)}: </span>`;
+        return html`<li>${this.#node(entry, path === '' ? key : `${path}.${key}`, name, depth + 1)}</li>`;
+      })}
+      ${all ? nothing : html`<li>${rest}</li>`}
+    </ul>`;
   }
 
   /** Also fires for what we opened ourselves, and then says nothing new. */
@@ -125,9 +129,36 @@ export class CdrJson extends LitElement {
   }
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isScalarList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((entry: unknown) => !isObject(entry));
+const isShortList = (value: unknown): boolean => isScalarList(value) && JSON.stringify(value).length < 60;
+
+function entriesOf(value: unknown): readonly Entry[] {
+  if (Array.isArray(value)) return value.map((entry: unknown, index) => [String(index), entry] as const);
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** What a folded part holds, in one line: `{ servicePointId: "6d8L…", registerSuffix: "E1" … }`. */
+function brief(value: unknown, isOpen: boolean): string {
+  const entries = entriesOf(value);
+  if (Array.isArray(value)) return `[ ${String(entries.length)} ]`;
+  if (isOpen) return '';
+  const scalars = entries.filter(([, entry]) => !isObject(entry)).slice(0, 3);
+  const told = scalars.map(([name, entry]) => `${name}: ${cut(JSON.stringify(entry) ?? '')}`).join(', ');
+  return `{ ${told}${scalars.length < entries.length ? ' …' : ''} }`;
+}
+
+const cut = (text: string): string => (text.length > 18 ? `${text.slice(0, 14)}…` : text);
+
 function leaf(value: unknown, wrong: boolean): TemplateResult {
+  if (typeof value === 'string') {
+    const shown = valueView({ name: '', value, faults: [] });
+    const quoted = html`<span class="text">${typeof shown === 'string' ? JSON.stringify(shown) : shown}</span>`;
+    return wrong ? html`<mark>${quoted}</mark>` : quoted;
+  }
   const text = JSON.stringify(value, null, 1)?.replaceAll(/\s*\n\s*/gu, ' ') ?? 'undefined';
-  const shown = html`<span class=${typeof value === 'string' ? 'text' : 'literal'}>${text}</span>`;
+  const shown = html`<span class="literal">${text}</span>`;
   return wrong ? html`<mark>${shown}</mark>` : shown;
 }
 

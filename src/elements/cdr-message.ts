@@ -6,7 +6,7 @@ import { define } from './define.ts';
 import { faultsOf } from './evidence.ts';
 import { redirectOf } from './refusal-name.ts';
 import { sheet } from './sheet.ts';
-import { markedText, valueStyles, valueView } from './value-view.ts';
+import { breakable, markedText, valueStyles, valueView } from './value-view.ts';
 import { wireRequest, wireResponse, type WireBody, type WireField } from './wire.ts';
 
 const statusTexts: Readonly<Record<number, string>> = {
@@ -54,7 +54,7 @@ export class CdrMessage extends LitElement {
     css`
       :host {
         container-type: inline-size;
-        font: var(--small) / 1.6 var(--mono);
+        font: calc(var(--small) * 0.96) / 1.6 var(--mono);
       }
       .line {
         padding-block-end: 0.25rem;
@@ -67,8 +67,6 @@ export class CdrMessage extends LitElement {
         row-gap: 0.12rem;
       }
       .field {
-        display: grid;
-        grid-template-columns: 1fr;
         min-inline-size: 0;
       }
       dt {
@@ -79,9 +77,14 @@ export class CdrMessage extends LitElement {
         padding-inline-start: 1em;
       }
       @container (inline-size >= 420px) {
+        .fields {
+          grid-template-columns: fit-content(21.5ch) minmax(0, 1fr);
+          column-gap: 1.3ch;
+        }
         .field {
-          grid-template-columns: minmax(7ch, max-content) minmax(0, 1fr);
-          column-gap: 1.1ch;
+          grid-column: 1 / -1;
+          display: grid;
+          grid-template-columns: subgrid;
         }
         dd {
           padding-inline-start: 0;
@@ -172,7 +175,7 @@ function fields(list: readonly WireField[]): TemplateResult {
     ${list.map(
       (field) =>
         html`<div class="field">
-          <dt>${field.name}</dt>
+          <dt>${breakable(field.name)}</dt>
           <dd>${valueView(field)}</dd>
         </div>`,
     )}

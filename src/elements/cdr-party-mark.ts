@@ -2,7 +2,8 @@
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Party } from '../../mocks/spec/party.ts';
 import { define } from './define.ts';
-import { partyRow, partyShape, partyStyles } from './party-shape.ts';
+import { partyRow } from './party-row.ts';
+import { partyShape, partyStyles } from './party-shape.ts';
 import { sheet } from './sheet.ts';
 
 /**

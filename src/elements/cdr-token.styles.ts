@@ -44,14 +44,18 @@ export const tokenStyles: CSSResult = css`
     font-size: var(--small);
   }
   .member {
-    display: grid;
-    grid-template-columns: 1fr;
     min-inline-size: 0;
   }
-  @container (inline-size >= 400px) {
+  @container (inline-size >= 340px) {
+    dl {
+      grid-template-columns: fit-content(38%) minmax(0, 1fr);
+      column-gap: 1.3ch;
+    }
     .member {
-      grid-template-columns: minmax(0, 11ch) minmax(0, 1fr);
-      column-gap: 0.9ch;
+      grid-column: 1 / -1;
+      display: grid;
+      grid-template-columns: subgrid;
+      align-items: baseline;
     }
   }
   dt,
@@ -62,12 +66,13 @@ export const tokenStyles: CSSResult = css`
   dt {
     color: var(--soft);
   }
-  .block {
-    display: block;
-    white-space: pre-wrap;
+  dd {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 0.9em;
   }
   .note {
-    display: block;
     color: var(--soft);
     font-size: var(--tiny);
     line-height: 1.35;

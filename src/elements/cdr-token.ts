@@ -5,8 +5,10 @@ import { chipStyles } from './cdr-chip.ts';
 import { tokenStyles } from './cdr-token.styles.ts';
 import { claimNote, localTime, tokenTitles } from './claims.ts';
 import { define } from './define.ts';
+import './cdr-json.ts';
 import { isSealed, openJwt } from './jwt.ts';
 import { sheet } from './sheet.ts';
+import { breakable, markedText } from './value-view.ts';
 
 /** Opens an encrypted token for its owner: the compact JWT inside; undefined when the key does not fit. */
 export type Decrypt = (sealed: string) => Promise<string | undefined>;
@@ -15,6 +17,8 @@ export interface TokenMark {
   readonly part: 'header' | 'payload' | 'signature';
   /** Absent: the whole part. */
   readonly member?: string;
+  /** What the rule asked for, to compare with. */
+  readonly expected?: unknown;
 }
 
 /**
@@ -105,17 +109,17 @@ export class CdrToken extends LitElement {
 function members(title: string, part: TokenMark['part'], of: unknown, marks: readonly TokenMark[]): TemplateResult {
   const here = marks.filter((mark) => mark.part === part);
   const whole = here.some(({ member }) => member === undefined);
-  const names = new Set(here.flatMap(({ member }) => member ?? []));
+  const wrong = new Map(here.flatMap((mark) => (mark.member === undefined ? [] : [[mark.member, mark] as const])));
   const entries = typeof of === 'object' && of !== null ? Object.entries(of as Record<string, unknown>) : [];
-  const missing = [...names].filter((name) => !entries.some(([known]) => known === name));
+  const missing = [...wrong.keys()].filter((name) => !entries.some(([known]) => known === name));
   return html`<div class="part" data-part=${part}>
     <p class="name">${whole ? html`<mark>${title}</mark>` : title}</p>
     <dl>
-      ${entries.map(([name, value]) => memberRow(name, value, names.has(name)))}
+      ${entries.map(([name, value]) => memberRow(name, value, wrong.get(name)))}
       ${missing.map(
         (name) =>
           html`<div class="member">
-            <dt>${name}</dt>
+            <dt>${breakable(name)}</dt>
             <dd><mark class="missing">not there</mark></dd>
           </div>`,
       )}
@@ -123,14 +127,13 @@ function members(title: string, part: TokenMark['part'], of: unknown, marks: rea
   </div>`;
 }
 
-function memberRow(name: string, value: unknown, wrong: boolean): TemplateResult {
+function memberRow(name: string, value: unknown, wrong: TokenMark | undefined): TemplateResult {
   const known = claimNote(name);
   const time = known?.time === true && typeof value === 'number' ? localTime(value) : undefined;
-  const shown = valueOf(name, value);
   return html`<div class="member">
-    <dt>${name}</dt>
+    <dt>${breakable(name)}</dt>
     <dd>
-      <span class="value">${wrong ? html`<mark>${shown}</mark>` : shown}</span>
+      <span class="value">${valueOf(name, value, wrong)}</span>
       ${
         known === undefined && time === undefined
           ? nothing
@@ -140,11 +143,12 @@ function memberRow(name: string, value: unknown, wrong: boolean): TemplateResult
   </div>`;
 }
 
-function valueOf(name: string, value: unknown): unknown {
-  if (typeof value === 'string') return name === 'software_statement' ? `${value.slice(0, 20)}…` : value;
-  const text = JSON.stringify(value);
-  if (text === undefined || text.length <= 80) return text;
-  return html`<span class="block">${JSON.stringify(value, null, 2)}</span>`;
+function valueOf(name: string, value: unknown, wrong: TokenMark | undefined): unknown {
+  if (typeof value === 'string' && name === 'software_statement') return `${value.slice(0, 20)}…`;
+  if (typeof value === 'string') return wrong === undefined ? value : markedText(value, wrong.expected);
+  const text = JSON.stringify(value) ?? '';
+  const shown = text.length <= 60 ? text : html`<cdr-json .value=${value}></cdr-json>`;
+  return wrong === undefined ? shown : html`<mark>${shown}</mark>`;
 }
 
 define('cdr-token', CdrToken);

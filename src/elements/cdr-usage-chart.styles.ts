@@ -5,7 +5,7 @@ export const chartStyles: CSSResult = css`
   :host {
     container-type: inline-size;
     --in: var(--accent);
-    --out: var(--warn);
+    --out: var(--sun);
   }
   .top {
     display: flex;
@@ -41,7 +41,7 @@ export const chartStyles: CSSResult = css`
   }
   .plot {
     display: grid;
-    grid-template-columns: 44px minmax(0, 1fr);
+    grid-template-columns: 52px minmax(0, 1fr);
     touch-action: pan-y;
   }
   .plot svg {

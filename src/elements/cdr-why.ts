@@ -11,7 +11,7 @@ import { whyStyles } from './cdr-why.styles.ts';
 import { define } from './define.ts';
 import { emit } from './events.ts';
 import { evidenceOf, shownValue } from './evidence.ts';
-import { partyRow } from './party-shape.ts';
+import { partyRow } from './party-row.ts';
 import { refusalName } from './refusal-name.ts';
 import { sheet } from './sheet.ts';
 import { markedText } from './value-view.ts';
@@ -78,7 +78,7 @@ export class CdrWhy extends LitElement {
     const passed = reached.filter(({ outcome }) => outcome === 'pass');
     const rest = exchange.checks.filter(({ outcome }) => outcome === 'not-reached');
     const at = first === undefined ? nothing : html`, check ${reached.indexOf(first) + 1} of ${exchange.checks.length}`;
-    return html`<aside class="panel no" aria-label="Why was this refused?" part="explanation">
+    return html`<div role="group" class="panel no" aria-label="Why was this refused?" part="explanation">
       ${this.#heading(`Refused: ${refusalName(exchange)}`)}
       <p class="soft small">${partyRow(exchange.to).title} answered ${exchange.response.status}${at}</p>
       <dl>
@@ -96,7 +96,7 @@ export class CdrWhy extends LitElement {
       </dl>
       ${this.#buttons(exchange, first)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
-    </aside>`;
+    </div>`;
   }
 
   #rule(check: Check): TemplateResult {
@@ -117,7 +117,7 @@ export class CdrWhy extends LitElement {
         ? nothing
         : row('You sent', html`<code>${sentName(check)}${markedText(shownValue(actual), expected)}</code>`)
     }
-    ${expected === undefined ? nothing : row('Expected', html`<code>${shownValue(expected)}</code>`)}`;
+    ${expected === undefined ? nothing : row('Expected', html`<code>${sentName(check)}${shownValue(expected)}</code>`)}`;
   }
 
   #buttons(exchange: Exchange, check: Check | undefined): TemplateResult | typeof nothing {
@@ -144,7 +144,7 @@ export class CdrWhy extends LitElement {
     const relaxed = held.filter((check) => check.relaxed === true).length;
     const all = held.length === 1 ? 'The one check held.' : `All ${held.length} checks held.`;
     const lenient = relaxed === 0 ? '' : ` ${relaxed} of them only because a decision relaxes the rule.`;
-    return html`<aside class="panel ok" aria-label="Why did this succeed?" part="explanation">
+    return html`<div role="group" class="panel ok" aria-label="Why did this succeed?" part="explanation">
       ${this.#heading('Why did this succeed?')}
       <p class="small">
         ${partyRow(exchange.to).title} answered ${exchange.response.status}.
@@ -153,30 +153,30 @@ export class CdrWhy extends LitElement {
       ${held.length === 0 ? nothing : html`<cdr-checks class="all" .checks=${held}></cdr-checks>`}
       ${this.#buttons(exchange, undefined)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
-    </aside>`;
+    </div>`;
   }
 
   #faulted(exchange: Exchange): TemplateResult {
-    return html`<aside class="panel warn" aria-label="Why this answer?" part="explanation">
+    return html`<div role="group" class="panel warn" aria-label="Why this answer?" part="explanation">
       ${this.#heading('You injected this fault')}
       <p class="small">
         The sandbox answered ${exchange.response.status} because a fault was armed, not because a rule was broken.
         Remove the fault and send the request again.
       </p>
       ${this.#buttons(exchange, undefined)}
-    </aside>`;
+    </div>`;
   }
 
   #failed(exchange: Exchange): TemplateResult {
     const report = failureReport(exchange);
-    return html`<aside class="panel no" aria-label="The sandbox itself failed" part="explanation">
+    return html`<div role="group" class="panel no" aria-label="The sandbox itself failed" part="explanation">
       ${this.#heading('The sandbox itself failed')}
       <p class="small">This is a defect of ours, not a protocol error. Nothing you sent explains it.</p>
       <cdr-code .text=${report}></cdr-code>
       <div class="bar">
         <button type="button" class="go" @click=${() => this.#copy(exchange, report)}>Copy the report</button>
       </div>
-    </aside>`;
+    </div>`;
   }
 
   async #copy(exchange: Exchange, report: string): Promise<void> {

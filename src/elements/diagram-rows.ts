@@ -49,6 +49,9 @@ export interface RowSource {
   readonly position?: number;
 }
 
+/** What every address of an area begins with says nothing in a diagram. */
+const base = /^\/(cds-au|cdr-register)\/v1(?=\/)/u;
+
 /** Rows in the order of the protocol: exchanges under their steps, calls made on the way below their cause. */
 export function diagramRows({ exchanges, steps = [], position }: RowSource): readonly DiagramRow[] {
   const known = new Set(exchanges.map(({ id }) => id));
@@ -127,7 +130,7 @@ function exchangeRow(exchange: Exchange, step: RowStep | undefined, depth: 0 | 1
     line: transport,
     state: verdict === 'ok' ? 'done' : verdict,
     title: step?.title ?? titleOf(exchange) ?? url.pathname,
-    call: `${request.method} ${shortPath(url.pathname)}`,
+    call: `${request.method} ${shortPath(url.pathname.replace(base, ''))}`,
     status: response.status,
     ...(verdict === 'refused' ? { error: refusalName(exchange) } : {}),
     ...(certificate === undefined ? {} : { certificate: certificate.thumbprint.slice(0, 4) }),
@@ -161,8 +164,11 @@ function redirectRows(exchange: Exchange, depth: 0 | 1): DiagramRow[] {
   ];
 }
 
-/** The end of a path is what tells; ids are cut: `/energy/accounts/9f…`. */
+/** The end of a path is what tells: `…/servicepoints/6d8Lq0…/usage`. */
 function shortPath(path: string): string {
-  const parts = path.replace(/^\/cds-au\/v1|^\/cdr-register\/v1/u, '').split('/');
-  return parts.map((part) => (part.length > 24 ? `${part.slice(0, 6)}…` : part)).join('/');
+  const parts = path.split('/').filter((part) => part !== '');
+  const cut = parts.map((part) => (part.length > 20 ? `${part.slice(0, 6)}…` : part));
+  let from = 0;
+  while (from < cut.length - 1 && cut.slice(from).join('/').length > 32) from += 1;
+  return `${from === 0 ? '' : '…'}/${cut.slice(from).join('/')}`;
 }

@@ -1,6 +1,7 @@
 // The five parties as shapes with letters: circle, square, hexagon, shield, double shield. Never colour alone.
 import { css, svg, html, type CSSResult, type TemplateResult } from 'lit';
-import { parties, type Party, type PartyRow } from '../../mocks/spec/party.ts';
+import type { Party } from '../../mocks/spec/party.ts';
+import { partyRow } from './party-row.ts';
 
 const shield = 'M16 1.5c4.4 2.4 8.8 3.4 13 3.6v9.4c0 8-5.2 13.2-13 16-7.8-2.8-13-8-13-16V5.1c4.2-.2 8.6-1.2 13-3.6Z';
 
@@ -11,14 +12,6 @@ const shapes: Readonly<Record<Party, TemplateResult>> = {
   holder: svg`<path class="body" d=${shield}/>`,
   secondary: svg`<path class="body" d=${shield}/><path class="inner" d="M16 4.3c3.6 1.9 7.1 2.8 10.6 3v7.3c0 6.5-4.2 10.9-10.6 13.3C9.6 25.5 5.4 21.1 5.4 14.6V7.3c3.5-.2 7-1.1 10.6-3Z"/>`,
 };
-
-const rows = new Map(parties.map((row) => [row.id, row]));
-
-export function partyRow(party: Party): PartyRow {
-  const row = rows.get(party);
-  if (row === undefined) throw new TypeError(`There is no party ${party}.`);
-  return row;
-}
 
 /** A drawing for decoration; who draws it says the party’s name in words. */
 export function partyShape(party: Party): TemplateResult {

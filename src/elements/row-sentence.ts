@@ -1,5 +1,5 @@
 // One row of the diagram as a sentence: what a screen reader reads and a printout says.
-import { partyRow } from './party-shape.ts';
+import { partyRow } from './party-row.ts';
 import type { DiagramRow, RowLine } from './diagram-rows.ts';
 
 const ways: Readonly<Record<RowLine, string>> = {

@@ -61,8 +61,9 @@ function clockMinutes(index: number, count: number, length: number): number {
   return elapsed;
 }
 
-/** `6.30 pm` */
+/** `6.30 pm`; twelve has names, because 12 am and 12 pm are confused. */
 export function clockTime(minutes: number): string {
+  if (minutes % 720 === 0) return minutes % 1440 === 0 ? 'midnight' : 'noon';
   const hour = Math.floor(minutes / 60) % 24;
   const minute = minutes % 60;
   const twelve = hour % 12 === 0 ? 12 : hour % 12;

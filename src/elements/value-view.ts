@@ -11,6 +11,7 @@ const partNames = ['header', 'payload', 'signature'] as const;
 const sealedNames = ['header', 'key', 'iv', 'payload', 'signature'] as const;
 /** Longer values fold. */
 const long = 140;
+const longPlain = 200;
 
 /** The text, marked as wrong; from the first differing character on where the two can be compared. */
 export function markedText(text: string, expected?: unknown): TemplateResult {
@@ -31,12 +32,18 @@ function jwtText(value: string, marked: ReadonlySet<Part>, each: (part: string) 
   });
 }
 
+/** A name that may break after its underscores. */
+export const breakable = (name: string): unknown =>
+  name.split('_').map((word, index) => (index === 0 ? word : html`_<wbr />${word}`));
+
 const ends = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 36)}…${text.slice(-12)}`);
 const start = (part: string): string => (part.length <= 22 ? part : `${part.slice(0, 18)}…`);
 
 function folded(brief: unknown, whole: unknown, length: number): TemplateResult {
   return html`<details class="long">
-    <summary>${brief} <span class="count">${length.toLocaleString('en-AU')} characters</span></summary>
+    <summary>
+      <span class="brief">${brief}</span> <span class="count">all ${length.toLocaleString('en-AU')} characters</span>
+    </summary>
     <div class="whole">${whole}</div>
   </details>`;
 }
@@ -53,7 +60,7 @@ export function valueView({ value, faults, missing }: WireField): unknown {
     const whole = html`${bearer}${jwtText(token, marked, (part) => part)}`;
     return token.length > long ? folded(html`${bearer}${jwtText(token, marked, start)}`, whole, token.length) : whole;
   }
-  if (value.length > long) {
+  if (value.length > longPlain) {
     const brief = fault === undefined ? ends(value) : html`<mark>${ends(value)}</mark>`;
     return folded(brief, fault === undefined ? value : html`<mark>${value}</mark>`, value.length);
   }
@@ -75,19 +82,28 @@ export const valueStyles: CSSResult = css`
     color: var(--soft);
   }
   .long summary {
-    list-style-position: outside;
+    list-style: none;
+  }
+  .long summary::-webkit-details-marker {
+    display: none;
   }
   .long .count {
+    display: inline-block;
     color: var(--soft);
     font-family: var(--sans);
     font-size: var(--tiny);
+    text-decoration: underline dotted;
+    text-underline-offset: 0.2em;
     white-space: nowrap;
   }
-  .long[open] > summary {
-    color: var(--soft);
+  .long .count::after {
+    content: ' ▸';
   }
-  .whole {
-    padding-block: 0.25rem 0.4rem;
+  .long[open] .count::after {
+    content: ' ▾';
+  }
+  .long[open] .brief {
+    display: none;
   }
   mark.missing {
     font-family: var(--sans);

@@ -1,7 +1,7 @@
 // The sentences of the “why” panel, made from evidence alone.
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
-import { partyRow } from './party-shape.ts';
+import { partyRow } from './party-row.ts';
 
 const absent = new Set<unknown>([undefined, null, '', 'no certificate']);
 

@@ -13,6 +13,7 @@ export const colours = {
   ok: ['#17693a', '#67d391'],
   no: ['#b3261e', '#ff9087'],
   warn: ['#855000', '#f2b95c'],
+  sun: ['#b97400', '#f2b95c'],
   consumer: ['#9c4207', '#f0a35e'],
   recipient: ['#0b6b62', '#4fd1c0'],
   register: ['#5b34b5', '#b79cf7'],
@@ -68,7 +69,7 @@ export const tokenText: string = [...colourLines, ...others.map(([name, value]) 
 /** Where the system takes over the colours, all of ours become its own. */
 export const forcedText: string = [
   ...(['paper', 'card', 'sunk'] as const).map((name) => `--${name}: Canvas;`),
-  ...(['ink', 'soft', 'line', 'edge', 'ok', 'no', 'warn'] as const).map((name) => `--${name}: CanvasText;`),
+  ...(['ink', 'soft', 'line', 'edge', 'ok', 'no', 'warn', 'sun'] as const).map((name) => `--${name}: CanvasText;`),
   ...(['consumer', 'recipient', 'register', 'holder', 'secondary'] as const).map((name) => `--${name}: CanvasText;`),
   ...(['part-header', 'part-payload', 'part-signature'] as const).map((name) => `--${name}: CanvasText;`),
   '--accent: Highlight;',

@@ -8,14 +8,15 @@ export interface OnePageSite {
   close(): Promise<void>;
 }
 
-/** Bundles the entry and serves it to a page at the root; sandboxed frames may load it too. */
-export async function servePage(entry: string): Promise<OnePageSite> {
+/** Bundles the entry and serves it to a page at the root, under a Content-Security-Policy where one is given; sandboxed frames may load it too. */
+export async function servePage(entry: string, policy?: string): Promise<OnePageSite> {
   const script = await bundle(entry);
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js';
     response.writeHead(isScript || request.url === '/' ? 200 : 404, {
       'content-type': isScript ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8',
       'access-control-allow-origin': '*',
+      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
     });
     response.end(
       isScript ? script : '<!doctype html><title>Store</title><script type="module" src="/page.js"></script>',

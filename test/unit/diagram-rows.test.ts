@@ -1,0 +1,115 @@
+// Exchanges and steps become the rows of the diagram, in the order of the protocol, each with its sentence.
+import { expect, test } from 'vitest';
+import { diagramRows, type DiagramRow } from '../../src/elements/diagram-rows.ts';
+import { rowSentence } from '../../src/elements/row-sentence.ts';
+import { hybrid } from '../../src/recipient/flows/hybrid.ts';
+import * as exchanges from '../kit/exchanges.ts';
+
+const ids = (rows: readonly DiagramRow[]): string[] => rows.map(({ id }) => id);
+const rowOf = (rows: readonly DiagramRow[], id: string): DiagramRow => {
+  const found = rows.find((row) => row.id === id);
+  if (found === undefined) throw new Error(`There is no row ${id}: ${ids(rows).join(', ')}`);
+  return found;
+};
+
+test('B4 before the first message every step is a ghost, and the first is next', () => {
+  const rows = diagramRows({ exchanges: [], steps: hybrid.steps });
+  expect(ids(rows)).toEqual(hybrid.steps.map(({ id }) => `step:${id}`));
+  expect(rows.map(({ state }) => state)).toEqual(['now', ...hybrid.steps.slice(1).map(() => 'ghost')]);
+});
+
+test('B4 without steps the exchanges stand alone, named after their operations', () => {
+  const rows = diagramRows({ exchanges: [exchanges.refusedVersion] });
+  expect(rows).toMatchObject([
+    {
+      id: 'e-accounts-banana',
+      title: 'Get energy accounts',
+      call: 'GET /energy/accounts',
+      state: 'refused',
+      error: 'Invalid Version',
+    },
+  ]);
+});
+
+test('B4 exchanges take the place of their steps; local and human steps stay, and what is to come follows', () => {
+  const rows = diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
+  expect(ids(rows)).toEqual([
+    'step:consent-token',
+    'e-consent',
+    'step:request-object',
+    'step:authorise',
+    'e-authorise',
+    'e-decision',
+    'e-decision:redirect',
+    'step:open-id-token',
+    'e-token-refused',
+    'step:userinfo',
+    'step:accounts',
+    'step:usage',
+  ]);
+  expect(rowOf(rows, 'step:request-object')).toMatchObject({ line: 'local', state: 'done' });
+  expect(rowOf(rows, 'step:authorise')).toMatchObject({ line: 'human', state: 'done' });
+  expect(rowOf(rows, 'step:usage')).toMatchObject({ line: 'mtls', state: 'ghost' });
+});
+
+test('B4 a step that was refused and tried again has both rows, under its own title', () => {
+  const rows = diagramRows({ exchanges: exchanges.runOfExchanges, steps: hybrid.steps, position: 9 });
+  const tried = rows.filter(({ step }) => step === 'token');
+  expect(tried.map(({ title, state, error }) => [title, state, error])).toEqual([
+    ['Swap the code for tokens', 'refused', 'invalid_client'],
+    ['Swap the code for tokens', 'done', undefined],
+  ]);
+});
+
+test('B4 a call made on the way stands below its cause, though the trace wrote it down first', () => {
+  const rows = diagramRows({ exchanges: exchanges.runOfExchanges, steps: hybrid.steps, position: 9 });
+  expect(ids(rows).slice(-2)).toEqual(['e-usage', 'e-usage-secondary']);
+  expect(rowOf(rows, 'e-usage-secondary')).toMatchObject({ depth: 1, from: 'holder', to: 'secondary' });
+});
+
+test('B4 the answer in the fragment is a message from holder to recipient through the browser', () => {
+  const rows = diagramRows({ exchanges: [exchanges.decided] });
+  expect(rowOf(rows, 'e-decision:redirect')).toMatchObject({
+    exchange: 'e-decision',
+    from: 'holder',
+    to: 'recipient',
+    line: 'browser',
+    title: 'Code and sealed ID token, in the fragment',
+  });
+  const denied = {
+    ...exchanges.decided,
+    response: {
+      ...exchanges.decided.response,
+      body: JSON.stringify({ redirect: 'https://a.example/#error=access_denied' }),
+    },
+  };
+  expect(rowOf(diagramRows({ exchanges: [denied] }), 'e-decision:redirect')).toMatchObject({
+    state: 'refused',
+    error: 'access_denied',
+  });
+});
+
+test('B4 without a position the step after the last success is next; a refused step stays where it is', () => {
+  const stateOf = (count: number, step: string): string | undefined =>
+    diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, count), steps: hybrid.steps }).find(
+      ({ id }) => id === `step:${step}`,
+    )?.state;
+  expect(stateOf(1, 'request-object')).toBe('now');
+  expect(stateOf(4, 'userinfo')).toBe('ghost');
+  expect(stateOf(5, 'userinfo')).toBe('now');
+});
+
+test('E1 1.3.1 each row reads as full sentences', () => {
+  const rows = diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
+  const sentence = (id: string): string => rowSentence(rowOf(rows, id), ids(rows).indexOf(id) + 1, rows.length);
+  expect(sentence('e-decision:redirect')).toBe(
+    'Step 7 of 12. Data holder to data recipient through the browser. Code and sealed ID token, in the fragment. Succeeded.',
+  );
+  expect(sentence('e-token-refused')).toBe(
+    'Step 9 of 12. Data recipient to data holder over mutual TLS. Swap the code for tokens. POST /token. Certificate 9f02… presented. Refused with 400, invalid_client.',
+  );
+  expect(sentence('step:request-object')).toBe('Step 3 of 12. Data recipient on its own. Sign the request. Succeeded.');
+  expect(sentence('step:usage')).toBe(
+    'Step 12 of 12. Data recipient to data holder over mutual TLS. Read usage. Not sent yet.',
+  );
+});

@@ -1,0 +1,84 @@
+// Where a check looked, in the notation of the trace, is found again on the wire.
+import { expect, test } from 'vitest';
+import { evidenceOf, faultsOf, firstDifference, placeInWords } from '../../src/elements/evidence.ts';
+import { redirectOf, refusalName } from '../../src/elements/refusal-name.ts';
+import { wireRequest } from '../../src/elements/wire.ts';
+import * as exchanges from '../kit/exchanges.ts';
+
+const wordsOf = (at: string): string => {
+  const found = evidenceOf(exchanges.fail('code.known', { at }));
+  return found === undefined ? '' : placeInWords(found);
+};
+
+test.each([
+  ['header:x-v', 'header x-v'],
+  ['query:page-size', 'query parameter page-size'],
+  ['path:accountId', 'path parameter accountId'],
+  ['body:code', 'parameter code'],
+  ['body', 'body'],
+  ['method', 'method'],
+  ['certificate:subject.commonName', 'common name of the certificate'],
+  ['body:client_assertion#payload.aud', 'claim aud of client_assertion'],
+  ['body:client_assertion#header.alg', 'header parameter alg of client_assertion'],
+  ['body:client_assertion#signature', 'signature of client_assertion'],
+  ['query:request#payload.claims', 'claim claims of request'],
+  ['body#payload.redirect_uris', 'claim redirect_uris of the JWT'],
+  ['body#payload.software_statement#payload.iss', 'claim iss of software_statement'],
+  ['secondary', 'request'],
+])('B6 %s is told as %s', (at, words) => {
+  expect(wordsOf(at)).toBe(words);
+});
+
+test('B6 a member of a token names the token as the trace lists it', () => {
+  expect(evidenceOf(exchanges.fail('code.known', { at: 'body:client_assertion#payload.aud' }))).toMatchObject({
+    token: 'request:body:client_assertion',
+    part: 'payload',
+    member: 'aud',
+  });
+  expect(evidenceOf(exchanges.fail('code.known', { at: 'body#payload.software_statement#payload.iss' }))).toMatchObject(
+    { token: 'request:body#payload.software_statement', member: 'iss' },
+  );
+});
+
+test('B6 the first differing character is found where values are alike, and not where words are expected', () => {
+  expect(firstDifference('https://a/token', 'https://a/tokem')).toBe(14);
+  expect(firstDifference('https://a/token/', 'https://a/token')).toBe(15);
+  expect(firstDifference('digits, at least 1', 'banana')).toBeUndefined();
+  expect(firstDifference('same', 'same')).toBeUndefined();
+  expect(firstDifference(1, '1')).toBeUndefined();
+});
+
+test('B6 the bytes at fault are marked on the wire: header, certificate, form parameter, missing header', () => {
+  const faulty = ({ request, checks }: (typeof exchanges)['refusedVersion']) => {
+    const wire = wireRequest(request, faultsOf(checks));
+    const fields = [...wire.headers, ...wire.query, ...(wire.body?.kind === 'form' ? wire.body.fields : [])];
+    return fields.filter(({ faults }) => faults.length > 0).map(({ name, missing }) => [name, missing === true]);
+  };
+  expect(faulty(exchanges.refusedVersion)).toEqual([['x-v', false]]);
+  expect(faulty(exchanges.refusedAtCertificate)).toEqual([['client-cert', false]]);
+  expect(faulty(exchanges.refusedAssertion)).toEqual([['client_assertion', false]]);
+  expect(faulty(exchanges.refusedMissingHeader)).toEqual([['x-fapi-auth-date', true]]);
+});
+
+test('B6 a path parameter at fault is the segment that the check saw', () => {
+  const request = { method: 'GET', url: 'https://a.cdr.example/energy/accounts/one%20two/balance', headers: [] };
+  const check = exchanges.fail('account.id', { at: 'path:accountId', actual: 'one two' });
+  const { path } = wireRequest(request, faultsOf([check]));
+  expect(path.map(({ value, faults }) => [value, faults.length])).toEqual([
+    ['energy', 0],
+    ['accounts', 0],
+    ['one%20two', 1],
+    ['balance', 0],
+  ]);
+});
+
+test('B6 a refusal is called what the party called it', () => {
+  expect(refusalName(exchanges.refusedVersion)).toBe('Invalid Version');
+  expect(refusalName(exchanges.refusedAtCertificate)).toBe('invalid_client');
+  const redirected = {
+    response: { status: 303, headers: [['location', 'https://a.example/cb#error=invalid_scope&state=1']] as const },
+  };
+  expect(refusalName(redirected)).toBe('invalid_scope');
+  expect(refusalName({ response: { status: 404, headers: [] } })).toBe('404');
+  expect(redirectOf(exchanges.decided.response)?.origin).toBe('https://sunny-saver.cdr.example');
+});

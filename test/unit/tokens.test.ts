@@ -1,0 +1,51 @@
+// The design tokens: contrast of every colour in both themes, and the copy that the document carries.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { colours, tokenText, type Colour } from '../../src/styles/tokens.ts';
+
+const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const surfaces: readonly Colour[] = ['paper', 'card', 'sunk'];
+/** Fills, bars and borders of controls; never text. `line` is decoration. */
+const graphics: readonly Colour[] = ['edge', 'sun'];
+const texts = (Object.keys(colours) as Colour[]).filter((name) => ![...surfaces, ...graphics, 'line'].includes(name));
+const themes = [
+  ['light', 0],
+  ['dark', 1],
+] as const;
+
+for (const [theme, index] of themes) {
+  for (const surface of surfaces) {
+    test.each(texts)(`E3 1.4.3 in the ${theme} theme %s is readable on ${surface}`, (name) => {
+      expect(contrast(colours[name][index], colours[surface][index])).toBeGreaterThanOrEqual(4.5);
+    });
+    test.each(graphics)(`E3 1.4.11 in the ${theme} theme %s is seen on ${surface}`, (name) => {
+      expect(contrast(colours[name][index], colours[surface][index])).toBeGreaterThanOrEqual(3);
+    });
+  }
+}
+
+test('E3 1.4.3 the letters of a party are readable on its shape, in both themes', () => {
+  const parties: readonly Colour[] = ['consumer', 'recipient', 'register', 'holder', 'secondary'];
+  for (const name of parties) {
+    expect(contrast(colours[name][0], '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours[name][1], '#11141a')).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('page.css carries the tokens word for word', () => {
+  const plain = (text: string): string => text.replaceAll(/\s+/gu, ' ').replaceAll('"', "'");
+  const page = readFileSync(join(import.meta.dirname, '../../src/styles/page.css'), 'utf8');
+  expect(plain(page)).toContain(`:root { ${plain(tokenText)} `);
+});

@@ -1,0 +1,52 @@
+// Usage reads become days: exports turned round, registers added up, clock times right where a day has 23 or 25 hours.
+import { expect, test } from 'vitest';
+import { clockTime, daySummary, usageDays } from '../../src/elements/usage-days.ts';
+import { readOf } from '../kit/usage-reads.ts';
+
+const flat = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
+const peakAt = (index: number, value: number): number[] => flat(48, 0.1).with(index, value);
+
+test('A read of import is up, a negative read is export and down', () => {
+  const [day] = usageDays([readOf('E1', '2026-11-20', flat(48, 0.5)), readOf('B1', '2026-11-20', flat(48, -0.25))]);
+  expect(day).toMatchObject({ date: '2026-11-20', imported: 24, exported: 12 });
+  expect(day?.intervals[0]).toEqual({ from: 0, imported: 0.5, exported: 0.25 });
+  expect(day?.intervals.at(-1)?.from).toBe(23 * 60 + 30);
+});
+
+test('Days stand in order, whatever the order of the rows', () => {
+  const days = usageDays([readOf('E1', '2026-11-21', flat(48, 1)), readOf('E1', '2026-11-20', flat(48, 1))]);
+  expect(days.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21']);
+});
+
+test('E1 1.1.1 the day is told in one sentence', () => {
+  const [day] = usageDays([readOf('E1', '2026-11-20', peakAt(37, 1.9))]);
+  if (day === undefined) throw new Error('no day');
+  expect(daySummary(day)).toBe('Highest use 6.30 pm, 1.9 kWh.');
+  const [sunny] = usageDays([
+    readOf('E1', '2026-11-20', peakAt(37, 1.9)),
+    readOf('B1', '2026-11-20', flat(48, 0).with(24, -2.4)),
+  ]);
+  if (sunny === undefined) throw new Error('no day');
+  expect(daySummary(sunny)).toBe('Highest use 6.30 pm, 1.9 kWh. Highest export noon, 2.4 kWh.');
+});
+
+test('A day of 46 half-hours skips the clock from 2 am to 3 am, one of 50 repeats that hour', () => {
+  const [spring] = usageDays([readOf('E1', '2026-10-04', flat(46, 1))]);
+  expect(spring?.intervals.slice(3, 5).map(({ from }) => clockTime(from))).toEqual(['1.30 am', '3 am']);
+  expect(spring?.intervals.at(-1)?.from).toBe(23 * 60 + 30);
+  const [autumn] = usageDays([readOf('E1', '2026-04-05', flat(50, 1))]);
+  expect(autumn?.intervals.slice(4, 8).map(({ from }) => clockTime(from))).toEqual([
+    '2 am',
+    '2.30 am',
+    '2 am',
+    '2.30 am',
+  ]);
+  expect(autumn?.intervals.at(-1)?.from).toBe(23 * 60 + 30);
+});
+
+test('Reads without intervals have totals and no times', () => {
+  const [day] = usageDays([
+    { servicePointId: 'a', registerSuffix: 'E1', readStartDate: '2026-11-20', intervalRead: { aggregateValue: 9.5 } },
+  ]);
+  expect(day).toMatchObject({ imported: 9.5, exported: 0, intervals: [] });
+});
