@@ -3,7 +3,7 @@ import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spe
 import type { DataRecipientBrandMetaData, RegisterDataRecipient } from '../spec/schemas/register.ts';
 import type { World } from '../world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
-import { populationOf } from './population/population.ts';
+import type { Population } from './population/population.ts';
 import { enrolledRecipient, liveBrands } from './scenario-participants.ts';
 import { standingIn, type StatusRow, type StatusRows } from './status-rows.ts';
 
@@ -30,7 +30,9 @@ export async function recordsOf(world: World): Promise<Records> {
   const state = [...enrolled, ...changed].map(textOf).join('\n');
   const before = kept.get(world);
   if (before?.state === state) return before.records;
-  const records = recorded(world, enrolled, new Map(changed.map((row) => [row.id, row])));
+  // Two hundred invented participants are fetched when the first list is asked for, not with the register.
+  const { populationOf } = await import('./population/population.ts');
+  const records = recorded(world, populationOf(world), enrolled, new Map(changed.map((row) => [row.id, row])));
   kept.set(world, { state, records });
   return records;
 }
@@ -43,8 +45,12 @@ function textOf(row: object): string {
   return text;
 }
 
-function recorded(world: World, enrolled: readonly EnrolledProduct[], rows: StatusRows): Records {
-  const population = populationOf(world);
+function recorded(
+  world: World,
+  population: Population,
+  enrolled: readonly EnrolledProduct[],
+  rows: StatusRows,
+): Records {
   const inOrder = enrolled.toSorted((a, b) => a.enrolledAt.localeCompare(b.enrolledAt));
   const brands = [...liveBrands(world), ...population.brands].map((brand) => brandOfNow(brand, rows));
   const active = new Set(brands.filter(isOnRecord).map(({ legalEntity }) => legalEntity.legalEntityId));

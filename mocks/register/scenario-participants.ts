@@ -9,7 +9,7 @@ import { filedBefore } from './filed-before.ts';
 import { logoUri } from './logo-address.ts';
 
 /** The register's limits on text; a longer name is cut, so that no enrolment can break a list for everybody. */
-export const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('');
+export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 /** The scenario's data holder brands. */
 export const liveBrands = (world: World): readonly RegisterDataHolderBrandV2[] =>
