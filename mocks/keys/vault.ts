@@ -1,7 +1,7 @@
 // Keeps every party's keys: made on first need, rotated with or without overlap, the same in all tabs of a world.
 import type { Clock } from '../ambient/clock.ts';
 import type { Row, Table } from '../store/table.ts';
-import { exportRows, readRows, type ExportedKey } from './exported-key.ts';
+import type { ExportedKey } from './exported-key.ts';
 import { newKeyPair, type KeyPair } from './key-pair.ts';
 import type { PublishedJwk } from './public-jwk.ts';
 import type { KeyPurpose } from './purpose.ts';
@@ -99,8 +99,9 @@ export function createVault(options: {
     retire: async (owner, purpose) => {
       await table.update(rowId(owner, purpose), (row) => ({ ...row, earlier: [] }));
     },
-    exportKeys: async () => exportRows(await table.list()),
+    exportKeys: async () => (await import('./exported-key.ts')).exportRows(await table.list()),
     importKeys: async (keys) => {
+      const { readRows } = await import('./exported-key.ts');
       const rows = await readRows(keys, extractable);
       await Promise.all(rows.map((row) => table.put({ ...row, id: rowId(row.owner, row.purpose) })));
       clear();
