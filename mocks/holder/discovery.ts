@@ -2,8 +2,8 @@
 import { addDuration } from '../ambient/duration.ts';
 import type { Handler } from '../engine/visit.ts';
 import type { ScenarioOutage } from '../scenario.ts';
-import type { Row } from '../store/table.ts';
 import type { World } from '../world.ts';
+import { beginningOf } from './beginning.ts';
 import { brandOf, type Brand } from './brand.ts';
 import type { OverrideRow } from './shared-data.ts';
 
@@ -33,18 +33,6 @@ export function discoveryHandlers(world: World): Record<'getStatus' | 'getOutage
 
 /** An outage that a fault or an operator laid over the scenario: it began an hour ago. */
 const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our systems are being mended.' } as const;
-
-/** Row `began` of table `holder.overrides`: when this world began, from which a scenario’s durations count. */
-interface BeginningRow extends Row {
-  readonly at: string;
-}
-
-/** Marks the beginning of the world where it is not marked yet, and gives it. */
-export async function beginningOf(world: World): Promise<Date> {
-  const table = world.table<BeginningRow>('holder.overrides');
-  const row = { id: 'began', at: world.clock.now().toISOString() };
-  return new Date((await table.add(row)) ? row.at : ((await table.get('began'))?.at ?? row.at));
-}
 
 /** Announced outages as instants. A start that is a duration counts from the scenario’s own clock or the world’s beginning. */
 export async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {

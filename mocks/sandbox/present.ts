@@ -1,6 +1,6 @@
 // What the sandbox object shows of a living world: recipients, holder, personas, certificates, register.
 import { presenting } from '../certificates/present.ts';
-import { beginningOf } from '../holder/discovery.ts';
+import { beginningOf } from '../holder/beginning.ts';
 import { createPersona, type Persona } from '../personas/persona.ts';
 import { dataHolderBrandId } from '../participants.ts';
 import type { RecipientRow } from '../recipients/recipients.ts';

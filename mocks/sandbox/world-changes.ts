@@ -10,7 +10,6 @@ import { givenClock } from './options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from './scenario-choice.ts';
 import type { Settings } from './settings.ts';
 import type { Stage } from './stage.ts';
-import { exportState, readState, restoreState } from './state.ts';
 
 export interface WorldParts {
   readonly store: Store;
@@ -54,6 +53,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   };
   const importState = async (state: unknown): Promise<void> => {
     stage.checkOpen();
+    const { readState, restoreState } = await import('./state.ts');
     const read = await readState(state, store);
     await board.forget();
     await restoreState(store, stage.live(), read);
@@ -69,8 +69,9 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     importState: (state) => inTurn(() => importState(state)),
     followReset: () => inTurn(followReset),
     exportState: (includeKeys) =>
-      inTurn(() => {
+      inTurn(async () => {
         stage.checkOpen();
+        const { exportState } = await import('./state.ts');
         return exportState(store, stage.live(), includeKeys);
       }),
   };
