@@ -22,5 +22,11 @@ export default defineConfig({
     // Nothing inline: the pages' Content-Security-Policy allows no inline script, style or font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // Their modules only decorate the classes they declare: one whose classes nobody uses may go.
+        moduleSideEffects: [{ test: /node_modules\/(@peculiar\/(asn1-x509|utils)|pvtsutils)\//, sideEffects: false }],
+      },
+    },
   },
 });
