@@ -136,8 +136,8 @@ describe('the clock passes midnight between two pages', () => {
     ['estimated-reads', '2026-11-20T12:59:00Z'],
     ['moved-house', '2026-11-20T13:29:00Z'],
     ['two-properties', '2026-11-20T13:59:00Z'],
-    ['estimated-reads', '2026-04-05T13:59:00Z'],
-    ['moved-house', '2026-10-03T13:59:00Z'],
+    ['estimated-reads', '2026-04-05T14:29:00Z'],
+    ['solar-battery', '2026-10-03T13:59:00Z'],
   ] as const;
   const queries = ['', 'oldest-date=2026-02-20', 'oldest-date=2000-01-01', 'newest-date=2099-01-01'];
 
