@@ -1,6 +1,7 @@
 // Finds the JWTs of an exchange, so that the trace can show them opened.
 import { decodeBase64url } from '../ambient/base64url.ts';
 import { decodeJws } from '../keys/verify.ts';
+import { bounded } from '../trace/bounded.ts';
 import type { Json, TracedRequest, TracedResponse, TracedToken } from '../trace/exchange.ts';
 
 type Kind = TracedToken['kind'];
@@ -80,14 +81,15 @@ function opened(at: string, value: string, kind: Kind): TracedToken[] {
   if (decoded !== undefined) {
     const claims = decoded.payload as Readonly<Record<string, Json>>;
     const inner = claims['software_statement'];
-    const token: TracedToken = { kind, at, value, header: decoded.header as Json, claims };
+    const header = bounded(decoded.header as Json);
+    const token: TracedToken = { kind, at, value, header, claims: bounded(claims) };
     return typeof inner === 'string'
       ? [token, ...opened(`${at}#payload.software_statement`, inner, 'software_statement')]
       : [token];
   }
   try {
     const header = JSON.parse(new TextDecoder().decode(decodeBase64url(value.split('.')[0] ?? ''))) as Json;
-    return [{ kind, at, value, header }];
+    return [{ kind, at, value, header: bounded(header) }];
   } catch {
     return [];
   }

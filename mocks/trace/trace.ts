@@ -43,7 +43,16 @@ export function createTrace(keep = 1000): TraceRecorder {
       if (kept.some((other) => other.id === exchange.id)) return;
       kept.push(exchange);
       if (kept.length > keep) kept.splice(0, kept.length - keep);
-      for (const listener of listeners) listener(exchange);
+      for (const listener of listeners) told(listener, exchange);
     },
   };
+}
+
+/** An error in a listener is its owner’s: it surfaces as an unhandled rejection, and the request is answered. */
+function told(listener: (exchange: Exchange) => void, exchange: Exchange): void {
+  try {
+    listener(exchange);
+  } catch (error) {
+    void Promise.reject(error);
+  }
 }

@@ -62,7 +62,7 @@ export const inputRules = {
   'body.media-type': {
     title: 'The body is sent as application/json',
     clauses: ['CDS:headers', 'RFC9110:15.5.16'],
-    refusal: { cds: 'cds.media-type', oauth: 'oauth.media_type' },
+    refusal: { cds: 'cds.media-type', oauth: 'oauth.media_type', screen: 'oauth.media_type' },
     fix: 'Send Content-Type: application/json.',
   },
   'body.json': {

@@ -5,7 +5,7 @@ export const lineUpRules = {
   'route.known': {
     title: 'The address is one that this party offers',
     clauses: ['seed:Endpoints'],
-    refusal: { cds: 'cds.not-found', oauth: 'oauth.not_found' },
+    refusal: { cds: 'cds.not-found', oauth: 'oauth.not_found', page: 'oauth.not_found', screen: 'oauth.not_found' },
     fix: 'Compare host and path with the operation table; the host decides between TLS and mutual TLS.',
   },
   'route.implemented': {
@@ -17,13 +17,13 @@ export const lineUpRules = {
   'route.method': {
     title: 'The method is one that the address answers',
     clauses: ['seed:Endpoints', 'RFC9110:15.5.6'],
-    refusal: { cds: 'cds.method', oauth: 'oauth.method' },
+    refusal: { cds: 'cds.method', oauth: 'oauth.method', page: 'oauth.method', screen: 'oauth.method' },
     fix: 'Use the method of the operation table.',
   },
   'route.size': {
     title: 'The request is not larger than one mebibyte',
     clauses: ['sandbox:limits', 'RFC9110:15.5.14'],
-    refusal: { cds: 'cds.too-large', oauth: 'oauth.too_large' },
+    refusal: { cds: 'cds.too-large', oauth: 'oauth.too_large', page: 'oauth.too_large', screen: 'oauth.too_large' },
     fix: 'Send a smaller request.',
   },
   'transport.certificate-present': {

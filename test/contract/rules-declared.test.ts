@@ -1,0 +1,15 @@
+// Every rule an operation is held against says how its breach is refused in the form of that operation.
+import { expect, test } from 'vitest';
+import { lineUpOf } from '../../mocks/spec/line-up.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
+import { refusals } from '../../mocks/spec/refusals.ts';
+import { ruleOf } from '../../mocks/spec/rules/index.ts';
+
+test.each(operations)('$id: every rule of its line-up declares a refusal for its form', (operation) => {
+  const undeclared = lineUpOf(operation).filter((rule) => {
+    const { refusal } = ruleOf(rule);
+    const id = typeof refusal === 'string' ? refusal : refusal[operation.form];
+    return id === undefined || !Object.hasOwn(refusals, id);
+  });
+  expect(undeclared).toEqual([]);
+});
