@@ -113,10 +113,10 @@ export class CdrCertificate extends LitElement {
 
   #handshake(): TemplateResult | typeof nothing {
     if (this.handshake === undefined) return nothing;
-    const { protocol, suite, mutual } = this.handshake;
+    const { protocol, suite, mutual, serverName, why } = this.handshake;
     return html`<p class="handshake">
       The certificate is real X.509; the handshake is not: a browser cannot present it. A real one would be
-      ${mutual ? 'mutual ' : ''}${protocol} with ${suite}.
+      ${mutual ? 'mutual ' : ''}${protocol} with ${serverName} under ${suite}. ${why}
     </p>`;
   }
 }

@@ -57,6 +57,9 @@ export const checkStyles: CSSResult = css`
     text-align: center;
     color: var(--soft);
   }
+  [data-relaxed] {
+    --fault: var(--warn);
+  }
   [data-outcome='pass'] .sign {
     color: var(--ok);
   }
@@ -81,13 +84,18 @@ export const checkStyles: CSSResult = css`
   .wanted {
     display: inline-block;
   }
-  details {
+  * + details,
+  details + ol {
     margin-block-start: 0.55rem;
   }
   details ol {
     padding-block-start: 0.45rem;
   }
-  summary,
+  summary {
+    inline-size: fit-content;
+    padding-inline-end: 0.4em;
+  }
+  details[data-outcome='not-reached'] > summary,
   .none {
     color: var(--soft);
   }

@@ -10,6 +10,9 @@ import { shownValue } from './evidence.ts';
 import { sheet } from './sheet.ts';
 import { markedText } from './value-view.ts';
 
+/** Longer runs of checks that held are folded. */
+const most = 8;
+
 const signs = { pass: ['✓', 'Held'], fail: ['✕', 'Broken'], 'not-reached': ['·', 'Not reached'] } as const;
 
 /** `D-7`: what people quote of the decision a rule rests on; undefined for a specified rule. */
@@ -21,45 +24,53 @@ export function decisionRefOf({ rule, status }: Pick<Check, 'rule' | 'status'>):
 /**
  * The list.
  * @prop checks - of an exchange
- * @prop brief - leaves out what passing checks saw
+ * @prop all - shows every check that held; else a long run of them is folded
  */
 export class CdrChecks extends LitElement {
-  static override properties = { checks: { attribute: false }, brief: { type: Boolean } };
+  static override properties = { checks: { attribute: false }, all: { type: Boolean } };
   declare checks: readonly Check[];
-  declare brief: boolean;
+  declare all: boolean;
 
   static override styles: CSSResult[] = [sheet, chipStyles, checkStyles];
 
   constructor() {
     super();
     this.checks = [];
-    this.brief = false;
+    this.all = false;
   }
 
   protected override render(): TemplateResult {
-    const reached = this.checks.filter(({ outcome }) => outcome !== 'not-reached');
-    const rest = this.checks.filter(({ outcome }) => outcome === 'not-reached');
     if (this.checks.length === 0) return html`<p class="none">Nothing is checked here.</p>`;
-    return html`<ol>
-        ${reached.map((check) => this.#check(check))}
+    const rest = this.checks.filter(({ outcome }) => outcome === 'not-reached');
+    const reached = this.checks.filter(({ outcome }) => outcome !== 'not-reached');
+    const quiet = reached.filter(({ outcome, relaxed }) => outcome === 'pass' && relaxed !== true);
+    const folds = !this.all && quiet.length > most;
+    const shown = folds ? reached.filter((check) => !quiet.includes(check)) : reached;
+    return html`${folds ? this.#fold(`${String(quiet.length)} checks held`, quiet, 'pass') : nothing}
+    ${
+      shown.length === 0
+        ? nothing
+        : html`<ol>
+            ${shown.map((check) => this.#check(check))}
+          </ol>`
+    }
+    ${rest.length === 0 ? nothing : this.#fold(`${String(rest.length)} not reached`, rest, 'not-reached')}`;
+  }
+
+  #fold(text: string, checks: readonly Check[], outcome: Check['outcome']): TemplateResult {
+    return html`<details data-outcome=${outcome}>
+      <summary><span class="sign" aria-hidden="true">${signs[outcome][0]}</span> ${text}</summary>
+      <ol>
+        ${checks.map((check) => this.#check(check))}
       </ol>
-      ${
-        rest.length === 0
-          ? nothing
-          : html`<details>
-              <summary>${rest.length} not reached</summary>
-              <ol>
-                ${rest.map((check) => this.#check(check))}
-              </ol>
-            </details>`
-      }`;
+    </details>`;
   }
 
   #check(check: Check): TemplateResult {
     const [sign, word] = signs[check.outcome];
     const ref = decisionRefOf(check);
     const specified = ref === undefined ? 'specified' : `decision ${ref}`;
-    return html`<li data-outcome=${check.outcome}>
+    return html`<li data-outcome=${check.outcome} ?data-relaxed=${check.relaxed === true}>
       <span class="sign" aria-hidden="true">${sign}</span>
       <div class="what">
         <span class="unseen">${word}: </span>${check.title}
@@ -76,7 +87,6 @@ export class CdrChecks extends LitElement {
     const { expected, actual, outcome, relaxed } = check;
     if (expected === undefined && actual === undefined) return nothing;
     const loud = outcome === 'fail' || relaxed === true;
-    if (this.brief && !loud) return nothing;
     const got = shownValue(actual);
     const sent = actual === undefined ? nothing : loud ? markedText(got, expected) : short(got);
     const wanted =

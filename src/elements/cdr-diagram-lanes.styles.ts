@@ -133,6 +133,9 @@ export const laneStyles: CSSResult = css`
       text-align: end;
       margin-inline-end: 2px;
     }
+    .label b {
+      display: inline;
+    }
     .label code {
       display: none;
     }

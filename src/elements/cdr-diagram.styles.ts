@@ -202,6 +202,9 @@ const conversation = css`
     grid-area: 1 / 2;
     text-align: center;
   }
+  .label b {
+    display: block;
+  }
   .arrow {
     grid-area: 2 / 2;
     display: flex;

@@ -22,6 +22,10 @@ const legend = [
   ['ghost', 'to come'],
 ] as const;
 
+/** A name that may break after its dots: addresses are longer than narrow lanes. */
+const dotted = (name: string): unknown =>
+  name.split('.').map((word, index) => (index === 0 ? word : html`.<wbr />${word}`));
+
 /**
  * The diagram. Lanes from 640 px of its own width, a conversation below.
  * @prop rows - from `diagramRows`
@@ -73,7 +77,7 @@ export class CdrDiagram extends LitElement {
   #head(id: Party, title: string): TemplateResult {
     const name = this.names[id];
     return html`<div class="head" part="lane-label">
-      ${partyShape(id)}<b>${title}</b>${name === undefined ? nothing : html`<span>${name}</span>`}
+      ${partyShape(id)}<b>${title}</b>${name === undefined ? nothing : html`<span>${dotted(name)}</span>`}
     </div>`;
   }
 

@@ -110,15 +110,19 @@ export class CdrExchange extends LitElement {
   }
 
   #tokens(exchange: Exchange): TemplateResult | typeof nothing {
-    if (exchange.tokens.length === 0) return nothing;
+    // What comes back unchanged is opened once.
+    const tokens = exchange.tokens.filter(
+      ({ value }, index, all) => all.findIndex((other) => other.value === value) === index,
+    );
+    if (tokens.length === 0) return nothing;
     return html`<section>
       ${this.#title('Tokens, opened')}
-      <div class="tokens">${exchange.tokens.map((token) => this.#token(token, exchange))}</div>
+      <div class="tokens">${tokens.map((token, index) => this.#token(token, exchange, index > 0))}</div>
     </section>`;
   }
 
   /** A token inside another stands below it, indented. */
-  #token(token: TracedToken, exchange: Exchange): TemplateResult {
+  #token(token: TracedToken, exchange: Exchange, folded: boolean): TemplateResult {
     const marks: TokenMark[] = faultsOf(exchange.checks).flatMap((fault) =>
       fault.token !== token.at || fault.part === undefined
         ? []
@@ -133,6 +137,7 @@ export class CdrExchange extends LitElement {
     return html`<cdr-token
       class=${token.at.includes('#') ? 'inner' : ''}
       .token=${token}
+      ?folded=${folded}
       .marks=${marks}
       .decrypt=${this.decrypt}
     ></cdr-token>`;

@@ -193,8 +193,10 @@ function bodyView(body: WireBody | undefined): unknown {
         'Body',
         html`<cdr-json .value=${body.value} .marked=${body.faults.map(({ name }) => name)}></cdr-json>`,
       );
-    case 'text':
-      return part('Body', html`<div class="text">${valueView(body.field)}</div>`);
+    case 'text': {
+      const shown = valueView(body.field);
+      return part('Body', html`<div class=${typeof shown === 'string' ? 'text' : ''}>${shown}</div>`);
+    }
   }
 }
 

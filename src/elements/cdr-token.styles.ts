@@ -13,11 +13,25 @@ export const tokenStyles: CSSResult = css`
   }
   .title {
     display: flex;
-    justify-content: space-between;
     align-items: center;
     gap: 0.5rem;
     padding: 0.45rem 0.75rem;
     background: var(--sunk);
+    border-radius: inherit;
+    list-style: none;
+  }
+  .title::-webkit-details-marker {
+    display: none;
+  }
+  .title::before {
+    content: '▸' / '';
+    color: var(--soft);
+  }
+  [open] > .title::before {
+    content: '▾' / '';
+  }
+  .title .chip {
+    margin-inline-start: auto;
   }
   .part {
     padding: 0.5rem 0.75rem 0.6rem;

@@ -28,6 +28,7 @@ export interface TokenMark {
  * @prop marks - members at fault
  * @prop decrypt - opens a sealed token; without it only its outer header is shown
  * @prop heading - its name, where the kind does not say enough
+ * @prop folded - begins closed; a token with marks never does
  */
 export class CdrToken extends LitElement {
   static override properties = {
@@ -36,6 +37,7 @@ export class CdrToken extends LitElement {
     marks: { attribute: false },
     decrypt: { attribute: false },
     heading: {},
+    folded: { type: Boolean },
     inner: { state: true },
     refused: { state: true },
   };
@@ -44,6 +46,7 @@ export class CdrToken extends LitElement {
   declare marks: readonly TokenMark[];
   declare decrypt: Decrypt | undefined;
   declare heading: string;
+  declare folded: boolean;
   declare protected inner: string | undefined;
   declare protected refused: boolean;
 
@@ -56,6 +59,7 @@ export class CdrToken extends LitElement {
     this.marks = [];
     this.decrypt = undefined;
     this.heading = '';
+    this.folded = false;
     this.inner = undefined;
     this.refused = false;
   }
@@ -72,12 +76,15 @@ export class CdrToken extends LitElement {
     if (opened === undefined) return html`<p class="unread">This is no compact JWT, so there is nothing to open.</p>`;
     const title = this.heading === '' ? (tokenTitles[this.token?.kind ?? 'jwt'] ?? 'JWT') : this.heading;
     const sealed = isSealed(value);
-    return html`<div class="token" part="token">
-      <p class="title">${title} <span class="chip words">${sealed ? 'sealed' : 'signed'}</span></p>
+    const open = !this.folded || this.marks.length > 0;
+    return html`<details class="token" part="token" ?open=${open}>
+      <summary class="title">
+        <span>${title}</span> <span class="chip words">${sealed ? 'sealed' : 'signed'}</span>
+      </summary>
       ${members('Header', 'header', opened.header, this.marks)}
       ${sealed ? this.#sealed(value) : members('Claims', 'payload', opened.claims, this.marks)}
       ${sealed ? nothing : this.#signature()}
-    </div>`;
+    </details>`;
   }
 
   #signature(): TemplateResult | typeof nothing {

@@ -126,6 +126,14 @@ export const chartStyles: CSSResult = css`
     background: color-mix(in oklab, var(--accent) 9%, var(--card));
     font-weight: 600;
   }
+  .number {
+    display: inline-block;
+  }
+  @container (inline-size < 480px) {
+    .number {
+      display: block;
+    }
+  }
   .week svg {
     max-inline-size: 100%;
   }
@@ -162,6 +170,9 @@ export const chartStyles: CSSResult = css`
     color: var(--soft);
   }
   @media (forced-colors: active) {
+    .week [aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
     .plot,
     .week svg,
     .key::before {

@@ -14,7 +14,7 @@ const room = 8;
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 1.5, 2, 3, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+  return ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
 const dateWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
@@ -156,7 +156,8 @@ export class CdrUsageChart extends LitElement {
     const scale = 26 / Math.max(0.001, ...days.flatMap(({ imported, exported }) => [imported, exported]));
     return html`<ul class="week" aria-label="Daily totals">
       ${week.map((day) => {
-        const name = dateWords(day.date, { weekday: 'short', day: 'numeric' });
+        const weekday = dateWords(day.date, { weekday: 'short' });
+        const number = dateWords(day.date, { day: 'numeric' });
         const sold = day.exported === 0 ? '' : `, exported ${kilowattHours(day.exported)}`;
         return html`<li>
           <button
@@ -169,7 +170,8 @@ export class CdrUsageChart extends LitElement {
               <rect class="out" x="8" width="14" y="28" height=${day.exported * scale} rx="2" />
               <line class="zero" x1="3" x2="27" y1="28" y2="28" />
             </svg>
-            <span>${name}</span><span class="unseen">: used ${kilowattHours(day.imported)}${sold}</span>
+            <span>${weekday} <span class="number">${number}</span></span
+            ><span class="unseen">: used ${kilowattHours(day.imported)}${sold}</span>
           </button>
         </li>`;
       })}

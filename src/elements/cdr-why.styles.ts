@@ -38,7 +38,7 @@ export const whyStyles: CSSResult = css`
   }
   @container (inline-size >= 300px) {
     .row {
-      grid-template-columns: 6.3em minmax(0, 1fr);
+      grid-template-columns: 7.2em minmax(0, 1fr);
       column-gap: 0.7rem;
     }
   }
@@ -54,7 +54,10 @@ export const whyStyles: CSSResult = css`
     font-size: var(--tiny);
     color: var(--soft);
   }
-  .chip.decision {
+  .source .chip {
+    --tone: var(--soft);
+  }
+  .source .chip.decision {
     --tone: var(--register);
   }
   .names {

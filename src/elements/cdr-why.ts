@@ -150,7 +150,7 @@ export class CdrWhy extends LitElement {
         ${partyRow(exchange.to).title} answered ${exchange.response.status}.
         ${held.length === 0 ? 'Nothing had to be checked.' : all + lenient}
       </p>
-      ${held.length === 0 ? nothing : html`<cdr-checks class="all" .checks=${held}></cdr-checks>`}
+      ${held.length === 0 ? nothing : html`<cdr-checks class="all" all .checks=${held}></cdr-checks>`}
       ${this.#buttons(exchange, undefined)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
     </div>`;

@@ -14,12 +14,24 @@ export function redirectOf(response: Response): URL | undefined {
 /** Parameters of the fragment; empty when there is none. */
 export const fragmentOf = (address: URL): URLSearchParams => new URLSearchParams(address.hash.slice(1));
 
-/** `invalid_client`, `Invalid Version`, else the status. */
+/** `invalid_client`, `Invalid Version`, `invalid_token` of a challenge, else the status. */
 export function refusalName({ response }: Pick<Exchange, 'response'>): string {
   const body = parsed(response.body);
   const redirect = redirectOf(response);
   const fragmentError = redirect === undefined ? null : fragmentOf(redirect).get('error');
-  return textMember(body, 'error') ?? textMember(firstError(body), 'title') ?? fragmentError ?? String(response.status);
+  return (
+    textMember(body, 'error') ??
+    challengeError(response) ??
+    textMember(firstError(body), 'title') ??
+    fragmentError ??
+    String(response.status)
+  );
+}
+
+/** RFC 6750 3: a challenge says more than the one title that the error list has for every 401 and 403. */
+function challengeError({ headers }: Response): string | undefined {
+  const challenge = headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1];
+  return /error="(?<error>[^"]+)"/u.exec(challenge ?? '')?.groups?.['error'];
 }
 
 function parsed(body: string | undefined): unknown {

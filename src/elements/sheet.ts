@@ -122,14 +122,14 @@ export const sheet: CSSResult = css`
     color: var(--soft);
   }
   mark {
-    background: color-mix(in oklab, var(--no) 15%, transparent);
+    background: color-mix(in oklab, var(--fault, var(--no)) 15%, transparent);
     color: inherit;
-    box-shadow: inset 0 -2px 0 var(--no);
+    box-shadow: inset 0 -2px 0 var(--fault, var(--no));
     border-radius: 2px 2px 0 0;
     padding-inline: 1px;
   }
   mark b {
-    background: color-mix(in oklab, var(--no) 30%, transparent);
+    background: color-mix(in oklab, var(--fault, var(--no)) 30%, transparent);
     font-weight: 700;
   }
   @media (forced-colors: active) {

@@ -79,6 +79,14 @@ test('B6 a refusal is called what the party called it', () => {
     response: { status: 303, headers: [['location', 'https://a.example/cb#error=invalid_scope&state=1']] as const },
   };
   expect(refusalName(redirected)).toBe('invalid_scope');
+  const challenged = {
+    response: {
+      status: 401,
+      headers: [['www-authenticate', 'Bearer error="invalid_token"']] as const,
+      body: '{"errors":[{"title":"Expected Error Encountered"}]}',
+    },
+  };
+  expect(refusalName(challenged)).toBe('invalid_token');
   expect(refusalName({ response: { status: 404, headers: [] } })).toBe('404');
   expect(redirectOf(exchanges.decided.response)?.origin).toBe('https://sunny-saver.cdr.example');
 });
