@@ -36,21 +36,23 @@ export async function withinThresholds(world: World, visit: Authorised): Promise
 
 const perSecond = (most: number, ...what: readonly string[]): Counted => ({ what: what.join(' '), most, within: 1 });
 
-/** The narrowest first: a call that one consumer’s app may not make is not counted against everybody. */
+/** The shortest period first: a call that is refused now is not counted against the day. */
 async function thresholdsOf(world: World, visit: Authorised): Promise<readonly Counted[]> {
   const owner = visit.place.owner ?? '';
   const { bearer } = visit;
   if (bearer === undefined) return [perSecond(traffic.public, 'public', owner)];
   const { softwareProductId: product, session } = bearer;
   const customer = session?.customerId ?? '';
-  return [
-    ...lowVelocityOf(visit),
-    ...(visit.request.headers.has('x-fapi-customer-ip-address')
-      ? [perSecond(traffic.presentPerCustomer, 'customer', owner, customer)]
-      : await unattended(world, visit, [owner, product, customer])),
+  const present = visit.request.headers.has('x-fapi-customer-ip-address');
+  const whole = [
     perSecond(traffic.perSoftwareProduct, 'software-product', owner, product),
     perSecond(traffic.secure, 'secure', owner),
   ];
+  if (present) {
+    const own = perSecond(traffic.presentPerCustomer, 'customer', owner, customer);
+    return [own, ...whole, ...lowVelocityOf(visit)];
+  }
+  return [...whole, ...(await unattended(world, visit, [owner, product, customer])), ...lowVelocityOf(visit)];
 }
 
 /** Ten calls a day for a resource under an arrangement; the pages of one answer are one call. */
@@ -79,5 +81,5 @@ async function unattended(world: World, visit: Authorised, key: readonly string[
     most: traffic.unattendedSessionsPerDay,
     within: 86_400,
   };
-  return [...(begun ? [] : [sessions]), calls, perSecond(traffic.unattendedPerSession, 'session', session)];
+  return [perSecond(traffic.unattendedPerSession, 'session', session), ...(begun ? [] : [sessions]), calls];
 }
