@@ -1,0 +1,68 @@
+// Drawing of <cdr-diagram> as it grows, in forced colours, and on paper.
+import { css, type CSSResult } from 'lit';
+
+export const motionStyles: CSSResult = css`
+  @media (prefers-reduced-motion: no-preference) {
+    .arrow {
+      animation: grow 380ms cubic-bezier(0.2, 0.7, 0.2, 1) both;
+    }
+    .arrow[data-direction='left'] {
+      animation-name: grow-left;
+    }
+    .label {
+      animation: appear 260ms ease-out both;
+    }
+    @keyframes grow {
+      from {
+        clip-path: inset(-10px 100% -10px 0);
+      }
+      to {
+        clip-path: inset(-10px -10px -10px 0);
+      }
+    }
+    @keyframes grow-left {
+      from {
+        clip-path: inset(-10px 0 -10px 100%);
+      }
+      to {
+        clip-path: inset(-10px 0 -10px -10px);
+      }
+    }
+    @keyframes appear {
+      from {
+        opacity: 0;
+      }
+    }
+  }
+  @media (forced-colors: active) {
+    .draw,
+    .sample {
+      forced-color-adjust: none;
+    }
+    button[aria-pressed='true'] .draw {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+  @media print {
+    .heads {
+      position: static;
+    }
+    li {
+      break-inside: avoid;
+    }
+    /* The list prints as sentences; the drawing stands beside them on screen only. */
+    ol .unseen {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      clip-path: none;
+      white-space: normal;
+      padding: 0.2rem 0.75rem;
+      display: block;
+    }
+    ol button {
+      display: block;
+    }
+  }
+`;
