@@ -15,8 +15,8 @@ export interface Bearer {
   readonly thumbprint: string;
   readonly expiresAt: Date;
   readonly revoked: boolean;
-  /** acr or vot reached by the session, and whether it suffices for writing. */
-  readonly level?: { readonly reached: string; readonly write: boolean };
+  /** acr or vot that the consumer's session reached; absent where no consumer stands behind the token. */
+  readonly level?: { readonly reached: string };
   /** Status of the data recipient and its product as this party knows it; `ACTIVE` when both are. */
   readonly recipientStatus?: string;
   /** Standing of the consent behind a consumer's token. */

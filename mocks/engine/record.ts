@@ -1,8 +1,9 @@
 // Writes an exchange down for the trace: messages, tokens, certificate, checks, changes.
 import { inspect } from '../certificates/inspect.ts';
 import { readClientCertHeader } from '../certificates/present.ts';
+import { agreedSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
-import type { Check, Exchange, TracedCertificate, TracedChange } from '../trace/exchange.ts';
+import type { Check, Exchange, TracedCertificate, TracedChange, TracedHandshake } from '../trace/exchange.ts';
 import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './engine.ts';
 import { isMutual, lineUpOf } from '../spec/line-up.ts';
@@ -27,9 +28,6 @@ export interface Recorded {
   /** Why the sandbox itself failed. */
   readonly fault?: string;
 }
-
-/** The suite a real handshake would have agreed on; one of the four the profile permits (IS 11.1). */
-const suite = 'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384';
 
 export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
   const { arrived, found, sender, response } = recorded;
@@ -58,7 +56,7 @@ export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
     to: receiverOf(found),
     ...(found.operation === undefined ? {} : { operation: found.operation.id }),
     transport: browser ? 'browser' : mutual ? 'mtls' : 'tls',
-    handshake: { simulated: true, protocol: 'TLSv1.2', suite, mutual },
+    handshake: handshakeOf(arrived, browser, mutual),
     request,
     response: answered,
     tokens: tokensIn(request, answered),
@@ -70,6 +68,15 @@ export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
   const warnings = warningsOf(recorded, exchange);
   return warnings.length === 0 ? exchange : { ...exchange, warnings };
 }
+
+/** TLS 1.2, the least that the profile allows, since only there it names suites (IS 11.1). */
+const handshakeOf = ({ url }: Arrived, browser: boolean, mutual: boolean): TracedHandshake => ({
+  simulated: true,
+  protocol: 'TLSv1.2',
+  ...agreedSuite(browser ? 'browser' : 'server'),
+  serverName: url.hostname,
+  mutual,
+});
 
 function warningsOf({ fault }: Recorded, exchange: Exchange): readonly string[] {
   return [...(fault === undefined ? [] : [`The sandbox itself failed: ${fault}`]), ...crossOriginWarnings(exchange)];

@@ -2,6 +2,7 @@
 import type { Handler } from '../engine/visit.ts';
 import { supportedEncryption } from '../keys/encrypt.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
+import { ladder } from '../spec/levels.ts';
 import { consumerScopes } from '../spec/scopes.ts';
 import type { World } from '../world.ts';
 import { brandOf, type Brand } from './brand.ts';
@@ -32,8 +33,8 @@ function metadataOf(world: World, { urls }: Brand): Readonly<Record<string, unkn
     scopes_supported: [...consumerScopes, 'cdr:consents'],
     claims_supported: claimsOf(world),
     claims_parameter_supported: true,
-    acr_values_supported: ['urn:cds.au:cdr:2', 'urn:cds.au:cdr:3'],
-    ...(decisions.get('vectorsOfTrust') === 'on' ? { vot_values_supported: ['CL1', 'CL2'] } : {}),
+    acr_values_supported: ladder.acr,
+    ...(decisions.get('vectorsOfTrust') === 'on' ? { vot_values_supported: ladder.vot } : {}),
     response_types_supported: ['code id_token'],
     response_modes_supported: ['fragment'],
     grant_types_supported: grantTypesOf(world),

@@ -1,4 +1,5 @@
 // What a data holder remembers: the rows of its drawer. Instants are ISO 8601 text by the sandbox's clock.
+import type { LevelForm } from '../spec/levels.ts';
 import type { Row } from '../store/table.ts';
 
 /** Table `holder.clients`, id = client_id; index softwareProductId. */
@@ -65,7 +66,7 @@ export interface AuthorisationRequest {
   /** The sub of the only consumer who may answer. */
   readonly subject?: string;
   /** Level asked for: the form the ID token will state it in, and the values that satisfy it, best first. */
-  readonly level: { readonly form: 'acr' | 'vot'; readonly essential: boolean; readonly values: readonly string[] };
+  readonly level: { readonly form: LevelForm; readonly essential: boolean; readonly values: readonly string[] };
   readonly idTokenClaims: readonly string[];
   readonly userInfoClaims: readonly string[];
 }
@@ -112,7 +113,7 @@ export interface GrantRow extends Row {
   readonly accounts: readonly string[];
   readonly scopes: readonly string[];
   readonly nonce?: string;
-  readonly level: { readonly form: 'acr' | 'vot'; readonly reached: string; readonly write: boolean };
+  readonly level: { readonly form: LevelForm; readonly reached: string };
   /** Seconds since 1970. */
   readonly authTime: number;
   readonly idTokenClaims: readonly string[];

@@ -1,4 +1,5 @@
 // One exchange of the trace: what was sent, what came back, and which rules were checked in between.
+import type { CipherSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 
@@ -57,7 +58,13 @@ export interface TracedCertificate {
 export interface TracedHandshake {
   readonly simulated: true;
   readonly protocol: 'TLSv1.2';
-  readonly suite: string;
+  /** One of the four that the profile permits (IS 11.1). */
+  readonly suite: CipherSuite;
+  /** How two such parties come to that suite. */
+  readonly why: string;
+  /** The host the client names, in the clear (RFC 6066 3). */
+  readonly serverName: string;
+  /** The server asks for a certificate; the exchange's own `certificate` is what it got. */
   readonly mutual: boolean;
 }
 

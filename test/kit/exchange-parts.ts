@@ -1,5 +1,6 @@
 // Parts of exchanges by hand: tokens, certificates, checks, header pairs.
 import type { Exchange, TracedCertificate, TracedToken } from '../../mocks/index.ts';
+import { agreedSuite } from '../../mocks/spec/ciphers.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 
@@ -55,7 +56,8 @@ export const clientCert = `:MIIBrzCCAVWgAwIBAgIBATAKBggqhkjOPQQDAjArMSkwJwYDVQQD
 export const handshake = {
   simulated: true,
   protocol: 'TLSv1.2',
-  suite: 'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384',
+  ...agreedSuite('server'),
+  serverName: new URL(secure).hostname,
 } as const;
 
 const assertionClaims = {

@@ -7,6 +7,7 @@ import { createCode, createGrant } from '../../mocks/holder/grants.ts';
 import { subFor } from '../../mocks/holder/pairwise.ts';
 import type { BackchannelRow, ClientRow, ConsentRow, GrantRow } from '../../mocks/holder/rows.ts';
 import { issueIdToken } from '../../mocks/holder/token/id-token.ts';
+import { ladder } from '../../mocks/spec/levels.ts';
 import type { World } from '../../mocks/world.ts';
 import { everyScope, type Authorised, type Player, type Wanted } from './stage.ts';
 
@@ -53,7 +54,7 @@ async function newGrant(
     accounts: profile.accounts.map(({ key }) => key),
     scopes: wanted.scopes ?? everyScope,
     ...(wanted.nonce === undefined ? {} : { nonce: wanted.nonce }),
-    level: { form, reached: form === 'acr' ? 'urn:cds.au:cdr:2' : 'CL1', write: false },
+    level: { form, reached: wanted.reached ?? ladder[form][0] },
     authTime: seconds(world.clock.now()),
     idTokenClaims: wanted.idTokenClaims ?? [],
     userInfoClaims: wanted.userInfoClaims ?? [],

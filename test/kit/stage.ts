@@ -16,6 +16,8 @@ export interface Wanted {
   readonly idTokenClaims?: readonly string[];
   readonly userInfoClaims?: readonly string[];
   readonly level?: 'acr' | 'vot';
+  /** Level the session is written down with; the screens reach their own. */
+  readonly reached?: string;
   readonly maxAge?: number;
   /** Which of the scenario's consumers. */
   readonly consumer?: number;

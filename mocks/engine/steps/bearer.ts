@@ -1,4 +1,5 @@
 // Steps 4 and 5: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
+import { levelsAt, rungFor, rungOf } from '../../spec/levels.ts';
 import type { Ledger } from '../ledger.ts';
 import type { World } from '../../world.ts';
 import type { Bearer, PartyDoor } from '../party.ts';
@@ -71,10 +72,11 @@ function sufficient(visit: Versioned, operation: KnownOperation, found: Bearer, 
       ...refusal,
     },
   );
-  if (operation.level === undefined || found.level === undefined) return;
-  ledger.check('token.level', operation.level === 'read' || found.level.write, {
+  if (operation.level === undefined) return;
+  const needed = rungFor[operation.level];
+  ledger.check('token.level', rungOf(found.level?.reached) >= needed, {
     at: 'header:authorization',
-    expected: operation.level === 'read' ? 'urn:cds.au:cdr:2 or CL1' : 'urn:cds.au:cdr:3 or CL2',
-    actual: found.level.reached,
+    expected: needed === 2 ? levelsAt(2) : `${levelsAt(1)}, or more`,
+    actual: found.level?.reached ?? null,
   });
 }

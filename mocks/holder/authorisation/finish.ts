@@ -9,7 +9,6 @@ import type { InteractionRow } from '../rows.ts';
 import { encryptionKeyOf } from '../token/encryption-key.ts';
 import { issueIdToken } from '../token/id-token.ts';
 import { unusable } from './consent-claim.ts';
-import { levelReached } from './level.ts';
 import { requireActive } from './parameters.ts';
 import type { UnderWay } from './under-way.ts';
 
@@ -63,7 +62,7 @@ async function newGrant(world: World, { row, client }: UnderWay): Promise<NewGra
     accounts: row.accounts ?? [],
     scopes: request.scopes,
     ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
-    level: levelReached(request.level, reached),
+    level: { form: request.level.form, reached },
     authTime,
     idTokenClaims: request.idTokenClaims,
     userInfoClaims: request.userInfoClaims,

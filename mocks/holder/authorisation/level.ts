@@ -1,22 +1,12 @@
 // Levels of assurance: what a request asks for, what a login reaches, and how the ID token will say it (IS 10, 12.1).
 import type { Ledger } from '../../engine/ledger.ts';
+import { ladder, rungOf, type Rung } from '../../spec/levels.ts';
 import type { World } from '../../world.ts';
 import { recordOf } from '../fetch-json.ts';
 import type { AuthorisationRequest } from '../rows.ts';
 import type { Claims, Where } from './request-object.ts';
 
 export type Level = AuthorisationRequest['level'];
-
-/** Values by what it takes: the first needs one factor in the consumer's hand, the second needs two. */
-const ladder: Readonly<Record<Level['form'], readonly [string, string]>> = {
-  acr: ['urn:cds.au:cdr:2', 'urn:cds.au:cdr:3'],
-  vot: ['CL1', 'CL2'],
-};
-
-/** 1: read operations. 2: write operations too (seed, authentication 8). */
-export type Rung = 1 | 2;
-
-const rungOf = (value: string): Rung => (ladder.acr[1] === value || ladder.vot[1] === value ? 2 : 1);
 
 interface Wish {
   readonly asked: boolean;
@@ -58,19 +48,10 @@ function wishOf(idToken: Claims, name: 'acr' | 'vot', preferred: readonly string
 const isText = (value: unknown): value is string => typeof value === 'string';
 const words = (value: unknown): readonly string[] => (isText(value) ? value.split(' ').filter(Boolean) : []);
 
-/** The rung that has to be reached before the consumer may go on. */
+/** The rung that has to be reached before the consumer may go on: one factor in the consumer's hand, or two. */
 export const rungNeeded = ({ essential, values }: Level): Rung =>
   essential && values.length > 0 && values.every((value) => rungOf(value) === 2) ? 2 : 1;
 
 /** The value the ID token will state for a rung reached: the first wish it satisfies, else the rung's own name. */
 export const statedLevel = ({ form, values }: Level, reached: Rung): string =>
   values.find((value) => rungOf(value) <= reached) ?? ladder[form][reached - 1] ?? ladder[form][0];
-
-export const levelReached = (
-  level: Level,
-  stated: string,
-): { readonly form: Level['form']; readonly reached: string; readonly write: boolean } => ({
-  form: level.form,
-  reached: stated,
-  write: rungOf(stated) === 2,
-});

@@ -1,13 +1,14 @@
 // The one-time password: sent to the consumer, typed or acknowledged on the detached device, and locked after too many tries.
 import { seconds } from '../../ambient/clock.ts';
 import type { Ready } from '../../engine/visit.ts';
+import type { Rung } from '../../spec/levels.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world.ts';
 import { brandOf } from '../brand.ts';
 import { recordOf } from '../fetch-json.ts';
 import type { InteractionRow } from '../rows.ts';
 import { customerOf } from './customers.ts';
-import { rungNeeded, statedLevel, type Rung } from './level.ts';
+import { rungNeeded, statedLevel } from './level.ts';
 import { end, move, type UnderWay } from './under-way.ts';
 
 export type OneTimePassword = NonNullable<InteractionRow['oneTimePassword']>;

@@ -4,7 +4,7 @@ import type { Ready } from '../../engine/visit.ts';
 import type { ScenarioProfile } from '../../scenario.ts';
 import type { World } from '../../world.ts';
 import { customerOf, screenId } from '../authorisation/customers.ts';
-import { levelReached, statedLevel } from '../authorisation/level.ts';
+import { statedLevel } from '../authorisation/level.ts';
 import { accountKeys, eligibleKeys, grantBefore, needsAccounts } from '../authorisation/sharing.ts';
 import { brandNamed } from '../brand.ts';
 import { bindConsent, rejectConsent } from '../consent.ts';
@@ -106,7 +106,7 @@ async function grantOf(
     accounts,
     scopes,
     // An unlocked device is something had and something known: both rungs, but no more is said than was asked.
-    level: levelReached(level, statedLevel(level, level.values.length > 0 ? 2 : 1)),
+    level: { form: level.form, reached: statedLevel(level, level.values.length > 0 ? 2 : 1) },
     authTime: seconds(world.clock.now()),
     idTokenClaims: row.idTokenClaims,
     userInfoClaims: row.userInfoClaims,

@@ -1,0 +1,47 @@
+// The four cipher suites that the profile permits below TLS 1.3 (IS 11.1), and which of them a handshake would agree on.
+
+/** In the profile's order (IS 11.1, gaps row 24). The standard that followed keeps the two ECDHE suites alone. */
+export const permittedSuites = [
+  'TLS_DHE_RSA_WITH_AES_128_GCM_SHA256',
+  'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',
+  'TLS_DHE_RSA_WITH_AES_256_GCM_SHA384',
+  'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384',
+] as const;
+
+export type CipherSuite = (typeof permittedSuites)[number];
+/** A consumer's browser, or the server of a participant. */
+export type TlsClient = 'browser' | 'server';
+
+interface ClientHello {
+  /** Those of the permitted suites that such a client offers, the one it likes best first. */
+  readonly offers: readonly [CipherSuite, ...CipherSuite[]];
+  readonly why: string;
+}
+
+export const clientHellos: Readonly<Record<TlsClient, ClientHello>> = {
+  browser: {
+    offers: ['TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256', 'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384'],
+    why: 'Of the four suites permitted, browsers offer the two with ECDHE, the one with AES-128 first; the server takes the first offer that it permits.',
+  },
+  server: {
+    offers: [
+      'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384',
+      'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',
+      'TLS_DHE_RSA_WITH_AES_256_GCM_SHA384',
+      'TLS_DHE_RSA_WITH_AES_128_GCM_SHA256',
+    ],
+    why: 'Between two servers all four suites permitted are on offer, ECDHE before DHE and AES-256 first; the server takes the first offer that it permits.',
+  },
+};
+
+export interface AgreedSuite {
+  readonly suite: CipherSuite;
+  /** How the choice comes about, in a sentence. */
+  readonly why: string;
+}
+
+/** What a server of the scheme and this client would agree on: the client's first offer, for only permitted ones are listed. */
+export function agreedSuite(client: TlsClient): AgreedSuite {
+  const { offers, why } = clientHellos[client];
+  return { suite: offers[0], why };
+}

@@ -1,0 +1,25 @@
+// Levels of assurance: the values of acr and vot, and which operations each of them opens (seed, authentication 8; IS 10).
+
+export type LevelForm = 'acr' | 'vot';
+
+/** 1: read operations. 2: write operations too. */
+export type Rung = 1 | 2;
+
+/** The values of each form, by rung. */
+export const ladder: Readonly<Record<LevelForm, readonly [string, string]>> = {
+  acr: ['urn:cds.au:cdr:2', 'urn:cds.au:cdr:3'],
+  vot: ['CL1', 'CL2'],
+};
+
+/** What an operation asks for. */
+export const rungFor = { read: 1, write: 2 } as const satisfies Readonly<Record<string, Rung>>;
+
+/** The rung of a value; 0 for what is no value of either form, and opens nothing. */
+export function rungOf(value: string | undefined): Rung | 0 {
+  if (value === undefined) return 0;
+  if (value === ladder.acr[1] || value === ladder.vot[1]) return 2;
+  return value === ladder.acr[0] || value === ladder.vot[0] ? 1 : 0;
+}
+
+/** The least values that reach a rung, in words for the trace. */
+export const levelsAt = (rung: Rung): string => `${ladder.acr[rung - 1] ?? ''} or ${ladder.vot[rung - 1] ?? ''}`;
