@@ -1,0 +1,12 @@
+// Misuse of the sandbox by the code that embeds it: a SandboxError with a code and the mend, as a rejection.
+import { expect } from 'vitest';
+import { SandboxError } from '../../mocks/sandbox-error.ts';
+
+export const expectMisuse = async (work: Promise<unknown>, code: SandboxError['code']): Promise<void> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(SandboxError);
+  expect(error).toMatchObject({ code, fix: expect.stringMatching(/\w/u) as unknown });
+};
