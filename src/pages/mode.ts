@@ -10,15 +10,15 @@ export interface ModeWords {
 
 export const modeWords: Readonly<Record<Mode, ModeWords>> = {
   worker: {
-    short: 'Answered by the worker',
+    short: 'Worker mode',
     long: 'Worker mode. A service worker answers what this page fetches from https://….cdr.example, so your own code can use those addresses. The world is kept in this browser and survives a reload.',
   },
   'in-page': {
-    short: 'In this page',
+    short: 'In-page mode',
     long: 'In-page mode. The sandbox runs inside this page and its world is kept in this browser, so it survives a reload. No service worker answers the page’s own fetch; use window.sandbox.fetch instead.',
   },
   memory: {
-    short: 'Memory only',
+    short: 'Memory-only mode',
     long: 'Memory-only mode. This browser keeps nothing for this page, so the world lives in memory and ends when the page is closed or reloaded. Everything else works; the keys and signatures are as real as ever.',
   },
 };

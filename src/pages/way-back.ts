@@ -2,15 +2,33 @@
 import { notesOf } from './notes.ts';
 import type { Site } from './site.ts';
 
+/** How long the callback page waits for somebody to say that they have it. */
+const patience = 1000;
+
 type Word = { readonly kind: 'redirect' | 'taken'; readonly url: string };
 
-const channelOf = (site: Site): BroadcastChannel | undefined => {
+interface Channel {
+  say(word: Word): void;
+  hear(heard: (word: Word) => void): void;
+  close(): void;
+}
+
+function channelOf(site: Site): Channel | undefined {
   try {
-    return new BroadcastChannel(`cdr-way-back:${site.name}`);
+    const channel = new BroadcastChannel(`cdr-way-back:${site.name}`);
+    const post = channel.postMessage.bind(channel);
+    return {
+      say: post,
+      hear: (heard) =>
+        channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+          if (isWord(data)) heard(data);
+        }),
+      close: () => channel.close(),
+    };
   } catch {
     return undefined;
   }
-};
+}
 
 const isWord = (data: unknown): data is Word =>
   typeof data === 'object' && data !== null && 'kind' in data && 'url' in data && typeof data.url === 'string';
@@ -29,12 +47,12 @@ export async function handOver(site: Site, url: string): Promise<boolean> {
   const channel = channelOf(site);
   if (channel === undefined) return false;
   const taken = new Promise<boolean>((resolve) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isWord(data) && data.kind === 'taken' && data.url === url) resolve(true);
+    channel.hear((word) => {
+      if (word.kind === 'taken' && word.url === url) resolve(true);
     });
-    setTimeout(() => resolve(false), 1000);
+    setTimeout(() => resolve(false), patience);
   });
-  channel.postMessage({ kind: 'redirect', url } satisfies Word);
+  channel.say({ kind: 'redirect', url });
   return taken.finally(() => channel.close());
 }
 
@@ -47,10 +65,10 @@ export function awaitRedirect(site: Site, state: string, arrived: (url: URL) => 
     arrived(new URL(url));
   };
   const channel = channelOf(site);
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isWord(data) || data.kind !== 'redirect' || answerIn(data.url).get('state') !== state) return;
-    channel.postMessage({ kind: 'taken', url: data.url } satisfies Word);
-    take(data.url);
+  channel?.hear(({ kind, url }) => {
+    if (kind !== 'redirect' || answerIn(url).get('state') !== state) return;
+    channel.say({ kind: 'taken', url });
+    take(url);
   });
   const noted = notes.read(key);
   if (typeof noted === 'string') take(noted);

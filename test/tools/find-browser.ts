@@ -107,6 +107,8 @@ export const browserArguments: readonly string[] = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
+  // A field to be filled in would make the browser ask its maker’s servers what the field is.
+  '--disable-features=AutofillServerCommunication,OptimizationHints',
   '--disable-sync',
   '--no-first-run',
 ];

@@ -14,12 +14,11 @@ export const authorisationStyles: CSSResult = css`
     z-index: 1;
     background: var(--card);
     border-block-end: 1px solid var(--line);
-    padding: 0.6rem var(--pad);
+    padding: 0.5rem 0.75rem;
     display: grid;
     justify-items: center;
-    gap: 0.1rem;
     text-align: center;
-    font-size: var(--small);
+    font-size: var(--tiny);
     color: var(--soft);
   }
   .site b {
@@ -45,6 +44,11 @@ export const authorisationStyles: CSSResult = css`
   }
   h1:focus {
     outline: none;
+  }
+  h1,
+  input,
+  .complaint {
+    scroll-margin-block: 5rem 4rem;
   }
   h2 {
     font-size: var(--size);

@@ -63,11 +63,9 @@ export class CdrAuthorisation extends LitElement {
     const { turn } = this;
     const brandName =
       turn?.kind === 'screen' ? turn.screen.holder.brandName : this.sandbox?.scenario.holders[0]?.brandName;
-    const host = this.sandbox === undefined ? '' : new URL(this.sandbox.urls.dataHolder.issuer).host;
     return html`
       <header class="site">
         <b>${brandName ?? 'Data holder'}</b>
-        <span>${host}</span>
         <span>Simulated energy retailer – invented people and data</span>
       </header>
       <div class="page" aria-busy=${this.busy ? 'true' : 'false'}>${this.#content()}</div>
@@ -107,7 +105,7 @@ export class CdrAuthorisation extends LitElement {
     const { title, body } = screenParts(showing);
     const at = screen.stages.indexOf(screen.stage) + 1;
     return html`
-      <form novalidate @submit=${this.#submit}>
+      <form novalidate @submit=${this.#submit} @keydown=${this.#enter}>
         <div>
           <p class="step">Step ${at} of ${screen.stages.length}</p>
           <h1 tabindex="-1">${title}</h1>
@@ -116,10 +114,10 @@ export class CdrAuthorisation extends LitElement {
         ${
           screen.stage === 'confirm'
             ? html`<div class="two">
-                <button type="submit" name="decision" value="decline">Decline</button>
-                <button type="submit" name="decision" value="authorise">Authorise</button>
+                <button type="button" @click=${() => this.#answer({ decision: 'decline' })}>Decline</button>
+                <button type="button" @click=${() => this.#answer({ decision: 'authorise' })}>Authorise</button>
               </div>`
-            : html`<button type="submit" class="go">Continue</button>`
+            : html`<button type="button" class="go" @click=${() => this.#answer()}>Continue</button>`
         }
         <div class="cancel"><button type="button" class="quiet" @click=${this.#cancel}>Cancel</button></div>
       </form>
@@ -133,18 +131,29 @@ export class CdrAuthorisation extends LitElement {
     this.renderRoot.querySelector<HTMLButtonElement>('.go')?.focus();
   }
 
-  readonly #submit = (event: SubmitEvent): void => {
+  readonly #submit = (event: SubmitEvent): void => event.preventDefault();
+
+  /** Frames that may not submit forms tell nobody of a submission, so Enter is heard where it is pressed. */
+  readonly #enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (this.turn?.kind !== 'screen' || !(event.target instanceof HTMLFormElement)) return;
+    if (this.turn?.kind === 'screen' && this.turn.screen.stage !== 'confirm') this.#answer();
+  };
+
+  #answer(decision?: { readonly decision: 'authorise' | 'decline' }): void {
+    const form = this.renderRoot.querySelector('form');
+    if (this.turn?.kind !== 'screen' || form === null) return;
     const { stage } = this.turn.screen;
-    const data = new FormData(event.target, event.submitter);
-    const answer = stage === 'accounts' ? { accounts: data.getAll('accounts') } : Object.fromEntries(data);
+    const data = new FormData(form);
+    const answer =
+      decision ?? (stage === 'accounts' ? { accounts: data.getAll('accounts') } : Object.fromEntries(data));
     if (stage === 'identify') {
       this.sms = undefined;
-      this.#customerId = String(data.get('customerId') ?? '').trim();
+      const typed = data.get('customerId');
+      this.#customerId = typeof typed === 'string' ? typed.trim() : '';
     }
     void this.#take(this.#conversation?.answer(stage, answer));
-  };
+  }
 
   readonly #cancel = (): void => void this.#take(this.#conversation?.answer('cancel', {}));
 

@@ -18,6 +18,9 @@ const calmBreath = 120;
 /** So long the page waits for a first step before it loads what only a programmer's own fetch needs. */
 const patience = 2000;
 
+/** One column: what is opened may be far from the button that opened it. */
+const isNarrow = (): boolean => matchMedia('(width < 1024px)').matches;
+
 export interface Desk {
   readonly state: StageState;
   readonly actions: StageActions;
@@ -31,7 +34,7 @@ export interface DeskOptions {
   readonly site: Site;
   readonly changed: () => void;
   /** Brings something into view and gives it the focus. */
-  readonly reveal: (id: 'phone' | 'why' | 'holder') => void;
+  readonly reveal: (id: 'phone' | 'why' | 'holder' | 'detail') => void;
 }
 
 export function createDesk({ site, changed, reveal }: DeskOptions): Desk {
@@ -102,6 +105,7 @@ export function createDesk({ site, changed, reveal }: DeskOptions): Desk {
   };
   const waitForAnswer = (one: Walk, { facts }: WalkState): void => {
     if (state.mode === 'memory') void import('../authorise/authorisation.ts');
+    if (isNarrow()) reveal('phone');
     stopWaiting = awaitRedirect(site, facts.state ?? '', (url) => one.answered(url));
   };
   const showRefusal = (): void => {
@@ -218,12 +222,11 @@ export function createDesk({ site, changed, reveal }: DeskOptions): Desk {
       toEnd: () => void withWalk((one) => one.toEnd())(),
       pause: () => walk?.pause(),
       startAgain: () => void startAgain(),
-      select: (row, exchange, step) =>
-        choose(
-          row,
-          { ...(exchange === undefined ? {} : { exchange }), ...(step === undefined ? {} : { step }) },
-          'push',
-        ),
+      select: (row, exchange, step) => {
+        const chosen = { ...(exchange === undefined ? {} : { exchange }), ...(step === undefined ? {} : { step }) };
+        choose(row, chosen, 'push');
+        if (isNarrow()) reveal('detail');
+      },
       unselect: () => choose('', {}, 'push'),
       breakIt: (breakage) => void breakIt(breakage),
       redirected: (url) => walk?.answered(url),

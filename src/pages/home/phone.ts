@@ -63,11 +63,14 @@ function appBefore(state: StageState): TemplateResult {
   `;
 }
 
-const clusters = (): readonly string[] =>
-  everydayScopes.flatMap((scope) => {
+/** In the words of the consent screens; “Name” is said by “Name and occupation” too. */
+function clusters(): readonly string[] {
+  const all = everydayScopes.flatMap((scope) => {
     const row: ScopeRow = scopes[scope];
     return row.cluster === undefined ? [] : [row.cluster];
   });
+  return all.filter((cluster) => !all.some((other) => other.startsWith(`${cluster} and `)));
+}
 
 const appResult = (state: StageState): TemplateResult => html`
   <div class="app">

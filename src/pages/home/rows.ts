@@ -6,8 +6,26 @@ import { walkSteps } from './walk-steps.ts';
 
 const steps = walkSteps.map(({ step }) => step);
 
-/** The screens are many calls of one step; in the diagram each stands as the step that it belongs to. */
+/** The consumer's screens are many calls of one step; each has a name of its own. */
+const screenTitles: Readonly<Record<string, string>> = {
+  identify: 'Says who they are',
+  'one-time-password': 'Types the one-time password',
+  profile: 'Chooses a profile',
+  accounts: 'Chooses accounts',
+  confirm: 'Decides',
+  cancel: 'Cancels',
+};
+
+function titled(row: DiagramRow, exchanges: readonly Exchange[]): DiagramRow {
+  const exchange = exchanges.find(({ id }) => id === row.exchange);
+  if (exchange?.operation === 'authorise' && row.id === exchange.id)
+    return { ...row, title: 'Opens the holder’s page' };
+  if (exchange?.operation !== 'answerInteraction' || row.id !== exchange.id) return row;
+  const title = screenTitles[new URL(exchange.request.url).pathname.split('/').at(-1) ?? ''];
+  return title === undefined ? row : { ...row, title };
+}
+
 export function rowsOf(exchanges: readonly Exchange[], position: number): readonly DiagramRow[] {
   const broken = breakages.filter(({ id }) => exchanges.some(({ step }) => step === id));
-  return diagramRows({ exchanges, steps: [...steps, ...broken], position });
+  return diagramRows({ exchanges, steps: [...steps, ...broken], position }).map((row) => titled(row, exchanges));
 }

@@ -3,7 +3,6 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import '../../elements/cdr-diagram.ts';
 import { define } from '../../elements/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
-import { explainFailure } from '../failure.ts';
 import { siteOf } from '../site.ts';
 import { breakCard } from './break-card.ts';
 import { controls } from './controls.ts';
@@ -13,12 +12,15 @@ import { namesOf } from './names.ts';
 import { phone } from './phone.ts';
 import { modeLine, topBar } from './top-bar.ts';
 
+const scrolling = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
+
 /** In the light: one document with the static page around it, styled by home.css. */
 export class CdrStage extends LitElement {
   static override properties = { failure: { state: true } };
   declare protected failure: HTMLElement | undefined;
 
   readonly #site = siteOf(location.href, 0);
+  #followed = '';
   readonly #desk = createDesk({
     site: this.#site,
     changed: () => this.requestUpdate(),
@@ -29,7 +31,10 @@ export class CdrStage extends LitElement {
     super.connectedCallback();
     addEventListener('popstate', this.#desk.revisit);
     addEventListener('keydown', this.#shortcut);
-    this.#desk.open().catch((error: unknown) => (this.failure = explainFailure(error, this.#site)));
+    this.#desk.open().catch(async (error: unknown) => {
+      const { explainFailure } = await import('../failure.ts');
+      this.failure = explainFailure(error, this.#site);
+    });
   }
 
   override disconnectedCallback(): void {
@@ -65,7 +70,7 @@ export class CdrStage extends LitElement {
             label="The walk, step by step"
             @cdr-select=${this.#select}
           ></cdr-diagram>
-          <div class="detail">${detail(state)}</div>
+          <div class="detail" id="detail" tabindex="-1">${detail(state)}</div>
         </div>
         <p class="unseen" role="status">${state.said}</p>
       </main>
@@ -79,11 +84,33 @@ export class CdrStage extends LitElement {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#desk.actions.primary();
   };
 
+  /** Keeps the row that is next in sight, inside the diagram's own frame where it has one. */
+  protected override updated(): void {
+    const { rows, selected, walk, exchange, details } = this.#desk.state;
+    const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
+    const wanted = selected === '' ? (walk.phase === 'start' ? '' : next) : selected;
+    // Opening an exchange makes the diagram's frame smaller, so its row is sought once more.
+    const at = `${wanted} ${String(exchange !== undefined && details)}`;
+    if (at === this.#followed) return;
+    this.#followed = at;
+    void this.#follow(wanted, selected !== '');
+  }
+
+  async #follow(id: string, chosen: boolean): Promise<void> {
+    const diagram = this.querySelector('cdr-diagram');
+    await diagram?.updateComplete;
+    const row = diagram?.shadowRoot?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+    if (diagram === null || !row) return;
+    const framed = diagram.scrollHeight > diagram.clientHeight + 1;
+    const to = row.getBoundingClientRect().top - diagram.getBoundingClientRect().top + diagram.scrollTop;
+    if (framed) diagram.scrollTo({ top: to - diagram.clientHeight * (chosen ? 0.5 : 0.7), behavior: scrolling() });
+    else if (!chosen && this.#desk.state.walk.phase === 'running') row.scrollIntoView({ block: 'nearest' });
+  }
+
   async #reveal(id: string): Promise<void> {
     await this.updateComplete;
     const found = this.querySelector<HTMLElement>(`#${id}`);
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    found?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+    found?.scrollIntoView({ block: id === 'detail' ? 'start' : 'nearest', behavior: scrolling() });
     found?.focus({ preventScroll: true });
   }
 }

@@ -116,14 +116,17 @@ export function createWalk({ sandbox, from, breath, changed }: WalkOptions): Wal
         resolve();
       };
     });
+  const isDone = (): boolean => state.position >= walkSteps.length;
   const loop = async (): Promise<void> => {
-    do {
-      if (!(await stepOnce())) break;
-      if (goesOn && state.position < walkSteps.length) await rest();
-    } while (goesOn && state.position < walkSteps.length);
+    for (;;) {
+      const succeeded = await stepOnce();
+      if (!succeeded || !goesOn || isDone()) break;
+      await rest();
+      if (!goesOn) break;
+    }
     goesOn = false;
     hurried = false;
-    if (state.phase !== 'stopped') set({ phase: state.position < walkSteps.length ? 'paused' : 'done' });
+    if (state.phase !== 'stopped') set({ phase: isDone() ? 'done' : 'paused' });
   };
   const start = (): Promise<void> => {
     busy ??= loop().finally(() => (busy = undefined));

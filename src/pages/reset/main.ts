@@ -32,7 +32,7 @@ async function clearWorkers(): Promise<void> {
 }
 
 /** Theme and the like are no part of the world, and stay. */
-function clearNotes(): void {
+async function clearNotes(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     const keys = Object.keys(storage).filter(
       (key) => (key.startsWith('cdr-sandbox:') && !key.endsWith(':theme')) || key === '__msw-cookie-store__',

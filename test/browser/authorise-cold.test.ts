@@ -1,0 +1,65 @@
+// The authorisation page opened on its own, from a copied address, with no other page of the sandbox about.
+import { expect, test } from './fixtures.ts';
+import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+test('a copied authorisation address works cold, ends on the callback page, and the walk goes on from there', async ({
+  page,
+}) => {
+  await page.goto('');
+  await startWalk(page);
+  await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
+  const address = await page.locator('iframe#holder').getAttribute('src');
+  await page.goto('about:blank');
+  await page.goto(address ?? '');
+  await expect(page.getByText('Simulated energy retailer – invented people and data')).toBeVisible();
+  await answerYes(page);
+  await expect(page).toHaveURL(/\/callback\/#.*code=.*id_token=.*state=/);
+  await expect(page.getByRole('heading', { name: 'Back at Sunny Saver' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue in the playground' }).click();
+  await expectResult(page);
+});
+
+test('a second tab may answer: the tab in which the walk began goes on', async ({ page, context }) => {
+  await page.goto('');
+  await startWalk(page);
+  await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto((await page.locator('iframe#holder').getAttribute('src')) ?? '');
+  await answerYes(other);
+  await expect(other.getByText('The tab in which the walk began goes on with it')).toBeVisible();
+  await expectResult(page);
+});
+
+test('an address from another browser is answered in plain words, and behind the screen with the reason', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('');
+  await startWalk(page);
+  await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
+  const address = new URL((await page.locator('iframe#holder').getAttribute('src')) ?? '');
+  const elsewhere = await browser.newContext();
+  const foreign = await elsewhere.newPage();
+  await foreign.goto(address.href);
+  await expect(foreign.getByRole('heading', { name: 'We do not know this app' })).toBeVisible();
+  await expect(foreign.getByText('Every browser has a world of its own', { exact: false })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the page without a request says that nobody has asked', async ({ page }) => {
+  await page.goto('authorise/');
+  await expect(page.getByRole('heading', { name: 'Nobody has asked for your data' })).toBeVisible();
+});
+
+test('a reload on the way goes on at the same screen', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  await expect(phone.getByRole('button', { name: 'Use Priya' })).toBeVisible();
+  await page.goto((await page.locator('iframe#holder').getAttribute('src')) ?? '');
+  await page.getByRole('button', { name: 'Use Priya' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your one-time password' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Enter your one-time password' })).toBeVisible();
+});

@@ -1,0 +1,94 @@
+// The first walk, as a newcomer takes it: one button, the consumer's screens on the phone, the chart.
+import { expect, test } from './fixtures.ts';
+import { answerUntilConfirm, answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+test('one button and a few clicks as Priya end in accounts and a chart of half-hourly usage', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  await answerYes(phoneFrame(page));
+  await expectResult(page);
+  const exchanges = await page.evaluate(() =>
+    window.sandbox?.trace.entries().map(({ operation, verdict }) => `${operation ?? ''} ${verdict}`),
+  );
+  for (const operation of [
+    'getRegisterOpenIdProviderConfig',
+    'registerToken',
+    'getDataHolderBrands',
+    'getSoftwareStatementAssertion',
+    'registerClient',
+    'createConsent',
+    'authorise',
+    'token',
+    'getUserInfo',
+    'listAccounts',
+    'getUsageForServicePoint',
+    'listUsageForServicePointsSR',
+  ]) {
+    expect(exchanges).toContain(`${operation} ok`);
+  }
+});
+
+test('every exchange opens to its request, response, certificate and checks', async ({ page }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await page.getByRole('button', { name: /Swap the code for tokens/ }).click();
+  const opened = page.locator('cdr-exchange');
+  await expect(opened.getByText('POST', { exact: false }).first()).toBeVisible();
+  await expect(opened.getByText('What was sent')).toBeVisible();
+  await expect(opened.getByText('What the data holder checked')).toBeVisible();
+  await expect(opened.locator('cdr-certificate')).toBeVisible();
+  await expect(opened.locator('cdr-token').first()).toBeVisible();
+  await expect(page).toHaveURL(/[?&]step=token/);
+  await page.goBack();
+  await expect(opened).toHaveCount(0);
+});
+
+for (const [label, refusal, rule] of [
+  ['Use another certificate', /^Refused: /, 'token.bound-to-certificate'],
+  ['Ask without a consent id', /^Refused: invalid_request_object/, 'consent-claim.present'],
+  ['Send x-v: banana', /^Refused: Invalid Version/, 'version.positive-integer'],
+] as const) {
+  test(`“${label}” is refused by the real rule, and the panel names it`, async ({ page }) => {
+    await page.goto('');
+    await page.getByRole('button', { name: 'Run to the end' }).click();
+    await expectResult(page);
+    await page.getByRole('button', { name: label }).click();
+    const why = page.locator('cdr-why');
+    await expect(why.getByRole('heading', { name: refusal })).toBeVisible();
+    await expect(why.getByText(rule, { exact: true })).toBeVisible();
+  });
+}
+
+test('IS 17.2 a consumer who declines shares nothing, and may be asked again', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  await answerUntilConfirm(phone);
+  const [decline, authorise] = [
+    phone.getByRole('button', { name: 'Decline' }),
+    phone.getByRole('button', { name: 'Authorise' }),
+  ];
+  const [one, other] = [await decline.boundingBox(), await authorise.boundingBox()];
+  expect([one?.width, one?.height, one?.y]).toEqual([other?.width, other?.height, other?.y]);
+  await decline.click();
+  await expect(page.getByText('Priya said no, so nothing was shared', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await answerYes(phoneFrame(page));
+  await expectResult(page);
+});
+
+test('start again begins with an empty trace and a new registration', async ({ page }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  const before = await page.evaluate(() => window.sandbox?.dataRecipient.clientId);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+  expect(await page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  const after = await page.evaluate(() => window.sandbox?.dataRecipient.clientId);
+  expect(after).toBeDefined();
+  expect(after).not.toBe(before);
+});

@@ -1,0 +1,28 @@
+// Nothing leaves the page's origin: the policy forbids it, the proxy would have seen it, the request log agrees.
+import { expect, test } from './fixtures.ts';
+import { inMode } from './mode.ts';
+import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+test('a whole walk, with the worker and by hand, asks the site’s own host and nobody else', async ({ page, watch }) => {
+  await page.goto('');
+  await inMode(page, 'Worker mode');
+  await startWalk(page);
+  await answerYes(phoneFrame(page));
+  await expectResult(page);
+  await page.evaluate(() => fetch('https://register.cdr.example/idp/.well-known/openid-configuration'));
+  const { origin } = new URL(page.url());
+  const hosts = new Set(watch.requests.map((url) => new URL(url).origin));
+  // What the page asked of a sandbox host, the worker has answered; the fixture fails on whatever reached the proxy.
+  expect([...hosts].filter((host) => host !== origin && !host.endsWith('.cdr.example'))).toEqual([]);
+  expect(watch.takeOutside()).toEqual([]);
+});
+
+test('every page forbids other hosts, inline scripts and inline styles', async ({ page }) => {
+  for (const address of ['', 'authorise/', 'callback/', 'reset/', 'embed/']) {
+    await page.goto(address);
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("connect-src 'self' https://*.cdr.example");
+    expect(policy).not.toContain('unsafe');
+  }
+});

@@ -1,0 +1,52 @@
+// Reloading in the middle: the world, the trace and the walk are as they were.
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+const operations = (page: Page): Promise<readonly string[] | undefined> =>
+  page.evaluate(() => window.sandbox?.trace.entries().map(({ id }) => id));
+
+test('a reload while the consumer decides: continue where you were, to the chart', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
+  const before = await operations(page);
+  await expect.poll(() => operations(page).then((ids) => ids?.length)).toBe(before?.length);
+  // The trace is written a moment after the fact.
+  await page.waitForTimeout(600);
+  await page.reload();
+  const go = page.getByRole('button', { name: 'Continue where you were' });
+  await expect(go).toBeVisible();
+  expect(await operations(page)).toEqual(expect.arrayContaining([...(before ?? [])]));
+  await expect(page.getByRole('button', { name: /Register.*201/ }).first()).toBeAttached();
+  await go.click();
+  await answerYes(phoneFrame(page));
+  await expectResult(page);
+});
+
+test('a reload between two steps, also right after the redirect was read, loses nothing', async ({ page }) => {
+  await page.goto('');
+  const next = page.locator('#primary');
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(next).toHaveText(/Next: get a register token/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue where you were' }).click();
+  await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
+  await page.getByRole('button', { name: 'Let Priya answer' }).click();
+  await expectResult(page);
+  await page.reload();
+  await expectResult(page);
+  await page.getByRole('button', { name: 'Send x-v: banana' }).click();
+  await expect(page.locator('cdr-why').getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+});
+
+test('the chosen row is in the address, and a deep link opens it', async ({ page }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await page.getByRole('button', { name: /Read accounts/ }).click();
+  await expect(page).toHaveURL(/step=accounts&exchange=|exchange=.*step=accounts/);
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(page.locator('cdr-exchange').getByText('/energy/accounts', { exact: false }).first()).toBeVisible();
+});

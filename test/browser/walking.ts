@@ -1,0 +1,36 @@
+// What a person does in the browser tests: presses the button, answers on the phone, reads the result.
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Where the holder's screens are: the phone's frame, or a page of their own, or the stage itself. */
+export type Screens = Page | FrameLocator | Locator;
+
+export const phoneFrame = (page: Page): FrameLocator => page.frameLocator('iframe#holder');
+
+export const startWalk = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run it' }).click();
+
+/** Customer ID, one-time password, accounts; stops at the last screen. */
+export async function answerUntilConfirm(screens: Screens): Promise<void> {
+  await screens.getByRole('button', { name: 'Use Priya' }).click();
+  await screens.getByRole('button', { name: 'Continue' }).click();
+  await screens.getByRole('button', { name: 'Use code' }).click();
+  await screens.getByRole('button', { name: 'Continue' }).click();
+  await screens.getByRole('checkbox', { name: /Banksia Crescent/ }).check();
+  await screens.getByRole('button', { name: 'Continue' }).click();
+  await expect(screens.getByRole('heading', { level: 1, name: 'Share with Sunny Saver?' })).toBeVisible();
+}
+
+export async function answerYes(screens: Screens): Promise<void> {
+  await answerUntilConfirm(screens);
+  await screens.getByRole('button', { name: 'Authorise' }).click();
+}
+
+/** Accounts, and the chart with half-hours of use and export. */
+export async function expectResult(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Your energy' })).toBeVisible();
+  await expect(page.getByText('Banksia Crescent')).toBeVisible();
+  const chart = page.getByRole('figure', { name: /half-hour/ });
+  await expect(chart).toBeVisible();
+  await expect(chart.getByText(/Highest use .* kWh/)).toBeVisible();
+  await expect(chart.getByText(/^exported \d+\.?\d* kWh/).first()).toBeVisible();
+}

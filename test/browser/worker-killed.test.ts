@@ -1,0 +1,27 @@
+// The browser ends the service worker whenever it likes; the next request brings it back.
+import { expect, test } from './fixtures.ts';
+import { inMode } from './mode.ts';
+import { expectResult } from './walking.ts';
+
+test('after the browser has killed the worker, the page’s own fetch is answered still, and the walk completes', async ({
+  page,
+  context,
+}) => {
+  await page.goto('');
+  await inMode(page, 'Worker mode');
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  const stopped = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+    });
+  });
+  await session.send('ServiceWorker.stopAllWorkers');
+  await stopped;
+  const status = await page.evaluate(
+    async () => (await fetch('https://wattle-energy.cdr.example/.well-known/openid-configuration')).status,
+  );
+  expect(status).toBe(200);
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+});
