@@ -1,5 +1,7 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
 import type { Place } from '../addresses.ts';
+import { isMutual } from '../spec/line-up.ts';
+import type { Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
 import type { World } from '../world.ts';
 import { admit } from './admit.ts';
@@ -143,14 +145,16 @@ function failure(context: RefusalContext): Response {
   return new Response(JSON.stringify(body), { status: 500, headers: { 'content-type': 'application/json' } });
 }
 
+/** Documents for everybody; the consumer's pages and screens are for the holder's own origin alone. */
+const isPublic = ({ access, host, form }: Operation): boolean =>
+  access.kind === 'open' && !isMutual(host) && form !== 'page' && form !== 'screen';
+
 /** Headers that stand on every answer of an operation, refused or not: interaction id, cross-origin permission. */
 function withStandingHeaders(response: Response, arrived: Arrived, { operation }: Found): Response {
   if (operation === undefined || response.type === 'error') return response;
   const { headers: policy } = operation;
   if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
     response.headers.set('x-fapi-interaction-id', arrived.interaction);
-  if (operation.access.kind === 'open' && operation.host.endsWith('tls') && !operation.host.includes('mtls'))
-    response.headers.set('access-control-allow-origin', '*');
-  if (operation.host === 'holder.public') response.headers.set('access-control-allow-origin', '*');
+  if (isPublic(operation)) response.headers.set('access-control-allow-origin', '*');
   return response;
 }

@@ -7,13 +7,13 @@ import type { Json, TracedRequest, TracedResponse, TracedToken } from '../trace/
 type Kind = TracedToken['kind'];
 type Found = readonly [at: string, value: string, kind: Kind];
 
-const kinds: Readonly<Record<string, Kind>> = {
-  client_assertion: 'client_assertion',
-  request: 'request',
-  id_token: 'id_token',
-  access_token: 'access_token',
-  software_statement: 'software_statement',
-};
+/** Kind by parameter or member. A map: names come from callers, and `constructor` is no token. */
+const kinds: ReadonlyMap<string, Kind> = new Map(
+  (['client_assertion', 'request', 'id_token', 'access_token', 'software_statement'] as const).map((name) => [
+    name,
+    name,
+  ]),
+);
 const compact = /^[\w-]+\.[\w-]*\.[\w-]*(?:\.[\w-]*\.[\w-]*)?$/u;
 
 export function tokensIn(request: TracedRequest, response: TracedResponse): readonly TracedToken[] {
@@ -50,7 +50,7 @@ function inLocation(location: string | undefined): Found[] {
 
 function inParameters(where: string, parameters: URLSearchParams): Found[] {
   return [...parameters].flatMap(([name, value]): Found[] => {
-    const kind = kinds[name];
+    const kind = kinds.get(name);
     return kind === undefined || !compact.test(value) ? [] : [[`${where}:${name}`, value, kind]];
   });
 }
@@ -66,7 +66,7 @@ function inBody(where: string, message: TracedRequest | TracedResponse): Found[]
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed !== 'object' || parsed === null) return [];
     return Object.entries(parsed).flatMap(([name, value]): Found[] => {
-      const kind = kinds[name];
+      const kind = kinds.get(name);
       return kind === undefined || typeof value !== 'string' || !compact.test(value)
         ? []
         : [[`${where}:${name}`, value, kind]];
