@@ -24,11 +24,11 @@ afterEach(() => one.sandbox.decisions.preset('strict'));
 afterAll(() => one.stop());
 
 /** What is seen under each option, the default one first. */
-async function under<K extends DecisionName>(name: K, see: () => Promise<unknown>): Promise<Record<string, unknown>> {
+async function under(name: DecisionName, see: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const { options, choice } = decisionRow(name);
   const seen: Record<string, unknown> = {};
   for (const option of [choice, ...Object.keys(options).filter((other) => other !== choice)]) {
-    await one.sandbox.decisions.set(name, option as Decisions[K]);
+    await one.sandbox.decisions.set(name, option as Decisions[typeof name]);
     seen[option] = await see();
   }
   return seen;
