@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
-import { anyValue, bentForm, bentMembers, broken, formOf, jsonOf, largeSizes, signedParts } from '../kit/any-input.ts';
+import { anyValue, bentForm, bentMembers, broken, formOf, jsonOf, largeSizes, signedParts } from '../kit/bent-input.ts';
 import { energyScopes } from '../kit/authorise.ts';
 import {
   asJson,
