@@ -1,0 +1,41 @@
+// Every check of the catalogue is a test named by its id, through the real engine: none can be forgotten.
+import { expect, test } from 'vitest';
+import { checkIds } from '../kit/check-ids.ts';
+import { sourceOf, sourcesUnder } from '../kit/sources.ts';
+import { idleOf, titlesOf } from '../kit/test-titles.ts';
+
+const sources = sourcesUnder('test/flow');
+const titles = sources.flatMap(titlesOf);
+const named = new Set(titles.flatMap((title) => title.match(/\b[A-Z]+-\d{2}\b/gu) ?? []));
+const groups = new Set(checkIds.map((id) => id.slice(0, id.indexOf('-'))));
+
+test('the catalogue has 268 checks in seventeen groups, each id once', () => {
+  expect(checkIds).toHaveLength(268);
+  expect(new Set(checkIds).size).toBe(268);
+  expect(groups.size).toBe(17);
+});
+
+test.each(checkIds)('%s is the name of a test', (id) => {
+  expect(named).toContain(id);
+});
+
+test('no test is named by an id that the catalogue does not have', () => {
+  const unknown = [...named].filter((id) => groups.has(id.slice(0, id.indexOf('-'))) && !checkIds.includes(id));
+  expect(unknown).toEqual([]);
+});
+
+test('no test stands aside', () => {
+  expect(sources.flatMap((source) => idleOf(source).map((way) => `${source.path}: ${way}`))).toEqual([]);
+});
+
+test('a title is what a test or a group is called by, not what else stands in its file', () => {
+  const titlesIn = (text: string): readonly string[] => titlesOf(sourceOf('a.ts', text));
+  expect(titlesIn("test('DISC-01 it', () => 'DISC-02'); // DISC-03")).toEqual(['DISC-01 it']);
+  expect(titlesIn("test.each(['AUTH-01'])('AUTH-02 %s', () => 1)")).toEqual(['AUTH-02 %s']);
+  expect(titlesIn("describe('REF-01', () => { test(`REF-02 ${x} REF-03`, () => 1) })")).toEqual([
+    'REF-01',
+    'REF-02   REF-03',
+  ]);
+  expect(titlesIn("expect('TOK-01').toBe(1); note('TOK-02', () => 1)")).toEqual([]);
+  expect(idleOf(sourceOf('a.ts', "test.skip('a', () => 1); describe.only('b', () => 1)"))).toEqual(['skip', 'only']);
+});
