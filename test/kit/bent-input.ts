@@ -138,9 +138,11 @@ export const formOf = (pairs: readonly (readonly [string, string])[]): Uint8Arra
 export const bentForm: fc.Arbitrary<(form: Uint8Array) => Uint8Array> = fc.oneof(
   fc.nat().map((at) => (form: Uint8Array) => repeated(form, at)),
   fc.nat().map((at) => (form: Uint8Array) => form.slice(0, at % Math.max(1, form.length))),
-  fc
-    .tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 12 }))
-    .map(([at, bytes]) => (form: Uint8Array) => spliced(form, at, bytes)),
+  fc.tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 12 })).map(
+    ([at, bytes]) =>
+      (form: Uint8Array) =>
+        spliced(form, at, bytes),
+  ),
   fc
     .constantFrom('%', '%f', '%zz', '%C3%28', '%ff', '%ED%A0%80', '=', '&&&', '+%00', 'a=1&a=2', '\uFEFF')
     .map((text) => (form: Uint8Array) => new Uint8Array([...form, ...utf8.encode(`&${text}`)])),
