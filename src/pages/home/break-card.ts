@@ -1,6 +1,6 @@
 // The card “Now break it”: three buttons, each of which sends one call again with one thing wrong.
 import { html, nothing, type TemplateResult } from 'lit';
-import { breakages } from './break-it.ts';
+import { breakages } from './breakages.ts';
 import type { StageActions, StageState } from './stage-state.ts';
 
 export const breakCard = ({ walk }: StageState, { breakIt }: StageActions): TemplateResult | typeof nothing =>

@@ -1,26 +1,15 @@
 // “Now break it”: one call of the walk again, for real, with one thing wrong.
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import type { Sandbox } from '../../../mocks/index.ts';
-import type { Party } from '../../../mocks/spec/party.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import type { FlowMark } from '../../../mocks/spec/flow-mark.ts';
 import { refresh } from '../../recipient/at-holder.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { holderClientOf, type HybridFacts } from '../../recipient/flows/facts.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
+import type { Breakage } from './breakages.ts';
 import { surroundingsOf, type WalkState } from './walk.ts';
 
-export interface Breakage {
-  /** Also the step that its exchange is marked with. */
-  readonly id: string;
-  readonly flow: 'break';
-  /** Label of the button. */
-  readonly label: string;
-  /** Label of the arrow. */
-  readonly title: string;
-  readonly from: Party;
-  readonly to: Party;
-  readonly way: 'mtls' | 'browser';
-  run(sandbox: Sandbox, facts: Partial<HybridFacts>): Promise<unknown>;
-}
+type Send = (sandbox: Sandbox, facts: Partial<HybridFacts>, mark: FlowMark) => Promise<Response>;
 
 const accountsOf = ({ brand }: Partial<HybridFacts>): string =>
   `${brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`;
@@ -28,53 +17,40 @@ const accountsOf = ({ brand }: Partial<HybridFacts>): string =>
 const headersOf = (sandbox: Sandbox, { tokens }: Partial<HybridFacts>): Headers =>
   resourceHeaders({ base: '', accessToken: tokens?.access_token ?? '', authDate: sandbox.clock.now() }, 1);
 
-export const breakages: readonly Breakage[] = [
-  {
-    id: 'break-certificate',
-    flow: 'break',
-    label: 'Use another certificate',
-    title: 'Accounts, with another certificate',
-    from: 'recipient',
-    to: 'holder',
-    way: 'mtls',
-    run: async (sandbox, facts) => {
-      const other = await sandbox.certificates.issue({ commonName: crypto.randomUUID() });
-      const send = markedFetch(sandbox.certificates.present(other), { flow: 'break', step: 'break-certificate' });
-      return send(accountsOf(facts), { headers: headersOf(sandbox, facts) });
-    },
+const sends: Readonly<Record<Breakage['id'], Send>> = {
+  'break-certificate': async (sandbox, facts, mark) => {
+    const other = await sandbox.certificates.issue({ commonName: crypto.randomUUID() });
+    const send = markedFetch(sandbox.certificates.present(other), mark);
+    return send(accountsOf(facts), { headers: headersOf(sandbox, facts) });
   },
-  {
-    id: 'break-consent',
-    flow: 'break',
-    label: 'Ask without a consent id',
-    title: 'Authorise, without a consent id',
-    from: 'consumer',
-    to: 'holder',
-    way: 'browser',
-    run: async (sandbox, facts) => {
-      const address = new URL(facts.authorisationUrl ?? sandbox.urls.dataHolder.issuer);
-      address.searchParams.set('request', await withoutConsent(sandbox, facts.request ?? ''));
-      const send = markedFetch(sandbox.fetch, { flow: 'break', step: 'break-consent' });
-      const url = `${sandbox.urls.dataHolder.issuer}/authorise${address.search}`;
-      return send(url, { headers: { accept: 'application/json' } });
-    },
+  'break-consent': async (sandbox, facts, mark) => {
+    const { issuer } = sandbox.urls.dataHolder;
+    const address = new URL(facts.authorisationUrl ?? issuer);
+    address.searchParams.set('request', await withoutConsent(sandbox, facts.request ?? ''));
+    const send = markedFetch(sandbox.fetch, mark);
+    return send(`${issuer}/authorise${address.search}`, { headers: { accept: 'application/json' } });
   },
-  {
-    id: 'break-version',
-    flow: 'break',
-    label: 'Send x-v: banana',
-    title: 'Accounts, in version banana',
-    from: 'recipient',
-    to: 'holder',
-    way: 'mtls',
-    run: async (sandbox, facts) => {
-      const headers = headersOf(sandbox, facts);
-      headers.set('x-v', 'banana');
-      const send = markedFetch(sandbox.dataRecipient.fetch, { flow: 'break', step: 'break-version' });
-      return send(accountsOf(facts), { headers });
-    },
+  'break-version': async (sandbox, facts, mark) => {
+    const headers = headersOf(sandbox, facts);
+    headers.set('x-v', 'banana');
+    const send = markedFetch(sandbox.dataRecipient.fetch, mark);
+    return send(accountsOf(facts), { headers });
   },
-];
+};
+
+/** Sends the call, for real, and gives its exchange; tokens that live no more are refreshed first. */
+export async function breakIt(id: Breakage['id'], sandbox: Sandbox, state: WalkState): Promise<Broken> {
+  const fresh = await livingTokens(sandbox, state);
+  const sent = sandbox.trace.next(({ step }) => step === id);
+  await sends[id](sandbox, { ...state.facts, ...fresh }, { flow: 'break', step: id });
+  return { exchange: await sent, fresh };
+}
+
+export interface Broken {
+  readonly exchange: Exchange;
+  /** Facts learnt on the way. */
+  readonly fresh: Partial<HybridFacts>;
+}
 
 /** The same request, signed anew with the recipient's own key, but for the one claim that names the consent. */
 async function withoutConsent({ dataRecipient, clock }: Sandbox, request: string): Promise<string> {
@@ -94,7 +70,7 @@ async function withoutConsent({ dataRecipient, clock }: Sandbox, request: string
 }
 
 /** Tokens that still live: an access token past its time is refreshed first, as a recipient would. */
-export async function livingTokens(sandbox: Sandbox, state: WalkState): Promise<Partial<HybridFacts>> {
+async function livingTokens(sandbox: Sandbox, state: WalkState): Promise<Partial<HybridFacts>> {
   const { tokens } = state.facts;
   const age = (sandbox.clock.now().getTime() - new Date(state.tokensAt ?? 0).getTime()) / 1000;
   if (tokens?.refresh_token === undefined || age < (tokens.expires_in ?? 0) - 20) return {};

@@ -5,7 +5,7 @@ import type { Site } from '../site.ts';
 import { chooseTheme, readTheme } from '../theme.ts';
 import { awaitRedirect } from '../way-back.ts';
 import { announcement } from './announcement.ts';
-import { livingTokens, type Breakage } from './break-it.ts';
+import type { Breakage } from './breakages.ts';
 import { keptWalk } from './kept-walk.ts';
 import { rowsOf } from './rows.ts';
 import type { StageActions, StageState } from './stage-state.ts';
@@ -187,14 +187,13 @@ export function createDesk({ site, changed, reveal }: DeskOptions): Desk {
     if (one.state.phase === 'paused' && sent !== undefined) chooseExchange(sent, 'replace');
     else if (one.state.phase === 'paused' && step !== undefined) choose(`step:${step}`, { step }, 'replace');
   });
-  const breakIt = async ({ id, run: send }: Breakage): Promise<void> => {
-    const sandbox = state.sandbox;
+  const breakIt = async ({ id }: Breakage): Promise<void> => {
+    const { sandbox } = state;
     if (sandbox === undefined || walk === undefined) return;
-    const [fresh] = await Promise.all([livingTokens(sandbox, state.walk), loadDetails()]);
+    const [broken] = await Promise.all([import('./break-it.ts'), loadDetails()]);
+    const { exchange, fresh } = await broken.breakIt(id, sandbox, state.walk);
     if (fresh.tokens !== undefined) walk.learn(fresh);
-    const sent = sandbox.trace.next(({ step }) => step === id);
-    await send(sandbox, state.walk.facts);
-    chooseExchange(await sent, 'push');
+    chooseExchange(exchange, 'push');
     reveal('why');
   };
   const primary = async (): Promise<void> => {

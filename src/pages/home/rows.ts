@@ -1,7 +1,7 @@
 // Rows of the stage's diagram: the walk's steps with what was sent for them, and the calls that were broken on purpose.
 import type { Exchange } from '../../../mocks/index.ts';
 import { diagramRows, type DiagramRow } from '../../elements/diagram-rows.ts';
-import { breakages } from './break-it.ts';
+import { breakages } from './breakages.ts';
 import { walkSteps } from './walk-steps.ts';
 
 const steps = walkSteps.map(({ step }) => step);

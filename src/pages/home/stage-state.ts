@@ -4,7 +4,7 @@ import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
 import type { Theme } from '../theme.ts';
-import type { Breakage } from './break-it.ts';
+import type { Breakage } from './breakages.ts';
 import type { WalkState } from './walk.ts';
 
 export interface StageState {
