@@ -37,7 +37,13 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, target: 'es2022', lib: { entry, formats: ['es'] } },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
   const chunks = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
   const code = chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : []));

@@ -10,8 +10,10 @@ export interface SandboxStage extends Stage {
   readonly sandbox: Sandbox;
 }
 
-export async function openStage(options: SandboxOptions = {}): Promise<SandboxStage> {
-  const sandbox = await createSandbox({ storage: 'memory:', ...options });
+export const openStage = async (options: SandboxOptions = {}): Promise<SandboxStage> =>
+  stageOn(await createSandbox({ storage: 'memory:', ...options }));
+
+export function stageOn(sandbox: Sandbox): SandboxStage {
   const { certificates } = sandbox;
   return {
     sandbox,

@@ -1,0 +1,53 @@
+// What is good once, asked for two hundred times at once from two tabs of one world: on IndexedDB one request wins.
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import type { Prize, RacePage } from './pages/race-page.ts';
+import { servePage } from './store-site.ts';
+
+declare const racePage: RacePage;
+
+const test = base.extend<{ tab: () => Promise<Page> }, { site: string }>({
+  site: [
+    async ({}, use) => {
+      const site = await servePage(join(import.meta.dirname, 'pages/race-page.ts'));
+      await use(site.address);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  tab: async ({ context, site }, use) =>
+    use(async () => {
+      const page = await context.newPage();
+      await page.goto(site);
+      return page;
+    }),
+});
+
+const races: readonly (readonly [clause: string, prize: Prize, error: string])[] = [
+  ['TOK-15', 'code', 'invalid_grant'],
+  ['D-14', 'rotated refresh token', 'invalid_grant'],
+  ['CIBA 10.1.1', 'auth_req_id', 'invalid_grant'],
+  ['TOK-13', 'jti', 'invalid_client'],
+];
+
+for (const [clause, prize, error] of races) {
+  test(`${clause} two tabs ask two hundred times for one ${prize}: exactly one wins, on IndexedDB`, async ({ tab }) => {
+    test.slow();
+    const [one, other] = [await tab(), await tab()];
+    const name = `race-${prize.replaceAll(' ', '-')}`;
+    const race = await one.evaluate(([world, what]) => racePage.prepare(world, what, 200), [name, prize] as const);
+    for (const page of [one, other])
+      expect(await page.evaluate((world) => racePage.open(world), name)).toBe('indexeddb');
+    const half = (page: Page, start: number) =>
+      page.evaluate(([world, mine]) => racePage.run(world, mine), [
+        name,
+        { ...race, bodies: race.bodies.filter((_body, index) => index % 2 === start) },
+      ] as const);
+    const answers = (await Promise.all([half(one, 0), half(other, 1)])).flat();
+    expect(answers).toHaveLength(200);
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    const lost = new Set(answers.filter(([status]) => status !== 200).map((answer) => answer.join(' ')));
+    expect([...lost]).toEqual([expect.stringContaining(error)]);
+  });
+}
