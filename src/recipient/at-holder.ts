@@ -1,5 +1,4 @@
 // What a recipient does at a data holder, on oauth4webapi: discovery, consent, authorisation, tokens.
-import { compactDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { assertionFor, throughFetch } from './client-auth.ts';
 import { expectOk, required } from './at-register.ts';
@@ -26,12 +25,8 @@ export const tokenAuth = ({ as, identity }: HolderClient): oauth.ClientAuth =>
 /** Decrypts a nested ID token; plaintext tokens are refused, which the libraries alone would not do. */
 export const jweDecrypt =
   ({ decryptionKey }: Identity) =>
-  async (jwe: string): Promise<string> => {
-    const { plaintext } = await compactDecrypt(jwe, decryptionKey.privateKey, {
-      keyManagementAlgorithms: [decryptionKey.alg],
-    });
-    return new TextDecoder().decode(plaintext);
-  };
+  async (jwe: string): Promise<string> =>
+    (await import('./sealed.ts')).openSealed(jwe, decryptionKey);
 
 /** A token that opens the consent API and nothing else. */
 export async function consentToken(holder: HolderClient, send: Send): Promise<string> {
