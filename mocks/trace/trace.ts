@@ -1,5 +1,6 @@
 // The trace of a sandbox: keeps exchanges, tells listeners, and writes them out.
 import type { Exchange } from './exchange.ts';
+import { createLargeBodies, withoutLargeBodies } from './large-bodies.ts';
 
 export type ExchangeFilter = (exchange: Exchange) => boolean;
 
@@ -19,6 +20,7 @@ export interface TraceRecorder extends Trace {
 /** A trace in memory that keeps the newest exchanges. */
 export function createTrace(keep = 1000): TraceRecorder {
   const kept: Exchange[] = [];
+  const bodies = createLargeBodies();
   const listeners = new Set<(exchange: Exchange) => void>();
   const subscribe: Trace['subscribe'] = (listener, options) => {
     if (options?.signal?.aborted === true) return () => undefined;
@@ -38,11 +40,19 @@ export function createTrace(keep = 1000): TraceRecorder {
           resolve(exchange);
         });
       }),
-    clear: () => void kept.splice(0),
+    clear: () => {
+      kept.splice(0);
+      bodies.clear();
+    },
     record: (exchange) => {
       if (kept.some((other) => other.id === exchange.id)) return;
       kept.push(exchange);
       if (kept.length > keep) kept.splice(0, kept.length - keep);
+      for (const id of bodies.hold(exchange)) {
+        const index = kept.findIndex((other) => other.id === id);
+        const found = kept[index];
+        if (found !== undefined) kept[index] = withoutLargeBodies(found);
+      }
       for (const listener of listeners) told(listener, exchange);
     },
   };

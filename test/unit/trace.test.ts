@@ -1,0 +1,56 @@
+// The trace: which exchanges it keeps, and whose large bodies.
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import { createTrace } from '../../mocks/trace/trace.ts';
+
+const exchange = (id: string, body: string): Exchange => ({
+  id,
+  at: '2026-11-20T03:00:00.000Z',
+  took: 1,
+  from: 'recipient',
+  to: 'holder',
+  transport: 'mtls',
+  request: { method: 'GET', url: 'https://mtls.wattle-energy.cdr.example/x', headers: [] },
+  response: { status: 200, headers: [], body },
+  tokens: [],
+  checks: [],
+  verdict: 'ok',
+  changes: [],
+});
+const page = 'x'.repeat(300_000);
+
+test('issue 4 memory: of large bodies only the newest few megabytes are kept, and the trace says so', () => {
+  const trace = createTrace();
+  for (let index = 0; index < 100; index += 1) trace.record(exchange(`page ${String(index)}`, page));
+  const kept = trace.entries();
+  expect(kept).toHaveLength(100);
+  const whole = kept.filter(({ response }) => response.body === page);
+  expect(whole.length).toBeGreaterThan(5);
+  expect(whole.length * page.length).toBeLessThanOrEqual(4_000_000);
+  expect(kept.slice(-whole.length)).toEqual(whole);
+  expect(kept[0]?.response).not.toHaveProperty('body');
+  expect(kept[0]?.warnings).toEqual(['A body of 300000 characters is kept no longer.']);
+});
+
+test('issue 4 memory: small bodies stay, however many large ones come after them', () => {
+  const trace = createTrace();
+  trace.record(exchange('small', '{"data":{}}'));
+  for (let index = 0; index < 100; index += 1) trace.record(exchange(String(index), page));
+  expect(trace.entries()[0]?.response.body).toBe('{"data":{}}');
+});
+
+test('issue 4 memory: the newest body is kept whatever its size, and clearing forgets what was counted', () => {
+  const trace = createTrace();
+  trace.record(exchange('one', 'x'.repeat(5_000_000)));
+  expect(trace.entries()[0]?.response.body).toHaveLength(5_000_000);
+  trace.clear();
+  trace.record(exchange('two', page));
+  trace.record(exchange('three', page));
+  expect(trace.entries().map(({ response }) => response.body?.length)).toEqual([page.length, page.length]);
+});
+
+test('issue 2: the newest exchanges are kept, each once', () => {
+  const trace = createTrace(3);
+  for (const id of ['a', 'b', 'b', 'c', 'd']) trace.record(exchange(id, ''));
+  expect(trace.entries().map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+});
