@@ -1,0 +1,63 @@
+// Every decision that can be taken otherwise is a switch that some test turns; those of the security profile by their reference.
+import { expect, test } from 'vitest';
+import { decisionNames, decisionRow, isDecision } from '../../mocks/spec/decisions.ts';
+import { securityDecisions } from '../../mocks/spec/decisions-security.ts';
+import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
+import { titlesOf } from '../kit/test-titles.ts';
+
+const sources = sourcesUnder('test/flow');
+const switches = decisionNames.filter((name) => Object.keys(decisionRow(name).options).length > 1);
+const bySecurity = switches.filter((name) => Object.hasOwn(securityDecisions, name));
+
+/** Names of decisions that calls in a file turn: set('name', …), under(…, 'name', …), otherwise('name', …). */
+const turnedIn = ({ nodes }: Pick<Source, 'nodes'>): readonly string[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== 'CallExpression') return [];
+    const callee = node['callee'] as { readonly name?: string; readonly property?: { readonly name?: string } };
+    if (!['set', 'under', 'otherwise'].includes(callee.name ?? callee.property?.name ?? '')) return [];
+    const values = (node['arguments'] as readonly { readonly value?: unknown }[]).map(({ value }) => value);
+    return values.filter((value): value is string => typeof value === 'string');
+  });
+
+/** Names of decisions that options of a sandbox take otherwise than by default: decisions: { name: 'option' }. */
+const begunOtherwiseIn = ({ nodes }: Pick<Source, 'nodes'>): readonly string[] =>
+  nodes.flatMap((node) => {
+    const key = node['key'] as { readonly name?: string } | undefined;
+    if (node.type !== 'Property' || key?.name !== 'decisions') return [];
+    const chosen = (node['value'] as { readonly properties?: readonly ChosenOption[] }).properties ?? [];
+    return chosen.flatMap(({ key: { name = '' } = {}, value }) =>
+      isDecision(name) && typeof value?.value === 'string' && value.value !== decisionRow(name).choice ? [name] : [],
+    );
+  });
+
+interface ChosenOption {
+  readonly key?: { readonly name?: string };
+  readonly value?: { readonly value?: unknown };
+}
+
+const turned = new Set(sources.flatMap((source) => [...turnedIn(source), ...begunOtherwiseIn(source)]));
+const titles = sources.filter(({ path }) => path.includes('decisions-security')).flatMap(titlesOf);
+
+test.each(switches)('%s is turned by a test', (name) => {
+  expect(turned).toContain(name);
+});
+
+test.each(bySecurity)('the decision %s of the security profile has a test of its reference and name', (name) => {
+  const start = `${decisionRow(name).ref} ${name}:`;
+  expect(titles.filter((title) => title.startsWith(start))).toHaveLength(1);
+});
+
+test('references of the security profile are given once', () => {
+  const refs = Object.values(securityDecisions).map(({ ref }) => ref);
+  expect(new Set(refs).size).toBe(refs.length);
+});
+
+test('a switch is turned by a call, not by being mentioned', () => {
+  const turnedBy = (text: string): readonly string[] => turnedIn(sourceOf('a.ts', text));
+  expect(turnedBy("await x.decisions.set('versions', 'published')")).toContain('versions');
+  expect(turnedBy("under(sandbox, 'versions', 'published', work)")).toContain('versions');
+  expect(turnedBy("const versions = 'versions'; note('versions')")).toEqual([]);
+  const begunBy = (text: string): readonly string[] => begunOtherwiseIn(sourceOf('a.ts', text));
+  expect(begunBy("start({ decisions: { versions: 'published' } })")).toEqual(['versions']);
+  expect(begunBy("start({ decisions: { versions: 'document' }, others: { versions: 'published' } })")).toEqual([]);
+});

@@ -1,0 +1,45 @@
+// A stage on which a decision is switched, tried, and switched back; and the stage’s recipient as a party of its own.
+import type { Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DecisionName, Decisions } from '../../mocks/spec/decisions.ts';
+import type { Check } from '../../mocks/trace/exchange.ts';
+import { renewedDesk, type Party } from './authorise.ts';
+import type { SandboxStage } from './sandbox-stage.ts';
+import type { Player } from './stage.ts';
+
+/** What happens while the decision is taken otherwise; afterwards it is as it was. */
+export async function under<K extends DecisionName, T>(
+  { decisions }: Pick<Sandbox, 'decisions'>,
+  name: K,
+  option: Decisions[K],
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = decisions.get(name);
+  if (before === option) throw new Error(`${name} is ${option} already: nothing would be switched.`);
+  await decisions.set(name, option);
+  try {
+    return await work();
+  } finally {
+    await decisions.set(name, before);
+  }
+}
+
+export const partyOf = ({ sandbox }: Pick<SandboxStage, 'sandbox'>, player: Player): Party => ({
+  sandbox,
+  recipient: player,
+  clientId: player.clientId,
+  desk: renewedDesk(sandbox, player, player.clientId),
+});
+
+/** The checks of the last exchange of an operation. */
+export const lastChecks = ({ trace }: Pick<Sandbox, 'trace'>, operation: string): readonly Check[] =>
+  trace.entries((exchange) => exchange.operation === operation).at(-1)?.checks ?? [];
+
+/** The one rule that the last exchange of an operation broke. */
+export const ruleBroken = (sandbox: Pick<Sandbox, 'trace'>, operation: string): string | undefined =>
+  lastChecks(sandbox, operation).find(({ outcome }) => outcome === 'fail')?.rule;
+
+/** The rules that a decision let pass in the last exchange of an operation. */
+export const rulesRelaxed = (sandbox: Pick<Sandbox, 'trace'>, operation: string): readonly string[] =>
+  lastChecks(sandbox, operation)
+    .filter(({ relaxed }) => relaxed === true)
+    .map(({ rule }) => rule);
