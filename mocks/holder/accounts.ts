@@ -20,7 +20,9 @@ export function accountHandlers(world: World): Record<Names, Handler> {
       const accounts = await sharedAccounts(world, shared);
       const ids = await servicePointIds(world, shared, accounts);
       const present = visit.version >= 2 ? accountSummaryPublished : accountSummary;
-      return listOf('accounts', accounts, (one) => [present(one, ids)]);
+      const hide = world.decisions.get('unavailableAccounts') === 'hidden';
+      const listed = accounts.filter(({ unlisted }) => !hide || !unlisted);
+      return listOf('accounts', listed, (one) => (hide && one.unavailable ? [] : [present(one, ids)]));
     },
     getAccount: async (visit) => {
       const shared = sharedBy(world, visit);

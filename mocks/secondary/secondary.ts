@@ -37,12 +37,14 @@ export function createSecondary(world: World): PartyDoor<'secondary'> {
 
   function usage(visit: Ready, points: readonly ServicePoint[]): Outcome {
     const now = world.clock.now();
-    const { oldest, newest } = windowOf(visit.usage, now);
+    const zone = world.decisions.get('readZone');
+    const { oldest, newest } = windowOf(visit.usage, now, zone);
     const reads = readsOf(index(), {
       nmis: points.map(({ nmi }) => nmi),
       oldest,
       newest,
       intervalReads: visit.usage.intervalReads,
+      zone,
       seed: world.scenario.seed,
       now,
     });

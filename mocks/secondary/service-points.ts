@@ -6,6 +6,8 @@ import type { Scenario, ScenarioServicePoint } from '../scenario.ts';
 export interface ServicePoint extends Omit<ScenarioServicePoint, 'count'> {
   /** Its place in its run, from 1. */
   readonly place: number;
+  /** Its reads are counted in days of the market instead of its own. */
+  readonly marketTime?: true;
 }
 
 export interface ServicePointIndex {

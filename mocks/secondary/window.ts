@@ -3,7 +3,7 @@ import type { UsageWindow } from '../engine/visit.ts';
 import type { DateText } from '../scenario.ts';
 import { limits } from '../spec/limits.ts';
 import { keptFrom } from './readings/kept.ts';
-import { dateOf, dayOf, earliestToday } from './zone.ts';
+import { dateOf, dayAt, dayOf, earliestToday, marketZone, type ReadZone } from './zone.ts';
 
 export interface FixedWindow {
   readonly oldest: DateText;
@@ -14,8 +14,12 @@ export interface FixedWindow {
  * The window with both ends. Reads come in at midnight, an hour later in one state than in the next: the newest day is
  * one that is over everywhere, so that a window that stands in a link means the same reads tomorrow.
  */
-export function windowOf({ oldest, newest }: Pick<UsageWindow, 'oldest' | 'newest'>, now: Date): FixedWindow {
-  const today = earliestToday(now);
+export function windowOf(
+  { oldest, newest }: Pick<UsageWindow, 'oldest' | 'newest'>,
+  now: Date,
+  zone: ReadZone,
+): FixedWindow {
+  const today = zone === 'market' ? dayAt(marketZone, now) : earliestToday(now);
   const asked = newest === undefined ? today : Math.min(dayOf(newest), today);
   const last = Math.min(asked, today - 1);
   const from = oldest ?? monthsBefore(dateOf(asked), limits.usageMonths);

@@ -26,6 +26,12 @@ const zones: Readonly<Record<State, Zone>> = {
 
 export const zoneOf = (state: State): Zone => zones[state];
 
+/** Market time: ten hours ahead of UTC, all year and everywhere. */
+export const marketZone: Zone = { standard: 600, savesDaylight: false };
+
+/** In whose days reads are counted (decision readZone). */
+export type ReadZone = 'own' | 'market';
+
 const dayLength = 86_400_000;
 
 /** The day a YYYY-MM-DD text names. */
@@ -92,6 +98,17 @@ export function aheadAt({ minutes, ahead }: LocalDay, elapsed: number): number {
   if (minutes === 1380) return elapsed >= 120 ? 60 : 0; // 02:00 standard time becomes 03:00
   if (minutes === 1500) return elapsed >= 180 ? 0 : 60; // 03:00 daylight time becomes 02:00
   return ahead;
+}
+
+/** A day of reads: how long it is, and which minute of standard local time it begins with. */
+export function readDay(
+  { state, marketTime }: { readonly state: State; readonly marketTime?: true },
+  day: Day,
+): { readonly minutes: number; readonly begins: number } {
+  const zone = zoneOf(state);
+  if (marketTime === true) return { minutes: 1440, begins: zone.standard - marketZone.standard };
+  const { minutes, ahead } = localDay(zone, day);
+  return { minutes, begins: -ahead };
 }
 
 /** The calendar day that it still is somewhere in the market. */

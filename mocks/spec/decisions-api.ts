@@ -123,6 +123,28 @@ export const apiDecisions = {
     choice: '503',
     sources: ['seed:Area A: outage item', 'CDS:errors'],
   },
+  readZone: {
+    ref: 'U-1',
+    question: 'In whose days are meter reads counted?',
+    why: 'The published files say eastern standard time; the document says nothing, and a consumer’s day is the one of their own clock.',
+    options: {
+      own: 'The service point’s own: 23 and 25 hours long when daylight saving begins and ends',
+      market: 'Eastern standard time everywhere: every day has 24 hours',
+    },
+    choice: 'own',
+    sources: ['CDS:1.33.1 energy'],
+  },
+  unavailableAccounts: {
+    ref: 'X14',
+    question: 'Is an account that is unavailable for the moment in the list of accounts?',
+    why: 'The document has an error for its id, and does not say how a recipient would learn the id.',
+    options: {
+      listed: 'Yes; only what is behind it is refused',
+      hidden: 'No',
+    },
+    choice: 'listed',
+    sources: ['seed:Area A: energy operations', 'CDS:errors'],
+  },
   trafficThresholds: {
     ref: 'NFR',
     question: 'Are traffic thresholds enforced?',

@@ -132,6 +132,40 @@ test('X17 forbiddenHeaders: a customer header at the secondary holder is refused
   expect(relaxed).toMatchObject({ outcome: 'pass', relaxed: true });
 });
 
+test('U-1 readZone: days of the service point, or of the market', async () => {
+  interface Reads {
+    readonly reads: readonly {
+      readonly intervalRead: { readonly intervalReads: readonly number[]; readonly aggregateValue: number };
+    }[];
+  }
+  // Daylight saving begins on 4 October 2026 and ended on 5 April.
+  const see = async () => {
+    const halfHours: number[] = [];
+    for (const day of ['2026-04-05', '2026-10-03', '2026-10-04']) {
+      const query = `oldest-date=${day}&newest-date=${day}&interval-reads=FULL`;
+      const { data } = await one.read<Reads>(`${usage}?${query}`);
+      for (const { intervalRead } of data.reads) {
+        const sum = intervalRead.intervalReads.reduce((whole, value) => whole + Math.round(value * 1000), 0);
+        expect(sum).toBe(Math.round(intervalRead.aggregateValue * 1000));
+      }
+      halfHours.push(data.reads[0]?.intervalRead.intervalReads.length ?? 0);
+    }
+    return halfHours;
+  };
+  expect(await under('readZone', see)).toEqual({ own: [50, 48, 46], market: [48, 48, 48] });
+});
+
+test('X14 unavailableAccounts: an account that is away is listed, or is not', async () => {
+  const see = async () => {
+    const { data } = await one.read<{ accounts: readonly unknown[] }>('/energy/accounts');
+    return data.accounts.length;
+  };
+  expect(await under('unavailableAccounts', see)).toEqual({ listed: 1, hidden: 1 });
+  const fault = one.sandbox.faults.add('account-unavailable');
+  expect(await under('unavailableAccounts', see)).toEqual({ listed: 1, hidden: 0 });
+  fault.remove();
+});
+
 test('V1 versions: account detail 4 and service points 2 are there behind the switch alone', async () => {
   const see = async () => [
     await statusOf(one.call('/energy/accounts', { headers: { 'x-v': '2' } })),
@@ -150,6 +184,8 @@ test('every decision about areas A and B is flipped here, in outages-traffic, or
     'emptyList',
     'bodyErrorStatus',
     'forbiddenHeaders',
+    'readZone',
+    'unavailableAccounts',
   ];
   const elsewhere = ['declaredOutage', 'trafficThresholds'];
   const register = decisionNames.filter((name) => /^register|^updatedSince$|^statementForm$/u.test(name));

@@ -1,7 +1,7 @@
 // Energy that crosses a meter over one day: load, panels and battery together, in watt-hours for each interval.
 import type { ServicePoint } from '../service-points.ts';
-import { aheadAt, localDay, weekdayOf, zoneOf } from '../zone.ts';
-import type { Day, LocalDay } from '../zone.ts';
+import { aheadAt, localDay, readDay, weekdayOf, zoneOf } from '../zone.ts';
+import type { Day } from '../zone.ts';
 import { habits } from './curves.ts';
 import type { Curve } from './curves.ts';
 import { fraction, hashText, mix, purpose } from './hash.ts';
@@ -39,10 +39,11 @@ export function flowsOf(servicePoint: ServicePoint, day: Day, seed: number): Flo
 function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
   const length = intervalOf(servicePoint);
   const local = localDay(zoneOf(servicePoint.state), day);
-  const count = local.minutes / length;
+  const { minutes, begins } = readDay(servicePoint, day);
+  const count = minutes / length;
   const key = keyOf(servicePoint, seed);
   const weather = weatherOf(servicePoint.state, day, seed);
-  const quality = inShorterIntervals(substitutedHalfHours(servicePoint, key, day, local.minutes / 30), 30 / length);
+  const quality = inShorterIntervals(substitutedHalfHours(servicePoint, key, day, minutes / 30), 30 / length);
   const estimated = new Uint8Array(count);
   for (const run of quality) estimated.fill(1, run.startInterval - 1, run.endInterval);
 
@@ -60,9 +61,8 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
   const imported = new Float64Array(count);
   const exported = new Float64Array(count);
   for (let index = 0; index < count; index += 1) {
-    const elapsed = index * length;
-    const ahead = aheadAt(local, elapsed);
-    const standard = elapsed - local.ahead;
+    const standard = begins + index * length;
+    const ahead = aheadAt(local, standard + local.ahead);
     const slot = (((standard + ahead + (length >> 1)) / 5) | 0) + shift;
     const usual = at(curve, slot) + heat * at(heating, slot) + cool * at(cooling, slot);
     const h = mix(chance, index);
@@ -75,7 +75,7 @@ function netFlows(servicePoint: ServicePoint, day: Day, seed: number): Flows {
     imported[index] = Math.max(0, load - made) + both;
     exported[index] = Math.max(0, made - load) + both;
   }
-  return { imported, exported, controlled: hotWater(key, day, local, length, weather), quality };
+  return { imported, exported, controlled: hotWater(key, day, minutes, length, weather), quality };
 }
 
 const at = (curve: Curve, slot: number): number => curve[slot % 288] ?? 0;
@@ -107,15 +107,15 @@ function useBattery({ imported, exported }: Flows, capacity: number, length: num
 }
 
 /** Hot water by night: one block from a time that the network gives each address, longer in winter. */
-function hotWater(key: number, day: Day, local: LocalDay, length: number, weather: Weather): Float64Array {
+function hotWater(key: number, day: Day, minutes: number, length: number, weather: Weather): Float64Array {
   const energy = (6200 - 1300 * weather.season) * (0.8 + 0.4 * fraction(mix(mix(key, purpose.hotWater), day)));
   const power = 3600;
   const from = 20 + (mix(key, purpose.hotWater) % 100);
   const to = from + (energy / power) * 60;
-  const controlled = new Float64Array(local.minutes / length);
+  const controlled = new Float64Array(minutes / length);
   for (let index = 0; index < controlled.length; index += 1) {
-    const minutes = Math.min(to, (index + 1) * length) - Math.max(from, index * length);
-    if (minutes > 0) controlled[index] = (power * minutes) / 60;
+    const on = Math.min(to, (index + 1) * length) - Math.max(from, index * length);
+    if (on > 0) controlled[index] = (power * on) / 60;
   }
   return controlled;
 }

@@ -3,8 +3,8 @@ import type { DateText } from '../../scenario.ts';
 import type { EnergyUsageRead } from '../../spec/schemas/usage.ts';
 import { registersOf } from '../meter.ts';
 import type { ServicePoint, ServicePointIndex } from '../service-points.ts';
-import { dayAt, dayOf, zoneOf } from '../zone.ts';
-import type { Day, Zone } from '../zone.ts';
+import { dayAt, dayOf, marketZone, zoneOf } from '../zone.ts';
+import type { Day, ReadZone, Zone } from '../zone.ts';
 import { cyclesOf } from './cycles.ts';
 import { flowsOf, keyOf } from './flows.ts';
 import type { Flows } from './flows.ts';
@@ -19,6 +19,8 @@ export interface ReadsQuery {
   readonly oldest: DateText;
   readonly newest: DateText;
   readonly intervalReads: IntervalReads;
+  /** Each service point’s own days where nothing is said. */
+  readonly zone?: ReadZone;
   readonly seed: number;
   readonly now: Date;
 }
@@ -55,8 +57,8 @@ function spansOf(query: ReadsQuery): (servicePoint: ServicePoint) => Span {
     kept.set(zone, span);
     return span;
   };
-  return ({ state, validFrom, validTo }) => {
-    const { oldest, newest } = inZone(zoneOf(state));
+  return ({ state, marketTime, validFrom, validTo }) => {
+    const { oldest, newest } = inZone(marketTime === true ? marketZone : zoneOf(state));
     return {
       oldest: Math.max(oldest, dayOf(validFrom)),
       newest: validTo === undefined ? newest : Math.min(newest, dayOf(validTo)),
@@ -112,7 +114,12 @@ function element<T>(list: readonly T[], index: number): T {
  */
 export function readsOf(servicePoints: ServicePointIndex, query: ReadsQuery): Reads {
   const spanOf = spansOf(query);
-  const all = servicePoints.inOrder(query.nmis).map((point) => seriesOf(point, query, spanOf(point)));
+  const counted = (point: ServicePoint): ServicePoint =>
+    query.zone === 'market' ? { ...point, marketTime: true } : point;
+  const all = servicePoints
+    .inOrder(query.nmis)
+    .map(counted)
+    .map((point) => seriesOf(point, query, spanOf(point)));
   const starts: number[] = [];
   let total = 0;
   for (const series of all) {
