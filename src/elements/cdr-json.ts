@@ -41,6 +41,7 @@ export class CdrJson extends LitElement {
       }
       .node > summary {
         list-style: none;
+        min-block-size: 1.5rem;
         overflow: hidden;
         text-overflow: ellipsis;
       }

@@ -14,6 +14,7 @@ import { screenParts, type Showing, type Sms } from './screens.ts';
  * @prop sandbox - the running sandbox
  * @prop address - the authorisation URL with the recipient's request in its query
  * @prop notes - where the tab remembers an authorisation under way
+ * @event cdr-screen - another screen is shown, to be seen from its top
  * @event cdr-redirect - the way back, with its fragment, as detail
  */
 export class CdrAuthorisation extends LitElement {
@@ -185,8 +186,11 @@ export class CdrAuthorisation extends LitElement {
     const target = complained ? 'input:not([disabled])' : stageOf(before) === stageOf(now) ? undefined : 'h1';
     if (before === undefined || target === undefined) return;
     const found = this.renderRoot.querySelector<HTMLElement>(target);
-    found?.focus({ preventScroll: true });
-    (complained ? found : this)?.scrollIntoView({ block: 'nearest' });
+    if (!complained) {
+      this.scrollTo(0, 0);
+      this.dispatchEvent(new Event('cdr-screen'));
+    }
+    found?.focus({ preventScroll: !complained });
     if (complained && found instanceof HTMLInputElement && found.type === 'text') found.select();
   }
 }

@@ -14,9 +14,10 @@ try {
   const sandbox = await openSandbox(site);
   const element = document.createElement('cdr-authorisation');
   Object.assign(element, { sandbox, address: new URL(location.href), notes: notesOf(site, 'tab') });
+  element.addEventListener('cdr-screen', () => scrollTo(0, 0));
   element.addEventListener('cdr-redirect', ({ detail }) => {
-    // The trace of the last screen is written a moment after the answer; the page that follows shows it.
-    location.assign(detail);
+    // Stopping writes the trace to the end; the page that follows shows it.
+    void sandbox.stop().finally(() => location.assign(detail));
   });
   main?.replaceChildren(element);
 } catch (error) {

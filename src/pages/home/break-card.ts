@@ -6,8 +6,10 @@ import type { StageActions, StageState } from './stage-state.ts';
 export const breakCard = ({ walk }: StageState, { breakIt }: StageActions): TemplateResult | typeof nothing =>
   walk.phase === 'done'
     ? html`<section class="card break" aria-labelledby="break-title">
-        <h2 id="break-title">Now break it</h2>
-        <p>Each sends one call again, for real, with one thing wrong. The holder refuses; the panel says why.</p>
+        <div>
+          <h2 id="break-title">Now break it</h2>
+          <p>Each sends one call again, for real, with one thing wrong. The holder refuses, and the panel says why.</p>
+        </div>
         <div class="others">
           ${breakages.map(
             (breakage) => html`<button type="button" @click=${() => breakIt(breakage)}>${breakage.label}</button>`,

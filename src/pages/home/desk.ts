@@ -19,7 +19,7 @@ const calmBreath = 120;
 const patience = 2000;
 
 /** One column: what is opened may be far from the button that opened it. */
-const isNarrow = (): boolean => matchMedia('(width < 1024px)').matches;
+export const isNarrow = (): boolean => matchMedia('(width < 1024px)').matches;
 
 export interface Desk {
   readonly state: StageState;

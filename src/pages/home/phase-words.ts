@@ -52,7 +52,10 @@ export function lede(state: StageState): Lede {
         ? { count: of, words: `${person} said no, so nothing was shared. That is a good end too.` }
         : {
             count: of,
-            words: 'This step was refused. The trace tells which rule, what was sent and what was expected.',
+            words:
+              state.exchange === undefined
+                ? `This step did not succeed. ${walk.trouble ?? ''}`
+                : 'This step was refused. The trace tells which rule, what was sent and what was expected.',
           };
     case 'done':
       return {

@@ -6,7 +6,7 @@ import type { CdrEvent } from '../../elements/events.ts';
 import { siteOf } from '../site.ts';
 import { breakCard } from './break-card.ts';
 import { controls } from './controls.ts';
-import { createDesk } from './desk.ts';
+import { createDesk, isNarrow } from './desk.ts';
 import { detail, why } from './detail.ts';
 import { namesOf } from './names.ts';
 import { phone } from './phone.ts';
@@ -59,9 +59,8 @@ export class CdrStage extends LitElement {
       ${topBar(state, actions)}
       <main id="content" class="stage" data-phase=${state.walk.phase}>
         <div class="lead">${modeLine(state)} ${controls(state, actions)}</div>
-        <aside class="beside" aria-label="The consumer’s side">
-          ${why(state, actions)} ${phone(state, actions)} ${breakCard(state, actions)}
-        </aside>
+        <aside class="beside" aria-label="The consumer’s side">${why(state, actions)} ${phone(state, actions)}</aside>
+        ${breakCard(state, actions)}
         <div class="wires">
           <cdr-diagram
             .rows=${state.rows}
@@ -110,7 +109,8 @@ export class CdrStage extends LitElement {
   async #reveal(id: string): Promise<void> {
     await this.updateComplete;
     const found = this.querySelector<HTMLElement>(`#${id}`);
-    found?.scrollIntoView({ block: id === 'detail' ? 'start' : 'nearest', behavior: scrolling() });
+    const whole = id === 'detail' || (id === 'phone' && isNarrow());
+    found?.scrollIntoView({ block: whole ? 'start' : 'nearest', behavior: scrolling() });
     found?.focus({ preventScroll: true });
   }
 }

@@ -1,0 +1,132 @@
+// The pages for people who do not see them, or use no mouse, or a small screen: WCAG 2.2 AA by machine, and a walk by keyboard.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, state).toEqual([]);
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [800, 900],
+  [1440, 900],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`E1 no violation at ${width} px in ${colorScheme}: start, the consumer's turn, result, refusal`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
+      await page.goto('');
+      await expect(page.locator('details.mode')).toBeVisible();
+      await expectNoViolations(page, 'start');
+      await startWalk(page);
+      const phone = phoneFrame(page);
+      await expect(phone.getByRole('button', { name: 'Use Priya' })).toBeVisible();
+      await expectNoViolations(page, 'customer ID');
+      await answerUntilConfirm(phone);
+      await expectNoViolations(page, 'confirm');
+      await phone.getByRole('button', { name: 'Authorise' }).click();
+      await expectResult(page);
+      await expectNoViolations(page, 'result');
+      await page.getByRole('button', { name: 'Use another certificate' }).click();
+      await expect(page.locator('cdr-why').getByRole('heading', { name: /^Refused/ })).toBeVisible();
+      await expectNoViolations(page, 'refusal');
+    });
+
+    test(`E3 1.4.10 nothing scrolls sideways at ${width} px in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      for (const address of ['', 'authorise/', 'callback/#code=abc&state=def', 'reset/', 'embed/', '404.html']) {
+        await page.goto(address);
+        await page.waitForTimeout(200);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, address).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
+
+test('E2 the whole walk by keyboard alone', async ({ page }) => {
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  const tabTo = async (name: RegExp): Promise<void> => {
+    const named = (): Promise<string> =>
+      page.evaluate(() => {
+        const inside = (root: Document | ShadowRoot): Element | null => {
+          const active = root.activeElement;
+          return active?.shadowRoot ? (inside(active.shadowRoot) ?? active) : active;
+        };
+        const active = inside(document);
+        const framed = active instanceof HTMLIFrameElement ? active.contentDocument : null;
+        const found = framed === null ? active : inside(framed);
+        // An input of the frame is no instance of this window's class.
+        const label = found !== null && 'labels' in found ? (found as HTMLInputElement).labels?.[0] : undefined;
+        return (label ?? found)?.textContent.trim() ?? '';
+      });
+    for (let press = 0; press < 80; press += 1) {
+      if (name.test(await named())) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${String(name)}.`);
+  };
+  await tabTo(/^Run it$/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#primary')).toHaveText('Your turn: answer on the phone');
+  const phone = phoneFrame(page);
+  await expect(phone.getByLabel('Customer ID')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await tabTo(/^Customer ID$/);
+  await page.keyboard.type('20000001');
+  await page.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: 'Enter your one-time password' })).toBeFocused();
+  await tabTo(/^Use code$/);
+  await page.keyboard.press('Enter');
+  await tabTo(/^Continue$/);
+  await page.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: 'Choose your accounts' })).toBeFocused();
+  await tabTo(/Banksia Crescent/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: 'Share with Sunny Saver?' })).toBeFocused();
+  await tabTo(/^Authorise$/);
+  await page.keyboard.press('Enter');
+  await expectResult(page);
+});
+
+test('3.3.1 a wrong answer is named in text at its field, and nothing typed is lost', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  await phone.getByRole('button', { name: 'Use Priya' }).click();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  const field = phone.getByLabel('One-time password');
+  await field.fill('000000');
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/That code is not right\. 2 attempts are left\./);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('000000');
+});
+
+test('light, dark or the system’s own: the choice is kept, and the phone follows', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('');
+  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(ground).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await ground()).not.toBe(light);
+  await page.getByRole('radio', { name: 'System' }).check();
+  expect(await ground()).toBe(light);
+});
