@@ -1,116 +1,124 @@
 // <cdr-decisions-view>: every place where the specification is silent, our choice, and the switch.
-import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
+import { clauseTitle, sources, type ClauseId } from '../../../mocks/spec/clauses.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
 import { sheet } from '../../elements/sheet.ts';
+import { chosenIn, linkTo } from '../query.ts';
+import { saveFile } from '../save-file.ts';
+import { decisionsStyles } from './decisions-styles.ts';
 
 /** @prop sandbox - the running sandbox */
 export class CdrDecisionsView extends LitElement {
-  static override properties = { sandbox: { attribute: false }, states: { state: true } };
+  static override properties = {
+    sandbox: { attribute: false },
+    states: { state: true },
+    words: { state: true },
+    trouble: { state: true },
+  };
   declare sandbox: Sandbox | undefined;
   declare private states: readonly DecisionState[];
+  declare private words: string;
+  declare private trouble: string | undefined;
 
-  static override styles: CSSResult[] = [
-    sheet,
-    chipStyles,
-    css`
-      .presets {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.5rem;
-        align-items: center;
-        margin-block: 1rem;
-      }
-      .all {
-        display: grid;
-        gap: 0.75rem;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
-      }
-      fieldset {
-        border: 1px solid var(--line);
-        border-radius: var(--radius);
-        background: var(--card);
-        padding: 0.9rem 1rem 1rem;
-        margin: 0;
-        min-inline-size: 0;
-        display: grid;
-        gap: 0.5rem;
-        align-content: start;
-      }
-      legend {
-        float: inline-start;
-        padding: 0;
-        font-weight: 600;
-      }
-      label {
-        display: grid;
-        grid-template-columns: auto minmax(0, 1fr);
-        gap: 0.6rem;
-        align-items: baseline;
-        padding-block: 0.25rem;
-        min-block-size: 1.75rem;
-        font-size: var(--small);
-      }
-      fieldset.moved {
-        border-color: var(--warn);
-      }
-    `,
-  ];
+  /** The decision that the address leads to. */
+  private readonly asked = chosenIn('decision');
+
+  static override styles: CSSResult[] = [sheet, chipStyles, decisionsStyles];
 
   constructor() {
     super();
     this.states = [];
+    this.words = '';
   }
 
-  override updated(changed: Map<string, unknown>): void {
+  override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('sandbox')) this.states = this.sandbox?.decisions.list() ?? [];
   }
 
-  private async choose(change: (sandbox: Sandbox) => Promise<void>): Promise<void> {
+  protected override firstUpdated(): void {
+    if (this.asked === undefined) return;
+    this.renderRoot.querySelector(`#${CSS.escape(this.asked)}`)?.scrollIntoView({ block: 'center' });
+  }
+
+  private async change(work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
     if (this.sandbox === undefined) return;
-    await change(this.sandbox);
+    this.trouble = undefined;
+    try {
+      await work(this.sandbox);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+    }
     this.states = this.sandbox.decisions.list();
+  }
+
+  private save(): void {
+    const rows = this.states.map(({ name, row, option }) => ({ name, ...row, chosen: option }));
+    saveFile('cdr-sandbox-decisions.json', JSON.stringify(rows, null, 2));
+  }
+
+  private get shown(): readonly DecisionState[] {
+    const words = this.words.trim().toLowerCase();
+    return this.states.filter(({ name, row }) =>
+      [name, row.ref, row.question, row.why].some((text) => text.toLowerCase().includes(words)),
+    );
   }
 
   protected override render(): TemplateResult {
     const moved = this.states.filter(({ row, option }) => row.choice !== option).length;
     return html`
+      ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
       <div class="presets">
-        <button @click=${() => this.choose((sandbox) => sandbox.decisions.preset('strict'))}>
+        <button type="button" @click=${() => this.change((sandbox) => sandbox.decisions.preset('strict'))}>
           Strict: our choices
         </button>
-        <button @click=${() => this.choose((sandbox) => sandbox.decisions.preset('lenient'))}>
+        <button type="button" @click=${() => this.change((sandbox) => sandbox.decisions.preset('lenient'))}>
           Lenient: common client libraries pass
         </button>
+        <button type="button" @click=${this.save}>Save as JSON</button>
+        <input
+          type="search"
+          aria-label="Find a decision"
+          placeholder="Find a decision"
+          @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
+        />
         <p class="small soft" role="status">
-          ${moved === 0 ? 'Every decision stands at our choice.' : `${moved} of ${this.states.length} differ from our choice.`}
+          ${moved === 0 ? `All ${this.states.length} stand at our choice.` : `${moved} of ${this.states.length} differ from our choice.`}
         </p>
       </div>
-      <div class="all">${this.states.map((state) => this.card(state))}</div>
+      <div class="all">${this.shown.map((state) => this.card(state))}</div>
     `;
   }
 
   private card({ name, row, option }: DecisionState): TemplateResult {
-    return html`<fieldset id=${name} class=${row.choice === option ? '' : 'moved'}>
-      <legend><span class="chip">${row.ref}</span> ${row.question}</legend>
+    const marks = [row.choice === option ? '' : 'moved', name === this.asked ? 'asked' : ''].join(' ');
+    return html`<fieldset id=${name} class=${marks}>
+      <legend>
+        <a class="chip" href=${linkTo('decision', name)} aria-label=${`Link to decision ${row.ref}`}>${row.ref}</a>
+        ${row.question}
+      </legend>
       <p class="small soft">${row.why}</p>
       ${Object.entries(row.options).map(
         ([value, words]) =>
-          html`<label
+          html`<label class="option"
             ><input
               type="radio"
               name=${name}
+              value=${value}
               .checked=${value === option}
-              @change=${() => this.choose((sandbox) => sandbox.decisions.set(name, value as never))}
+              @change=${() => this.change((sandbox) => sandbox.decisions.set(name, value as never))}
             /><span
-              >${words}${value === row.choice ? html` <span class="chip">our choice</span>` : nothing}</span
+              >${words}${value === row.choice ? html` <span class="chip words">our choice</span>` : nothing}</span
             ></label
           >`,
       )}
-      <p class="tiny soft">${row.sources.join(' · ')}</p>
+      <p class="tiny soft">${row.sources.map(sourceWords).join('; ')}</p>
     </fieldset>`;
   }
 }
+
+const sourceWords = (source: string): string =>
+  Object.hasOwn(sources, source.split(':')[0] ?? '') ? clauseTitle(source as ClauseId) : source;
 
 define('cdr-decisions-view', CdrDecisionsView);

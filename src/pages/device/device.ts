@@ -39,9 +39,16 @@ export class CdrDevice extends LitElement {
     const customerId = this.customerId ?? sandbox?.personas[0]?.customerId;
     if (sandbox === undefined || customerId === undefined) return;
     this.talk = deviceTalk(sandbox, customerId);
-    this.stopListening = sandbox.messages.subscribe((message) => {
-      if (message.to === customerId) void this.look();
-    });
+    const stops = [
+      sandbox.messages.subscribe((message) => {
+        if (message.to === customerId) void this.look();
+      }),
+      // Answered here, in another tab, or by the persona itself.
+      sandbox.trace.subscribe(({ operation }) => {
+        if (operation === 'answerBackchannelDevice') void this.look();
+      }),
+    ];
+    this.stopListening = () => stops.forEach((stop) => stop());
     void this.look();
   }
 
@@ -74,7 +81,7 @@ export class CdrDevice extends LitElement {
 
   protected override render(): TemplateResult {
     const requests = this.device?.requests ?? [];
-    const brand = requests[0]?.holder.brandName ?? 'Energy retailer';
+    const brand = requests[0]?.holder.brandName ?? this.sandbox?.scenario.holders[0]?.brandName ?? 'Energy retailer';
     return html`
       <div class="site"><b>${brand} app</b><span>Simulated. Invented people and data.</span></div>
       <div class="page stack">

@@ -1,32 +1,15 @@
 // What is known of the row that is chosen: the exchange opened, and why it was refused.
 import { html, nothing, type TemplateResult } from 'lit';
-import { compactDecrypt } from 'jose';
-import type { Sandbox } from '../../../mocks/index.ts';
-import type { Decrypt } from '../../elements/cdr-token.ts';
+import { decryptOf } from '../decrypt.ts';
 import type { StageActions, StageState } from './stage-state.ts';
 import { walkSteps } from './walk-steps.ts';
-
-/** Opens what was encrypted for the recipient; its private key stays where it is. */
-const decryptFor =
-  ({ dataRecipient }: Sandbox): Decrypt =>
-  async (sealed: string): Promise<string | undefined> => {
-    const opened = await compactDecrypt(sealed, dataRecipient.decryptionKey.privateKey).catch(() => undefined);
-    return opened === undefined ? undefined : new TextDecoder().decode(opened.plaintext);
-  };
-
-const decrypts = new WeakMap<Sandbox, Decrypt>();
-const decryptOf = (sandbox: Sandbox): Decrypt => {
-  const found = decrypts.get(sandbox) ?? decryptFor(sandbox);
-  decrypts.set(sandbox, found);
-  return found;
-};
 
 export function detail({ exchange, sandbox, details, selected, rows }: StageState): TemplateResult {
   if (exchange !== undefined && sandbox !== undefined && details) {
     const heading = rows.find(({ id }) => id === selected)?.title ?? '';
     return html`<cdr-exchange
       .exchange=${exchange}
-      .decrypt=${decryptOf(sandbox)}
+      .decrypt=${decryptOf(sandbox.dataRecipient)}
       .heading=${heading}
       .level=${2}
     ></cdr-exchange>`;

@@ -1,15 +1,25 @@
 // The top bar: what this is, which profile it speaks, and how the sandbox runs here.
 import { html, nothing, type TemplateResult } from 'lit';
 import { modeWords } from '../mode.ts';
+import { navigation } from '../navigation.ts';
 import { themes, themeWords } from '../theme.ts';
 import type { StageActions, StageState } from './stage-state.ts';
 
 const clock = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-export const topBar = (state: StageState, actions: StageActions): TemplateResult => html`
+/** What the bar shows; views without a walk have as much. */
+export type BarState = Pick<StageState, 'site' | 'sandbox' | 'mode' | 'theme'>;
+
+/** `here`: the query of the view that is open; none for the stage. */
+export const topBar = (
+  state: BarState,
+  actions: Pick<StageActions, 'chooseTheme'>,
+  here: string = '',
+): TemplateResult => html`
   <header class="top-bar">
     <div class="names">
       <a class="product" href=${state.site.root.pathname}>CDR sandbox</a>
+      ${navigation(state.site, here)}
       <p class="profile">
         Security profile 0.1.1, hybrid flow. Today’s CDR uses code + PAR + PKCE. <a href="#differences">Differences</a>
       </p>
@@ -39,7 +49,7 @@ export const topBar = (state: StageState, actions: StageActions): TemplateResult
   </header>
 `;
 
-function modePill({ mode }: StageState): TemplateResult {
+function modePill({ mode }: BarState): TemplateResult {
   if (mode === undefined) return html`<span class="pill mode-pill">Opening…</span>`;
   const { short, long } = modeWords[mode];
   return html`<details class="mode" data-mode=${mode}>
@@ -49,5 +59,5 @@ function modePill({ mode }: StageState): TemplateResult {
 }
 
 /** Memory mode is worth a line of its own: what is done here will not be kept. */
-export const modeLine = ({ mode }: StageState): TemplateResult | typeof nothing =>
+export const modeLine = ({ mode }: BarState): TemplateResult | typeof nothing =>
   mode === 'memory' ? html`<p class="mode-line">${modeWords.memory.long}</p>` : nothing;

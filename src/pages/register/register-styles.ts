@@ -43,8 +43,22 @@ export const registerStyles: CSSResult = css`
     }
   }
   .list {
-    max-block-size: 70vh;
+    max-block-size: 45vh;
     overflow: auto;
+  }
+  @media (min-width: 60rem) {
+    .list {
+      max-block-size: 75vh;
+    }
+  }
+  @media (max-width: 30rem) {
+    .filters label {
+      flex: 1 1 8rem;
+      min-inline-size: 0;
+    }
+    .filters input {
+      inline-size: 100%;
+    }
   }
   .list li + li {
     border-block-start: 1px solid var(--line);
@@ -93,6 +107,45 @@ export const registerStyles: CSSResult = css`
   dd {
     margin: 0;
     overflow-wrap: anywhere;
+  }
+  .who {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.6rem;
+  }
+  .who h2 {
+    font-size: var(--large);
+    line-height: 1.3;
+  }
+  .entry:focus {
+    outline: none;
+  }
+  .trouble {
+    margin-block-start: 1rem;
+    padding: 0.6rem 0.9rem;
+    border-inline-start: 4px solid var(--no);
+    background: var(--card);
+  }
+  .none {
+    padding: 0.9rem;
+  }
+  .called,
+  .trial {
+    display: grid;
+    gap: 0.5rem;
+    justify-items: start;
+  }
+  .called cdr-why {
+    inline-size: 100%;
+  }
+  .trial {
+    border-block-start: 1px solid var(--line);
+    padding-block-start: 0.75rem;
+  }
+  summary {
+    font-size: var(--small);
+    min-block-size: 1.75rem;
   }
   pre {
     white-space: pre-wrap;

@@ -1,92 +1,89 @@
 // <cdr-register-view>: the register as its users know it, with the operator's hand on every status.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { SandboxError, type RegisterEntity, type Sandbox } from '../../../mocks/index.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
+import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
 import { sheet } from '../../elements/sheet.ts';
+import { chosenIn, choose as noteChoice } from '../query.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry } from './register-data.ts';
+import { everything, filters, fits, type Wanted } from './register-filters.ts';
+import { registerDetail, statusChip, type Felt } from './register-detail.ts';
 import { registerStyles } from './register-styles.ts';
+import { startTrial, type Trial } from './trial.ts';
 
-interface Felt {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-  readonly effect?: string;
-}
-
-/** @prop sandbox - the running sandbox */
+/**
+ * @prop sandbox - the running sandbox
+ * @fires cdr-clock-moved - the clock of the sandbox was moved on
+ */
 export class CdrRegisterView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     entries: { state: true },
     chosen: { state: true },
-    kind: { state: true },
-    industry: { state: true },
-    status: { state: true },
-    words: { state: true },
+    wanted: { state: true },
     felt: { state: true },
     trouble: { state: true },
     logo: { state: true },
+    trial: { state: true },
+    called: { state: true },
+    done: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare private entries: readonly PublishedEntry[];
   declare private chosen: string | undefined;
-  declare private kind: RegisterEntity | 'all';
-  declare private industry: string;
-  declare private status: string;
-  declare private words: string;
+  declare private wanted: Wanted;
   declare private felt: readonly Felt[];
   declare private trouble: string | undefined;
   declare private logo: string | undefined;
+  declare private trial: Trial | 'starting' | undefined;
+  declare private called: Exchange | undefined;
+  declare private done: string;
 
   static override styles: CSSResult[] = [sheet, chipStyles, registerStyles];
 
   constructor() {
     super();
     this.entries = [];
-    this.kind = 'all';
-    this.industry = 'all';
-    this.status = 'all';
-    this.words = '';
+    this.wanted = everything;
     this.felt = [];
+    this.done = '';
+    this.chosen = chosenIn('entry');
   }
 
   override updated(changed: Map<string, unknown>): void {
-    if (changed.has('sandbox') && this.sandbox !== undefined) void this.read(this.sandbox);
+    if (changed.has('sandbox') && this.sandbox !== undefined)
+      void this.attempt(async () => {
+        await this.read();
+        await this.showLogo();
+      });
   }
 
-  private async read(sandbox: Sandbox): Promise<void> {
+  /** What fails is said on the page; nothing of it is lost in the console. */
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    this.trouble = undefined;
     try {
-      this.entries = await readRegister(sandbox);
-      this.trouble = undefined;
+      await work();
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
     }
   }
 
+  private async read(): Promise<void> {
+    if (this.sandbox !== undefined) this.entries = await readRegister(this.sandbox);
+  }
+
   private get shown(): readonly PublishedEntry[] {
-    const words = this.words.trim().toLowerCase();
-    return this.entries.filter(
-      (entry) =>
-        (this.kind === 'all' || entry.entity === this.kind) &&
-        (this.industry === 'all' || entry.industries.includes(this.industry)) &&
-        (this.status === 'all' || entry.status === this.status) &&
-        (words === '' || entry.name.toLowerCase().includes(words) || entry.id.startsWith(words)),
-    );
+    return this.entries.filter((entry) => fits(entry, this.wanted));
   }
 
   private async set(entry: PublishedEntry, status: string): Promise<void> {
-    if (this.sandbox === undefined) return;
     const before = new Map(this.entries.map((one) => [one.id, one.status]));
-    try {
-      await this.sandbox.register.setStatus(entry.entity, entry.id, status);
-    } catch (error) {
-      this.trouble = error instanceof SandboxError ? error.message : String(error);
-      return;
-    }
-    await this.read(this.sandbox);
+    await this.sandbox?.register.setStatus(entry.entity, entry.id, status);
+    await this.read();
     this.felt = this.entries.filter((one) => before.get(one.id) !== one.status).map((one) => this.feltBy(one, before));
+    [this.done, this.called] = ['', undefined];
   }
 
   private feltBy(one: PublishedEntry, before: ReadonlyMap<string, string>): Felt {
@@ -100,23 +97,70 @@ export class CdrRegisterView extends LitElement {
     };
   }
 
+  private async advance(): Promise<void> {
+    await this.sandbox?.clock.advance('PT5M');
+    this.done = 'The clock has moved on by five minutes.';
+    this.dispatchEvent(new CustomEvent('cdr-clock-moved', { bubbles: true, composed: true }));
+  }
+
+  private async enrol(): Promise<void> {
+    if (this.sandbox === undefined || this.trial !== undefined) return;
+    this.trial = 'starting';
+    try {
+      this.trial = await startTrial(this.sandbox);
+    } finally {
+      if (this.trial === 'starting') this.trial = undefined;
+    }
+    await this.read();
+    const product = this.entries.find(({ id }) => id === this.acting?.softwareProductId);
+    if (product !== undefined) await this.choose(product);
+  }
+
+  private get acting(): Trial['recipient'] | undefined {
+    return typeof this.trial === 'object' ? this.trial.recipient : undefined;
+  }
+
+  private isActing({ id }: PublishedEntry): boolean {
+    const { softwareProductId, brandId, legalEntityId } = this.acting ?? {};
+    return [softwareProductId, brandId, legalEntityId].includes(id);
+  }
+
+  private async choose(entry: PublishedEntry): Promise<void> {
+    if (entry.id !== this.chosen) [this.felt, this.called, this.done] = [[], undefined, ''];
+    this.chosen = entry.id;
+    noteChoice('entry', entry.id);
+    await this.updateComplete;
+    this.renderRoot.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
+    if (matchMedia('(width < 60rem)').matches) {
+      const opened = this.renderRoot.querySelector<HTMLElement>('.entry');
+      opened?.focus({ preventScroll: true });
+      opened?.scrollIntoView({ block: 'start' });
+    }
+    await this.showLogo();
+  }
+
+  private async showLogo(): Promise<void> {
+    this.logo = undefined;
+    const entry = this.entries.find(({ id }) => id === this.chosen);
+    if (entry?.logoUri === undefined || this.sandbox === undefined) return;
+    const response = await this.sandbox.fetch(entry.logoUri);
+    // The page may load no picture from elsewhere, so the one the register answered with is shown from memory.
+    if (response.ok && this.chosen === entry.id)
+      this.logo = `data:image/svg+xml,${encodeURIComponent(await response.text())}`;
+  }
+
   protected override render(): TemplateResult {
     const { shown } = this;
     const entry = this.entries.find(({ id }) => id === this.chosen);
     return html`
-      ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
-      <div class="filters">
-        ${this.select('Kind', this.kind, ['all', ...Object.keys(entityWords)], (value) => (this.kind = value as RegisterEntity | 'all'))}
-        ${this.select('Industry', this.industry, ['all', 'banking', 'energy', 'telco'], (value) => (this.industry = value))}
-        ${this.select('Status', this.status, ['all', ...new Set(this.entries.map(({ status }) => status))], (value) => (this.status = value))}
-        <label
-          >Name or id<input
-            type="search"
-            .value=${this.words}
-            @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
-        /></label>
-        <p class="small soft" role="status">${shown.length} of ${this.entries.length} entries</p>
-      </div>
+      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${filters({
+        wanted: this.wanted,
+        statuses: [...new Set(this.entries.map(({ status }) => status))],
+        count:
+          this.entries.length === 0 ? 'Reading the register…' : `${shown.length} of ${this.entries.length} entries`,
+        choose: (change) => (this.wanted = { ...this.wanted, ...change }),
+      })}
       <div class="two">
         <ul class="card list" tabindex="0" aria-label="Participants">
           ${repeat(
@@ -124,31 +168,24 @@ export class CdrRegisterView extends LitElement {
             ({ id }) => id,
             (one) => this.row(one),
           )}
+          ${this.entries.length > 0 && shown.length === 0 ? html`<li class="none soft">No entry is like that.</li>` : nothing}
         </ul>
-        <section class="card entry" aria-label="Entry">
-          ${entry === undefined ? html`<p class="soft">Choose an entry to see what it publishes, and to change its status.</p>` : this.detail(entry)}
+        <section class="card entry" aria-label="Entry" tabindex="-1">
+          ${
+            entry === undefined
+              ? html`<p class="soft">Choose an entry to see what it publishes, and to change its status.</p>`
+              : this.detail(entry)
+          }
+          ${this.trialPart()}
         </section>
       </div>
     `;
   }
 
-  private select(
-    label: string,
-    value: string,
-    options: readonly string[],
-    choose: (value: string) => void,
-  ): TemplateResult {
-    const words: Readonly<Record<string, string>> = { all: 'All', ...entityWords };
-    return html`<label
-      >${label}<select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
-        ${options.map((option) => html`<option value=${option} ?selected=${option === value}>${words[option] ?? option}</option>`)}
-      </select></label
-    >`;
-  }
-
   private row(entry: PublishedEntry): TemplateResult {
+    const pressed = entry.id === this.chosen ? 'true' : 'false';
     return html`<li>
-      <button aria-pressed=${entry.id === this.chosen} @click=${() => this.choose(entry)}>
+      <button type="button" aria-pressed=${pressed} @click=${() => this.attempt(() => this.choose(entry))}>
         <span
           ><b>${entry.name}</b><br /><span class="small soft"
             >${[entityWords[entry.entity], ...entry.industries, ...entry.above.slice(0, 1)].join(' · ')}</span
@@ -159,66 +196,31 @@ export class CdrRegisterView extends LitElement {
     </li>`;
   }
 
-  private async choose(entry: PublishedEntry): Promise<void> {
-    this.chosen = entry.id;
-    this.felt = [];
-    this.logo = undefined;
-    if (entry.logoUri === undefined || this.sandbox === undefined) return;
-    const response = await this.sandbox.fetch(entry.logoUri);
-    // The page may load no picture from elsewhere, so the one the register answered with is shown from memory.
-    if (response.ok && this.chosen === entry.id)
-      this.logo = `data:image/svg+xml,${encodeURIComponent(await response.text())}`;
-  }
-
   private detail(entry: PublishedEntry): TemplateResult {
+    const { logo, felt, called, done, trial } = this;
     const ways = this.sandbox?.register.waysFrom(entry.entity, entry.status) ?? [];
-    return html`
-      ${this.logo === undefined ? nothing : html`<img src=${this.logo} alt="" />`}
-      <h2 class="title">${entry.name}</h2>
-      <dl>
-        <dt>Kind</dt>
-        <dd>${entityWords[entry.entity]}</dd>
-        ${
-          entry.above.length === 0
-            ? nothing
-            : html`<dt>Belongs to</dt>
-                <dd>${entry.above.join(', ')}</dd>`
-        }
-        <dt>Id</dt>
-        <dd class="mono">${entry.id}</dd>
-        <dt>Status</dt>
-        <dd>${statusChip(entry.status)}</dd>
-        <dt>Published by</dt>
-        <dd>${entry.source}</dd>
-        <dt>Entity tag</dt>
-        <dd class="mono">${entry.tag ?? 'none: this operation has no Etag'}</dd>
-      </dl>
-      <div class="ways" role="group" aria-label="Change the status">
-        ${ways.length === 0 ? html`<p class="small soft">${entry.status} is final.</p>` : ways.map((way) => html`<button @click=${() => this.set(entry, way)}>Set ${way}</button>`)}
-      </div>
-      <div role="status">${this.felt.length === 0 ? nothing : this.feltList()}</div>
-      <details>
-        <summary>Raw record</summary>
-        <pre tabindex="0" aria-label="Raw record">${JSON.stringify(entry.record, null, 2)}</pre>
-      </details>
-    `;
+    return registerDetail(
+      { entry, logo, ways, felt, called, done, callable: this.isActing(entry) },
+      {
+        set: (status) => void this.attempt(() => this.set(entry, status)),
+        advance: () => void this.attempt(() => this.advance()),
+        call: () =>
+          void this.attempt(async () => {
+            if (typeof trial === 'object') this.called = await trial.call();
+          }),
+      },
+    );
   }
 
-  private feltList(): TemplateResult {
-    return html`<div class="felt">
-      <p class="title">Who feels it</p>
-      <ul class="small">
-        ${this.felt.map((one) => html`<li>${one.name}: ${one.before} → <b>${one.after}</b>${one.effect === undefined ? nothing : html`. ${one.effect}`}</li>`)}
-      </ul>
-      <p class="small soft">Data holders refresh their copy of the register within five minutes.</p>
-      <button @click=${() => this.sandbox?.clock.advance('PT5M')}>Move the clock on five minutes</button>
+  private trialPart(): TemplateResult | typeof nothing {
+    if (this.acting !== undefined || this.entries.length === 0) return nothing;
+    return html`<div class="trial">
+      <p class="small soft">To feel a status: a recipient with a consumer’s data, whose calls you can send.</p>
+      <button type="button" ?disabled=${this.trial === 'starting'} @click=${() => this.attempt(() => this.enrol())}>
+        ${this.trial === 'starting' ? 'Enrolling…' : 'Enrol a trial app'}
+      </button>
     </div>`;
   }
-}
-
-function statusChip(status: string): TemplateResult {
-  const tone = status === 'ACTIVE' ? 'ok' : status === 'INACTIVE' || status === 'SUSPENDED' ? 'warn' : 'no';
-  return html`<span class="chip ${tone}">${status}</span>`;
 }
 
 define('cdr-register-view', CdrRegisterView);

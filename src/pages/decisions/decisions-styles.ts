@@ -1,0 +1,72 @@
+// Styles of the decisions page.
+import { css, type CSSResult } from 'lit';
+
+export const decisionsStyles: CSSResult = css`
+  .presets {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+    margin-block: 1rem;
+  }
+  input[type='search'] {
+    font: inherit;
+    font-size: var(--small);
+    color: var(--ink);
+    background: var(--card);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-control);
+    padding: 0.35em 0.6em;
+    min-block-size: 2.25rem;
+    inline-size: min(100%, 16rem);
+  }
+  .all {
+    display: grid;
+    gap: 0.75rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
+  }
+  fieldset {
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--card);
+    padding: 0.9rem 1rem 1rem;
+    margin: 0;
+    min-inline-size: 0;
+    display: grid;
+    gap: 0.5rem;
+    align-content: start;
+    scroll-margin-block: 1rem;
+  }
+  legend {
+    float: inline-start;
+    padding: 0;
+    font-weight: 600;
+  }
+  legend a {
+    color: inherit;
+    text-decoration: none;
+  }
+  legend a:hover {
+    text-decoration: underline;
+  }
+  .option {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0.6rem;
+    align-items: start;
+    padding-block: 0.2rem;
+    font-size: var(--small);
+    cursor: pointer;
+  }
+  .option input {
+    inline-size: 1.1rem;
+    block-size: 1.1rem;
+    margin: 0.1rem 0 0;
+  }
+  fieldset.moved {
+    border-color: var(--warn);
+  }
+  fieldset.asked {
+    box-shadow: 0 0 0 2px var(--accent);
+  }
+`;

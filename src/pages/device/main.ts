@@ -1,0 +1,55 @@
+// The device page: the same world as the playground's, seen from the phone of one of its consumers.
+import { html, nothing, render } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { openSandbox } from '../boot.ts';
+import { explainFailure } from '../failure.ts';
+import { siteOf } from '../site.ts';
+import { followTheme } from '../theme.ts';
+import './device.ts';
+
+const site = siteOf(location.href, 1);
+followTheme(site);
+
+const asked = (): string | null => new URLSearchParams(location.search).get('customer');
+
+function choose(event: Event): void {
+  const url = new URL(location.href);
+  url.searchParams.set('customer', (event.target as HTMLSelectElement).value);
+  location.assign(url);
+}
+
+const page = (sandbox: Sandbox) => {
+  const { personas, storage } = sandbox;
+  const person = personas.find(({ customerId }) => customerId === asked()) ?? personas[0];
+  return html`
+    ${
+      storage === 'memory'
+        ? html`<p class="alone">
+            This browser keeps nothing for this page, so this device stands in a world of its own: nobody will ask here.
+          </p>`
+        : nothing
+    }
+    ${
+      personas.length < 2
+        ? nothing
+        : html`<label class="whose"
+            >Whose device
+            <select @change=${choose}>
+              ${personas.map(
+                (one) => html`<option value=${one.customerId} ?selected=${one === person}>${one.name}</option>`,
+              )}
+            </select></label
+          >`
+    }
+    <cdr-device .sandbox=${sandbox} .customerId=${person?.customerId}></cdr-device>
+  `;
+};
+
+const main = document.querySelector('main');
+try {
+  const sandbox = await openSandbox(site);
+  main?.replaceChildren();
+  if (main !== null) render(page(sandbox), main);
+} catch (error) {
+  main?.replaceChildren(explainFailure(error, site));
+}

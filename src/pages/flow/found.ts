@@ -1,0 +1,100 @@
+// What the recipient has found so far, fact by fact, in words for a learner.
+import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+
+type Facts = Partial<AllFacts>;
+
+interface Fact {
+  readonly title: string;
+  /** Undefined until it is known. */
+  words(facts: Facts): string | undefined;
+}
+
+const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+const cut = (text: string): string => (text.length > 28 ? `${text.slice(0, 24)}…` : text);
+const known = <T>(value: T | undefined, words: (value: T) => string): string | undefined =>
+  value === undefined ? undefined : words(value);
+
+const registrationFacts: readonly Fact[] = [
+  { title: 'Register token', words: ({ registerToken }) => known(registerToken, cut) },
+  { title: 'Data holder brands', words: ({ brands }) => known(brands, ({ length }) => `${length} in energy`) },
+  {
+    title: 'Software statement',
+    words: ({ statement }) => known(statement, (jwt) => `${cut(jwt)}, signed by the register`),
+  },
+  { title: 'Token endpoint of the holder', words: ({ holderMetadata }) => holderMetadata?.token_endpoint },
+  { title: 'client_id', words: ({ client }) => client?.client_id },
+];
+
+const tokenFacts: readonly Fact[] = [
+  { title: 'Access token', words: ({ tokens }) => known(tokens, ({ access_token }) => cut(access_token)) },
+  { title: 'Refresh token', words: ({ tokens }) => known(tokens?.refresh_token, cut) },
+];
+
+const accounts: Fact = {
+  title: 'Accounts',
+  words: ({ accounts: found }) =>
+    known(found, (all) => all.map(({ displayName, accountId }) => displayName ?? cut(accountId)).join(', ') || 'none'),
+};
+
+const facts: Readonly<Record<string, readonly Fact[]>> = {
+  registration: registrationFacts,
+  backchannel: [
+    { title: 'Hint the consumer gave', words: ({ loginHint }) => known(loginHint, cut) },
+    { title: 'Consent', words: ({ consentId }) => known(consentId, cut) },
+    { title: 'auth_req_id', words: ({ started }) => known(started, ({ auth_req_id }) => cut(auth_req_id)) },
+    {
+      title: 'May ask every',
+      words: ({ started }) => known(started, ({ interval = 5, expires_in }) => `${interval} s, for ${expires_in} s`),
+    },
+    { title: 'Asked too early', words: ({ tooEarly }) => tooEarly },
+    { title: 'Pinged with', words: ({ pinged }) => known(pinged, (token) => `${cut(token)}, the token it had given`) },
+    ...tokenFacts,
+    accounts,
+    { title: 'Usage', words: ({ usage }) => known(usage, ({ length }) => `${length} readings`) },
+  ],
+  refresh: [
+    {
+      title: 'Access token before',
+      words: ({ earlier, tokens }) => known(earlier ?? tokens, ({ access_token }) => cut(access_token)),
+    },
+    {
+      title: 'Access token now',
+      words: ({ earlier, tokens }) => (earlier === undefined ? undefined : cut(tokens?.access_token ?? '')),
+    },
+    { ...accounts, words: (all) => (all.earlier === undefined ? undefined : accounts.words(all)) },
+  ],
+  introspect: [
+    ...tokenFacts,
+    {
+      title: 'Of the refresh token the holder says',
+      words: ({ introspected }) =>
+        known(introspected, ({ active, exp }) =>
+          [`active: ${String(active)}`, ...(exp === undefined ? [] : [`until ${instant.format(exp * 1000)}`])].join(
+            ', ',
+          ),
+        ),
+    },
+    {
+      title: 'Of the access token',
+      words: ({ introspectedAccessToken }) => known(introspectedAccessToken, (answer) => JSON.stringify(answer)),
+    },
+  ],
+  revoke: [
+    ...tokenFacts,
+    {
+      title: 'Introspection afterwards',
+      words: ({ afterRevocation }) => known(afterRevocation, ({ active }) => `active: ${String(active)}`),
+    },
+    {
+      title: 'The old access token is answered with',
+      words: ({ statusAfterRevocation }) => known(statusAfterRevocation, String),
+    },
+  ],
+};
+
+/** Title and words of every fact of the flow that is known. */
+export const foundBy = (flow: string, of: Facts): readonly (readonly [title: string, words: string])[] =>
+  (facts[flow] ?? []).flatMap(({ title, words }) => {
+    const found = words(of);
+    return found === undefined ? [] : [[title, found] as const];
+  });

@@ -1,0 +1,118 @@
+// One entry of the register opened: what it publishes, the ways from its status, who feels a change, a call to feel it with.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Exchange } from '../../../mocks/index.ts';
+import { entityWords, type PublishedEntry } from './register-data.ts';
+
+export interface Felt {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  readonly effect?: string;
+}
+
+export interface DetailState {
+  readonly entry: PublishedEntry;
+  readonly logo: string | undefined;
+  /** The statuses that it may be given. */
+  readonly ways: readonly string[];
+  readonly felt: readonly Felt[];
+  /** Whether the entry belongs to a recipient that can be acted as. */
+  readonly callable: boolean;
+  readonly called: Exchange | undefined;
+  /** What the operator's hand last did, in words. */
+  readonly done: string;
+}
+
+export interface DetailActions {
+  set(status: string): void;
+  advance(): void;
+  call(): void;
+}
+
+export function registerDetail(state: DetailState, actions: DetailActions): TemplateResult {
+  const { entry, logo, ways, felt, done } = state;
+  return html`
+    <div class="who">
+      ${logo === undefined ? nothing : html`<img src=${logo} alt="" />`}
+      <h2>${entry.name}</h2>
+      ${statusChip(entry.status)}
+    </div>
+    <dl>
+      <dt>Kind</dt>
+      <dd>${entityWords[entry.entity]}</dd>
+      ${
+        entry.above.length === 0
+          ? nothing
+          : html`<dt>Belongs to</dt>
+              <dd>${entry.above.join(', ')}</dd>`
+      }
+      ${
+        entry.industries.length === 0
+          ? nothing
+          : html`<dt>Industries</dt>
+              <dd>${entry.industries.join(', ')}</dd>`
+      }
+      <dt>Id</dt>
+      <dd class="mono">${entry.id}</dd>
+      <dt>Published by</dt>
+      <dd>${entry.source}</dd>
+      <dt>Entity tag</dt>
+      <dd class="mono">${entry.tag ?? 'none: this operation has no Etag'}</dd>
+    </dl>
+    <div class="ways" role="group" aria-label="Change the status">
+      ${
+        ways.length === 0
+          ? html`<p class="small soft">${entry.status} is final.</p>`
+          : ways.map((way) => html`<button type="button" @click=${() => actions.set(way)}>Set ${way}</button>`)
+      }
+    </div>
+    <div role="status">
+      ${felt.length === 0 ? nothing : feltList(felt)} ${done === '' ? nothing : html`<p class="small">${done}</p>`}
+    </div>
+    ${
+      felt.length === 0 && !state.callable
+        ? nothing
+        : html`<div class="ways">
+            <button type="button" @click=${actions.advance}>Move the clock on five minutes</button>
+            ${
+              state.callable
+                ? html`<button type="button" @click=${actions.call}>Call as this recipient</button>`
+                : nothing
+            }
+          </div>`
+    }
+    ${calledPart(state.called)}
+    <details>
+      <summary>Raw record</summary>
+      <pre tabindex="0" aria-label="Raw record">${JSON.stringify(entry.record, null, 2)}</pre>
+    </details>
+  `;
+}
+
+const feltList = (felt: readonly Felt[]): TemplateResult =>
+  html`<div class="felt">
+    <p class="title">Who feels it</p>
+    <ul class="small">
+      ${felt.map(
+        ({ name, before, after, effect }) =>
+          html`<li>${name}: ${before} → <b>${after}</b>${effect === undefined ? nothing : html`. ${effect}`}</li>`,
+      )}
+    </ul>
+    <p class="small soft">Data holders refresh their copy of the register within five minutes.</p>
+  </div>`;
+
+function calledPart(called: Exchange | undefined): TemplateResult | typeof nothing {
+  if (called === undefined) return nothing;
+  const { method, url } = called.request;
+  return html`<div class="called">
+    <p class="small" role="status">
+      <code>${method} ${new URL(url).pathname}</code> was answered <b>${called.response.status}</b>.
+    </p>
+    ${called.verdict === 'ok' ? nothing : html`<cdr-why .exchange=${called} .level=${3}></cdr-why>`}
+  </div>`;
+}
+
+export function statusChip(status: string): TemplateResult {
+  const tone = status === 'ACTIVE' ? 'ok' : status === 'INACTIVE' || status === 'SUSPENDED' ? 'warn' : 'no';
+  return html`<span class="chip ${tone}">${status}</span>`;
+}

@@ -1,0 +1,65 @@
+// A recipient to try the register's statuses on: it has registered at a holder, and a consumer shares data with it.
+import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
+import {
+  everydayScopes,
+  hybrid,
+  markedFetch,
+  refreshFlow,
+  registration,
+  resourceHeaders,
+  startFlow,
+  type FlowSurroundings,
+  type RefreshFacts,
+} from '../../recipient/index.ts';
+
+export interface Trial {
+  readonly recipient: DataRecipient;
+  /** Reads the accounts as the recipient would; gives what was asked and answered. */
+  call(): Promise<Exchange>;
+}
+
+/** Enrols the recipient and walks it to its tokens; the first persona agrees. */
+export async function startTrial(sandbox: Sandbox): Promise<Trial> {
+  const recipient = await sandbox.enrol({ name: 'Trial app' });
+  const surroundings: FlowSurroundings = {
+    identity: recipient,
+    register: sandbox.urls.register,
+    holder: sandbox.urls.dataHolder.issuer,
+    now: () => sandbox.clock.now(),
+    consumer: async (url) => (await sandbox.personas[0]?.authorise(url)) ?? url,
+  };
+  const wanted = { scopes: [...everydayScopes], sharingDuration: 31_536_000 };
+  let facts: Partial<RefreshFacts> = { wanted };
+  for (const flow of [registration, hybrid]) facts = await startFlow(flow, surroundings, facts).toEnd();
+  let tokensAt = sandbox.clock.now().getTime();
+
+  /** An access token past its time is refreshed first, as a recipient would; a refusal of that is an answer too. */
+  const refreshIfEnded = async (): Promise<void> => {
+    const { expires_in: lifetime = 0 } = facts.tokens ?? {};
+    if (sandbox.clock.now().getTime() - tokensAt < lifetime * 1000) return;
+    const [step] = refreshFlow.steps;
+    if (step === undefined) return;
+    facts = await startFlow({ ...refreshFlow, steps: [step] }, surroundings, facts).toEnd();
+    tokensAt = sandbox.clock.now().getTime();
+  };
+  return {
+    recipient,
+    call: async () => {
+      const before = new Set(sandbox.trace.entries().map(({ id }) => id));
+      const accessToken = (await refreshIfEnded().then(
+        () => facts.tokens?.access_token,
+        () => undefined,
+      )) as string | undefined;
+      if (accessToken !== undefined) {
+        const send = markedFetch(recipient.fetch, { flow: 'trial', step: 'accounts' });
+        const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, 1);
+        await send(`${facts.brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`, { headers });
+      }
+      const sent = sandbox.trace
+        .entries(({ id, parent, from }) => !before.has(id) && parent === undefined && from === 'recipient')
+        .at(-1);
+      if (sent === undefined) throw new Error('The call left no trace.');
+      return sent;
+    },
+  };
+}
