@@ -1,0 +1,159 @@
+// Races on a store whose verbs take turns, as IndexedDB's do: whoever comes first, at the end one authorisation lives, or none.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { removeClient } from '../../mocks/holder/clients.ts';
+import type { ConsentRow, GrantRow } from '../../mocks/holder/rows.ts';
+import { createPersona, type Persona } from '../../mocks/personas/persona.ts';
+import { loadScenario } from '../../mocks/personas/scenarios.ts';
+import type { Sandbox } from '../../mocks/sandbox-interface.ts';
+import { fragmentOf, requestFor, type Party } from '../kit/authorise.ts';
+import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  everyScope,
+  introspected,
+  post,
+  refreshed,
+  refreshForm,
+  signedIn,
+  tokensOf,
+  userInfo,
+  type Player,
+  type Tokens,
+} from '../kit/stage.ts';
+
+let stage: SmallWorld;
+let player: Player;
+let persona: Persona;
+let stranger: Persona;
+let consentId: string;
+beforeAll(async () => {
+  stage = await openSmallWorld(await loadScenario('joint-account'), 'slow');
+  player = await stage.player();
+  const [one, two] = stage.world.scenario.customers.map((each) => createPersona(stage.world, each));
+  if (one === undefined || two === undefined) throw new Error('Too few consumers.');
+  [persona, stranger] = [one, two];
+});
+afterAll(() => stage.stop());
+beforeEach(async () => {
+  consentId = stage.world.random.uuid();
+  await stage.world.table<ConsentRow>('holder.consents').put({
+    id: consentId,
+    brand: stage.world.scenario.holders[0]?.brand ?? '',
+    clientId: player.clientId,
+    status: 'AWAITING_AUTHORISATION',
+    scopes: everyScope,
+    sharingDuration: 86_400,
+    createdAt: stage.clock.now().toISOString(),
+  });
+});
+
+const rounds = 6;
+
+/** The screens walked to the end; the code, or nothing where the holder refused. */
+async function authorised(who: Persona): Promise<string | undefined> {
+  // The parts of a sandbox that a request needs: addresses and clock.
+  const party: Party = {
+    sandbox: stage as unknown as Sandbox,
+    recipient: player,
+    clientId: player.clientId,
+    desk: noDesk,
+  };
+  const { url } = await requestFor(party, { consentId });
+  return fragmentOf(await who.authorise(url))['code'];
+}
+const noDesk = {} as Party['desk'];
+
+const redeem = (code: string): Promise<Response> =>
+  post(stage, player, 'token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: player.redirectUris[0] ?? '',
+  });
+
+/** Grants of the consent that would still carry something. */
+async function living(): Promise<number> {
+  const grants = await stage.world
+    .table<GrantRow>('holder.grants')
+    .list({ where: { field: 'consentId', equals: consentId } });
+  const consent = await stage.world.table<ConsentRow>('holder.consents').get(consentId);
+  return grants.filter(
+    ({ id, revokedAt }) => revokedAt === undefined && consent?.grantId === id && consent.status === 'AUTHORISED',
+  ).length;
+}
+
+const works = async ({ access_token: token }: Pick<Tokens, 'access_token'>): Promise<boolean> =>
+  (await userInfo(stage, token, player.fetch)).status === 200;
+
+async function expectDead(tokens: Tokens): Promise<void> {
+  expect(await works(tokens)).toBe(false);
+  expect((await customer(stage, tokens.access_token, player.fetch)).status).not.toBe(200);
+  expect((await refreshed(stage, player, tokens)).status).toBe(400);
+  expect(await introspected(stage, player, tokens.refresh_token)).toEqual({ active: false });
+}
+
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'IS 14 two walks of one consumer and one of another at once on one consent: one authorisation lives (%i)',
+  async () => {
+    const codes = await Promise.all([authorised(persona), authorised(persona), authorised(stranger)]);
+    const answers = await Promise.all(codes.filter((code) => code !== undefined).map(redeem));
+    const good = await Promise.all(answers.filter(({ status }) => status === 200).map(tokensOf));
+    expect(good).toHaveLength(1);
+    expect(await living()).toBe(1);
+    for (const tokens of good) expect(await works(tokens)).toBe(true);
+  },
+);
+
+test('IS 14 a code redeemed while the consent is authorised anew: what it bought is dead, or was never bought', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const first = (await authorised(persona)) ?? '';
+    const [answer, second] = await Promise.all([redeem(first), authorised(persona)]);
+    const tokens = await tokensOf(await redeem(second ?? ''));
+    if (answer.status === 200) await expectDead(await tokensOf(answer));
+    else expect(await errorOf(answer)).toBe('400 invalid_grant');
+    expect(await works(tokens)).toBe(true);
+    expect(await living()).toBe(1);
+  }
+});
+
+test('RFC 7009 2.1 a refresh while the refresh token is revoked: nothing that came of it lives', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const tokens = await signedIn(stage, player);
+    const [answer] = await Promise.all([
+      post(stage, player, 'token', refreshForm(tokens)),
+      post(stage, player, 'revoke', { token: tokens.refresh_token }),
+    ]);
+    await expectDead(tokens);
+    if (answer.status === 200) await expectDead({ ...tokens, ...(await tokensOf(answer)) });
+  }
+});
+
+test('IS 14 a refresh while the consent is deleted: nothing that came of it lives', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const authorisation = await stage.authorise(player);
+    const tokens = await tokensOf(await post(stage, player, 'token', codeForm(authorisation)));
+    const [answer] = await Promise.all([
+      post(stage, player, 'token', refreshForm(tokens)),
+      stage.endConsent(player, authorisation.consentId),
+    ]);
+    await expectDead(tokens);
+    if (answer.status === 200) await expectDead({ ...tokens, ...(await tokensOf(answer)) });
+  }
+});
+
+test('CDS participant statuses: a code redeemed while its client is taken out: nothing that came of it lives', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const own = await stage.player();
+    const authorisation = await stage.authorise(own);
+    const [answer] = await Promise.all([
+      post(stage, own, 'token', codeForm(authorisation)),
+      removeClient(stage.world, own.clientId),
+    ]);
+    expect(await errorOf(await post(stage, own, 'token', codeForm(authorisation)))).toBe('400 invalid_client');
+    if (answer.status !== 200) continue;
+    const tokens = await tokensOf(answer);
+    expect((await customer(stage, tokens.access_token, own.fetch)).status).not.toBe(200);
+    expect((await userInfo(stage, tokens.access_token, own.fetch)).status).not.toBe(200);
+  }
+});
