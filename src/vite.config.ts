@@ -1,6 +1,7 @@
 // Vite: the static site. Relative addresses throughout, so that dist/ works from any host under any sub-path.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { firstSight } from './build/first-sight.ts';
 import { pages } from './build/pages.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstSight(root) }] } },
       treeshake: {
         // Their modules only decorate the classes they declare: one whose classes nobody uses may go.
         moduleSideEffects: [{ test: /node_modules\/(@peculiar\/(asn1-x509|utils)|pvtsutils)\//, sideEffects: false }],

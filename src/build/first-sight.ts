@@ -1,0 +1,41 @@
+// What the first arrow of the walk needs comes as one file: forty small ones compress a tenth worse and are forty requests.
+import { resolve } from 'node:path';
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const forwardSlashes = (path: string): string => path.replaceAll('\\', '/');
+
+/** Everything that the modules import at once, themselves included. */
+function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  roots.forEach(visit);
+  return found;
+}
+
+/**
+ * Names the chunk of a module that the start page needs at once or on its first request: `world` when the
+ * authorisation page needs it too, else `walk`. Nothing for what the small pages need as well, so that these stay
+ * small, and for everything that is loaded later.
+ */
+export function firstSight(root: string): (id: string, graph: ModuleGraph) => string | undefined {
+  const at = (...paths: string[]): string[] => paths.map((path) => forwardSlashes(resolve(root, path)));
+  const first = at('src/pages/home.ts', 'mocks/register/register.ts');
+  const authorise = at('src/pages/authorise/main.ts');
+  const small = at(...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'reset/main.ts'].map(inPages));
+  let closures: readonly ReadonlySet<string>[] | undefined;
+  return (id, graph) => {
+    closures ??= [first, authorise, small].map((roots) => closureOf(roots, graph));
+    const [needed, shared, everywhere] = closures.map((closure) => closure.has(id));
+    if (needed !== true || everywhere === true) return undefined;
+    return shared === true ? 'world' : 'walk';
+  };
+}
+
+const inPages = (path: string): string => `src/pages/${path}`;
