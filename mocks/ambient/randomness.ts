@@ -11,7 +11,7 @@ export interface Randomness {
 }
 
 /** From the platform's cryptographic source. */
-export const systemRandomness: Randomness = fromBytes((count) => crypto.getRandomValues(new Uint8Array(count)));
+export const systemRandomness: Randomness = fromBytes(pooled(4096));
 
 /** The same draws for the same seed. Never for keys: those come from WebCrypto. */
 export function scriptedRandomness(seed: number): Randomness {
@@ -24,6 +24,23 @@ export function scriptedRandomness(seed: number): Randomness {
     return (z ^ (z >>> 15)) >>> 0;
   };
   return fromBytes((count) => Uint8Array.from({ length: count }, () => next() & 0xff));
+}
+
+/** Draws a pool at a time, for a draw costs about the same whatever its size; no byte is handed out twice, or kept. */
+function pooled(size: number): (count: number) => Uint8Array<ArrayBuffer> {
+  const pool = new Uint8Array(size);
+  let used = size;
+  return (count) => {
+    if (count > size) return crypto.getRandomValues(new Uint8Array(count));
+    if (used + count > size) {
+      crypto.getRandomValues(pool);
+      used = 0;
+    }
+    const drawn = pool.slice(used, used + count);
+    pool.fill(0, used, used + count);
+    used += count;
+    return drawn;
+  };
 }
 
 function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Randomness {

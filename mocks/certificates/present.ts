@@ -1,7 +1,8 @@
 // The Client-Cert header (RFC 9440): how a TLS-terminating proxy hands on what the handshake, simulated here, showed.
 import { decodeBase64url, encodeBase64 } from '../ambient/base64url.ts';
 import { flowMark } from '../spec/flow-mark.ts';
-import type { ClientCertificate } from './certificate.ts';
+import type { ClientCertificate, InspectedCertificate } from './certificate.ts';
+import { inspect } from './inspect.ts';
 
 const header = 'client-cert';
 
@@ -20,12 +21,30 @@ export function readClientCertHeader(value: string): Uint8Array<ArrayBuffer> | u
   }
 }
 
+/** Peers present the same few certificates with every call. Oldest out first. */
+const read = new Map<string, InspectedCertificate>();
+const keep = { headers: 200, longest: 24_000 };
+
+/** The certificate that a Client-Cert header carries; undefined for anything that is not exactly one. */
+export async function inspectPresented(value: string): Promise<InspectedCertificate | undefined> {
+  const known = read.get(value);
+  if (known !== undefined) return known;
+  const der = value.length > keep.longest ? undefined : readClientCertHeader(value);
+  const certificate = der === undefined ? undefined : await inspect(der);
+  if (certificate === undefined) return undefined;
+  const [oldest] = read.keys();
+  if (read.size >= keep.headers && oldest !== undefined) read.delete(oldest);
+  read.set(value, certificate);
+  return certificate;
+}
+
 /** A fetch that presents the certificate, or with null none, whatever the request itself carries. */
 export function presenting(certificate: ClientCertificate | null, base: typeof fetch): typeof fetch {
+  const value = certificate === null ? undefined : clientCertHeader(certificate.der);
   return async (input, init) => {
     const request = new Request(input, init);
-    if (certificate === null) request.headers.delete(header);
-    else request.headers.set(header, clientCertHeader(certificate.der));
+    if (value === undefined) request.headers.delete(header);
+    else request.headers.set(header, value);
     return base(request, markOf(init));
   };
 }

@@ -4,6 +4,7 @@ import type { World } from '../world.ts';
 import { conditional } from './conditional.ts';
 import { linksOf, metaOf } from './page.ts';
 import type { Outcome, Ready } from './visit.ts';
+import { textResponse } from './texts.ts';
 
 export class AnswerFault extends Error {
   constructor(operation: string, reason: string) {
@@ -33,7 +34,7 @@ export async function answer(
     case 'json':
       return json(outcome.status ?? 200, outcome.body, { ...headers, ...outcome.headers });
     case 'text':
-      return new Response(outcome.body, {
+      return textResponse(outcome.body, {
         status: outcome.status ?? 200,
         headers: { ...headers, 'content-type': outcome.type, ...outcome.headers },
       });
@@ -71,7 +72,7 @@ function dataAnswer(
     return JSON.stringify(body);
   };
   if (outcome.tag !== undefined) return conditional(visit.request, outcome.tag, build, given);
-  return new Response(build(), {
+  return textResponse(build(), {
     status: outcome.status ?? 200,
     headers: { ...given, 'content-type': 'application/json' },
   });
@@ -110,5 +111,5 @@ function hold(visit: Ready, body: unknown, check: AnswerCheck | undefined): void
 }
 
 export function json(status: number, body: unknown, headers: Headers = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
+  return textResponse(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
 }

@@ -1,4 +1,5 @@
 // Entity tags and If-None-Match as RFC 9110 has them (13.1.2, 8.8.3): a 304 never builds the body.
+import { textResponse } from './texts.ts';
 
 /** A strong tag around an opaque value: only the characters etagc may hold are kept. */
 export const entityTag = (value: string): string => `"${value.replace(/[^\x21\x23-\x7E]/gu, '-')}"`;
@@ -22,5 +23,5 @@ export function conditional(
   const etag = entityTag(tag);
   if (matches(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: { ...headers, etag } });
-  return new Response(build(), { status: 200, headers: { ...headers, etag, 'content-type': 'application/json' } });
+  return textResponse(build(), { status: 200, headers: { ...headers, etag, 'content-type': 'application/json' } });
 }

@@ -14,6 +14,7 @@ import { refuse, type RefusalContext } from './refuse.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
 import type { Arrived } from './visit.ts';
+import { textResponse } from './texts.ts';
 
 export interface Sender {
   readonly from?: Party;
@@ -58,7 +59,7 @@ async function handle(
     exchange: world.random.uuid(),
     interaction: interactionId(request, world),
     from: sender.from,
-    bytes: new Uint8Array(await request.arrayBuffer()),
+    bytes: request.body === null ? new Uint8Array() : new Uint8Array(await request.arrayBuffer()),
   };
   const found = find(request, url, world.addresses);
   const at = world.clock.now().toISOString();
@@ -142,7 +143,7 @@ function failure(context: RefusalContext): Response {
           ],
         }
       : { error: 'server_error', error_description: 'Something went wrong at our end.' };
-  return new Response(JSON.stringify(body), { status: 500, headers: { 'content-type': 'application/json' } });
+  return textResponse(JSON.stringify(body), { status: 500, headers: { 'content-type': 'application/json' } });
 }
 
 /** Documents for everybody; the consumer's pages and screens are for the holder's own origin alone. */

@@ -32,6 +32,8 @@ export interface Session {
   readonly sub: string;
   /** Internal keys of the accounts shared. */
   readonly accounts: readonly string[];
+  /** Ids of the rows laid over the scenario when the token was looked up. */
+  readonly overridden: ReadonlySet<string>;
 }
 
 /** A client as the party that registered it knows it. */

@@ -1,6 +1,5 @@
 // Writes an exchange down for the trace: messages, tokens, certificate, checks, changes.
-import { inspect } from '../certificates/inspect.ts';
-import { readClientCertHeader } from '../certificates/present.ts';
+import { inspectPresented } from '../certificates/present.ts';
 import { agreedSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
 import type { Check, Exchange, TracedCertificate, TracedChange, TracedHandshake } from '../trace/exchange.ts';
@@ -8,6 +7,7 @@ import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './engine.ts';
 import { isMutual, lineUpOf } from '../spec/line-up.ts';
 import type { Found } from './steps/route.ts';
+import { textOf } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';
 import type { Arrived } from './visit.ts';
 
@@ -40,7 +40,7 @@ export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
   const answered = {
     status: response.status,
     headers: [...response.headers],
-    ...bodyOf(response.body === null ? '' : await response.clone().text()),
+    ...bodyOf(await textOf(response)),
   };
   const certificate = await certificateOf(arrived);
   const browser = found.operation?.form === 'page' || found.operation?.form === 'screen';
@@ -102,8 +102,7 @@ function receiverOf({ place }: Found): Party {
 
 async function certificateOf(arrived: Arrived): Promise<(TracedCertificate & { role?: string }) | undefined> {
   const header = arrived.request.headers.get('client-cert');
-  const der = header === null ? undefined : readClientCertHeader(header);
-  const certificate = der === undefined ? undefined : await inspect(der);
+  const certificate = header === null ? undefined : await inspectPresented(header);
   if (certificate === undefined) return undefined;
   return {
     commonName: certificate.subject.commonName,

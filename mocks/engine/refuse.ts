@@ -5,6 +5,7 @@ import { ruleOf } from '../spec/rules/index.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
 import type { World } from '../world.ts';
 import type { Refusal, RedirectTarget } from './refusal.ts';
+import { textResponse } from './texts.ts';
 
 export interface RefusalContext {
   readonly form: RefusalForm;
@@ -121,7 +122,7 @@ function authorisationRefusal(error: string, target: RedirectTarget | undefined,
     });
   if (context.wantsJson) return write(400, { error, error_description: description }, { 'cache-control': 'no-store' });
   const page = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Request refused</title><h1>This request cannot be answered</h1><p>${description}</p><p>Nothing was shared. Go back to the application you came from.</p></html>`;
-  return new Response(page, {
+  return textResponse(page, {
     status: 400,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
@@ -137,5 +138,5 @@ export function errorRedirect(target: RedirectTarget, error: string): string {
 }
 
 function write(status: number, body: unknown, headers: Extra): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
+  return textResponse(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
 }

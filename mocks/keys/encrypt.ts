@@ -1,7 +1,8 @@
 // Encrypts a signed token for its recipient (profile 7.1: sign, then encrypt).
-import { CompactEncrypt, type JWK } from 'jose';
+import { CompactEncrypt } from 'jose';
+import { importedKey } from './imported-key.ts';
 import { KeyError } from './key-error.ts';
-import { publicPart, type PublicJwk } from './public-jwk.ts';
+import type { PublicJwk } from './public-jwk.ts';
 
 /** What ID tokens can be encrypted with, the sandbox's preference first (decision D-30). */
 export const supportedEncryption = {
@@ -31,7 +32,7 @@ export async function encryptJwt(
   try {
     return await new CompactEncrypt(new TextEncoder().encode(jws))
       .setProtectedHeader({ alg, enc, ...kid, cty: 'JWT' })
-      .encrypt(publicPart(recipient) as JWK);
+      .encrypt(await importedKey(recipient, alg));
   } catch (cause) {
     throw refused('the key cannot be used.', cause);
   }

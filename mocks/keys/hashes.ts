@@ -27,11 +27,26 @@ export async function derivedUuid(secret: CryptoKey | string, ...parts: readonly
   return uuidOf(await derived(secret, parts));
 }
 
-async function derived(secret: CryptoKey | string, parts: readonly string[]): Promise<Uint8Array> {
-  const key = typeof secret === 'string' ? await keyOf(secret) : secret;
+/** The same few ids are asked for with every call. Oldest out first. */
+const derivations = new Map<string, Promise<Uint8Array>>();
+const keep = 4000;
+
+function derived(secret: CryptoKey | string, parts: readonly string[]): Promise<Uint8Array> {
+  if (typeof secret !== 'string') return macOf(secret, parts);
   // As a JSON array the parts cannot run into each other.
-  const mac = await crypto.subtle.sign('HMAC', key, utf8(JSON.stringify(parts)));
-  return new Uint8Array(mac, 0, 16);
+  const name = JSON.stringify([secret, ...parts]);
+  const known = derivations.get(name);
+  if (known !== undefined) return known;
+  const [oldest] = derivations.keys();
+  if (derivations.size >= keep && oldest !== undefined) derivations.delete(oldest);
+  const mac = keyOf(secret).then((key) => macOf(key, parts));
+  derivations.set(name, mac);
+  mac.catch(() => derivations.delete(name));
+  return mac;
+}
+
+async function macOf(key: CryptoKey, parts: readonly string[]): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(JSON.stringify(parts))), 0, 16);
 }
 
 /** Lists of a thousand ids come from one secret; a page shows a few worlds at most. */

@@ -13,10 +13,21 @@ const compact = /^(?<header>[\w-]+)\.(?<payload>[\w-]+)\.[\w-]*$/;
 // A byte order mark is no JSON, so it stays in the text and fails there.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** A token is taken apart where it is looked for, where it is verified, and for the trace. Oldest out first. */
+const lately = new Map<string, JwsParts>();
+const keep = { tokens: 16, longest: 20_000 };
+
 /** The two readable parts; undefined for what is not three parts of base64url (RFC 7515, 3.1). The third may be empty. */
 export function jwsParts(token: string): JwsParts | undefined {
+  const known = lately.get(token);
+  if (known !== undefined) return known;
   const found = compact.exec(token)?.groups;
-  return found && { header: objectIn(found['header'] ?? ''), payload: objectIn(found['payload'] ?? '') };
+  if (found === undefined) return undefined;
+  const parts = { header: objectIn(found['header'] ?? ''), payload: objectIn(found['payload'] ?? '') };
+  const [oldest] = lately.keys();
+  if (lately.size >= keep.tokens && oldest !== undefined) lately.delete(oldest);
+  if (token.length <= keep.longest) lately.set(token, parts);
+  return parts;
 }
 
 /** Header and payload, nothing verified, for the trace; undefined for what is no JWS over a JSON object. */

@@ -1,8 +1,9 @@
 // Verifies a JWS strictly, and says at which stage it failed.
-import { compactVerify, importJWK, type JWK } from 'jose';
+import { compactVerify } from 'jose';
 import { isSupported, unfitness } from './fitting-key.ts';
+import { importedKey } from './imported-key.ts';
 import { isCanonical, isObject, jwsParts, type JsonObject } from './jws.ts';
-import { publicPart, type PublicJwk } from './public-jwk.ts';
+import type { PublicJwk } from './public-jwk.ts';
 
 export { decodeJws } from './jws.ts';
 
@@ -77,8 +78,7 @@ async function refusedByKeys(
 }
 
 async function refusedByKey(token: string, jwk: PublicJwk, alg: string): Promise<Refused | undefined> {
-  // Bare, because a public key may be published with the key_ops of its private half (register, JWKS-04).
-  const key = await importJWK(publicPart(jwk) as JWK, alg).catch(() => undefined);
+  const key = await importedKey(jwk, alg).catch(() => undefined);
   if (key === undefined) return { stage: 'key', detail: 'The key cannot be read.' };
   const refused: Refused = { stage: 'signature', detail: 'The signature does not match.' };
   if (!isCanonical(token.slice(token.lastIndexOf('.') + 1))) return refused;

@@ -1,6 +1,5 @@
 // The door people fetch through: sandbox addresses go to the engine, every other address to the network as ever.
-import { inspect } from '../certificates/inspect.ts';
-import { presenting, readClientCertHeader } from '../certificates/present.ts';
+import { inspectPresented, presenting } from '../certificates/present.ts';
 import type { FaultBoard } from '../faults/desk.ts';
 import { recipientIds } from '../participants.ts';
 import { flowMark, type FlowMark } from '../spec/flow-mark.ts';
@@ -11,12 +10,14 @@ import type { LiveWorld } from './live-world.ts';
 export function doorOf(live: () => LiveWorld, faults: Pick<FaultBoard, 'armed'>): typeof fetch {
   return async (input, init) => {
     const { world, engine } = live();
-    const request = new Request(input, init);
-    if (!world.addresses.owns(new URL(request.url))) return globalThis.fetch(request);
     const mark = (init as { [flowMark]?: FlowMark } | undefined)?.[flowMark];
+    // A request that comes as one is used as it is: making another of it costs as much as a small answer.
+    const isWhole = input instanceof Request && (init === undefined || Object.keys(init).length === 0);
+    const request = isWhole ? input : new Request(input, init);
+    if (!world.addresses.owns(new URL(request.url))) return globalThis.fetch(request);
     const sender = mark === undefined ? {} : { flow: mark.flow, step: mark.step };
     request.signal.throwIfAborted();
-    const send: typeof fetch = async (...sent) => throwing(await engine.handle(new Request(...sent), sender));
+    const send = async (sent: Request): Promise<Response> => throwing(await engine.handle(sent, sender));
     const response = faults.armed('certificate-mismatch') ? await disguised(world, request, send) : await send(request);
     request.signal.throwIfAborted();
     // A response made by hand has no address; one that was fetched has the address it came from.
@@ -31,12 +32,16 @@ export function throwing(response: Response): Response {
 }
 
 /** The fault `certificate-mismatch`: a data recipient presents a good certificate of the scheme that is not its own. */
-async function disguised(world: World, request: Request, send: typeof fetch): Promise<Response> {
-  const der = readClientCertHeader(request.headers.get('client-cert') ?? '');
-  const certificate = der === undefined ? undefined : await inspect(der);
+async function disguised(
+  world: World,
+  request: Request,
+  send: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const certificate = await inspectPresented(request.headers.get('client-cert') ?? '');
   if (certificate?.role !== 'data-recipient') return send(request);
   const other = world.scenario.recipients
     .map(({ slug }) => recipientIds(world.scenario, slug).softwareProductId)
     .find((id) => id !== certificate.subject.commonName);
-  return presenting(await world.authority.certificateOf(other ?? world.random.uuid(), 'data-recipient'), send)(request);
+  const mismatched = await world.authority.certificateOf(other ?? world.random.uuid(), 'data-recipient');
+  return presenting(mismatched, (...sent) => send(new Request(...sent)))(request);
 }

@@ -69,7 +69,7 @@ export function bringToLife(ground: Ground): LiveWorld {
     call: (from, request, options = {}) => {
       const send: typeof fetch = async (input, init) =>
         throwing(
-          await engine.handle(new Request(input, init), {
+          await engine.handle(input instanceof Request ? input : new Request(input, init), {
             from,
             ...(options.parent === undefined ? {} : { parent: options.parent }),
           }),

@@ -20,6 +20,7 @@ export interface TraceRecorder extends Trace {
 /** A trace in memory that keeps the newest exchanges. */
 export function createTrace(keep = 1000): TraceRecorder {
   const kept: Exchange[] = [];
+  const ids = new Set<string>();
   const bodies = createLargeBodies();
   const listeners = new Set<(exchange: Exchange) => void>();
   const subscribe: Trace['subscribe'] = (listener, options) => {
@@ -31,7 +32,10 @@ export function createTrace(keep = 1000): TraceRecorder {
   };
   return {
     subscribe,
-    entries: (filter) => (filter === undefined ? [...kept] : kept.filter(filter)),
+    entries: (filter) => {
+      const newest = kept.slice(-keep);
+      return filter === undefined ? newest : newest.filter(filter);
+    },
     next: (filter = () => true) =>
       new Promise((resolve) => {
         const stop = subscribe((exchange) => {
@@ -42,12 +46,15 @@ export function createTrace(keep = 1000): TraceRecorder {
       }),
     clear: () => {
       kept.splice(0);
+      ids.clear();
       bodies.clear();
     },
     record: (exchange) => {
-      if (kept.some((other) => other.id === exchange.id)) return;
+      if (ids.has(exchange.id)) return;
+      ids.add(exchange.id);
       kept.push(exchange);
-      if (kept.length > keep) kept.splice(0, kept.length - keep);
+      // In one go now and then: taking one away from the front of a long list moves all the others.
+      if (kept.length > keep * 1.25) for (const { id } of kept.splice(0, kept.length - keep)) ids.delete(id);
       for (const id of bodies.hold(exchange)) {
         const index = kept.findIndex((other) => other.id === id);
         const found = kept[index];

@@ -5,12 +5,16 @@ import type { World } from '../../world.ts';
 import type { Bearer, PartyDoor } from '../party.ts';
 import type { KnownOperation, Versioned } from '../visit.ts';
 
+/** The access token a request carries, if it carries one (RFC 6750 2.1). */
+export const tokenIn = ({ headers }: Request): string | undefined =>
+  /^Bearer +([\w\-.~+/]+=*)$/iu.exec(headers.get('authorization') ?? '')?.[1];
+
 /** Refuses a token that is absent, unknown, ended, bound to another certificate, or too narrow. */
 export async function bearer(visit: Versioned, door: Pick<PartyDoor<never>, 'bearer'>, world: World): Promise<Bearer> {
   const ledger: Ledger = visit.ledger;
   const { operation, request } = visit;
   const at = 'header:authorization';
-  const token = /^Bearer +([\w\-.~+/]+=*)$/iu.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = tokenIn(request);
   ledger.check('token.present', token !== undefined, { at, expected: 'Bearer and an access token' });
   const found = await door.bearer?.(token, visit);
   ledger.check('token.known', found !== undefined, { at, actual: `${token.slice(0, 8)}…` });

@@ -2,8 +2,7 @@
 import type { Ledger } from '../ledger.ts';
 import { isMutual } from '../../spec/line-up.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
-import { readClientCertHeader } from '../../certificates/present.ts';
-import { inspect } from '../../certificates/inspect.ts';
+import { inspectPresented } from '../../certificates/present.ts';
 import type { World } from '../../world.ts';
 import type { Routed, Secured } from '../visit.ts';
 
@@ -15,8 +14,7 @@ export async function secure(visit: Routed, world: World): Promise<Secured> {
   const header = visit.request.headers.get('client-cert');
   const at = 'header:client-cert';
   ledger.check('transport.certificate-present', header !== null, { at, actual: 'no certificate', ...refusal });
-  const der = readClientCertHeader(header);
-  const certificate = der === undefined ? undefined : await inspect(der);
+  const certificate = await inspectPresented(header);
   ledger.check('transport.certificate-readable', certificate !== undefined, {
     at,
     actual: header.slice(0, 40),
