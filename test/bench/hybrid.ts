@@ -1,0 +1,179 @@
+// The whole hybrid flow in Node: the sandbox beside node-oidc-provider, with the same client library, keys and algorithms.
+import { compactDecrypt } from 'jose';
+import * as oauth from 'oauth4webapi';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
+import { createConsent, discoverHolder, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
+import { unavoidable } from './bare-crypto.ts';
+import { startPeer } from './peer.ts';
+import { median, timed, type Row, type Section } from './table.ts';
+
+/** Blocks of runs in turns, so that a busy moment of the machine meets both; the first ones only warm both up. */
+const blocks = { warmUp: 6, counted: 8, runs: 10 };
+
+/** One side of the comparison: how its client sends, and what is special about it. */
+interface Side {
+  readonly as: oauth.AuthorizationServer;
+  readonly client: oauth.Client;
+  readonly key: oauth.PrivateKey;
+  readonly decryptionKey: CryptoKey;
+  readonly redirectUri: string;
+  readonly scope: string;
+  readonly consentScope: string;
+  readonly send: typeof fetch;
+  /** The consent id to ask for, where there is one. */
+  consent(token: string): Promise<string | undefined>;
+  consumer(url: URL): Promise<URL>;
+}
+
+/** Client credentials, consent, signed request, browser, sealed ID token, code, tokens, UserInfo. */
+async function walk(side: Side): Promise<void> {
+  const { as, client, redirectUri, scope } = side;
+  const options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: side.send as never };
+  const opening = {
+    ...options,
+    [oauth.jweDecrypt]: async (jwe: string) =>
+      new TextDecoder().decode((await compactDecrypt(jwe, side.decryptionKey)).plaintext),
+  };
+  const auth = oauth.PrivateKeyJwt(side.key, {
+    [oauth.modifyAssertion]: (_header, payload) => {
+      payload['aud'] = as.token_endpoint ?? '';
+    },
+  });
+  const credentials = await oauth.processClientCredentialsResponse(
+    as,
+    client,
+    await oauth.clientCredentialsGrantRequest(as, client, auth, { scope: side.consentScope }, options),
+  );
+  const consentId = await side.consent(credentials.access_token);
+  const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()];
+  const outer = { response_type: 'code id_token', redirect_uri: redirectUri, scope, state, nonce };
+  const claims = {
+    id_token: { cdr_consent_id: consentId === undefined ? null : { essential: true, value: consentId } },
+  };
+  const request = await oauth.issueRequestObject(as, client, { ...outer, claims: JSON.stringify(claims) }, side.key, {
+    [oauth.modifyAssertion]: (header, payload) => {
+      header['typ'] = 'JWT';
+      if (consentId !== undefined) delete payload['iss'];
+    },
+  });
+  const url = new URL(as.authorization_endpoint ?? '');
+  url.search = new URLSearchParams({ client_id: client.client_id, ...outer, request }).toString();
+  const redirect = await side.consumer(url);
+  const callback = await oauth.validateDetachedSignatureResponse(
+    as,
+    client,
+    redirect,
+    nonce,
+    state,
+    oauth.skipAuthTimeCheck,
+    opening,
+  );
+  const answer = await oauth.authorizationCodeGrantRequest(
+    as,
+    client,
+    auth,
+    callback,
+    redirectUri,
+    oauth.nopkce,
+    options,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+    [oauth.jweDecrypt]: opening[oauth.jweDecrypt],
+  });
+  await oauth.validateApplicationLevelSignature(as, answer, options);
+  const sub = oauth.getValidatedIdTokenClaims(tokens)?.sub ?? '';
+  const userInfo = await oauth.userInfoRequest(as, client, tokens.access_token, options);
+  await oauth.processUserInfoResponse(as, client, sub, userInfo);
+}
+
+const keyOf = ({ signingKey }: DataRecipient): oauth.PrivateKey => ({
+  key: signingKey.privateKey,
+  kid: signingKey.kid,
+});
+
+async function measured(): Promise<readonly Row[]> {
+  const sandbox = await createSandbox({ storage: 'memory:' });
+  const recipient = await sandbox.enrol({ alg: 'PS256' });
+  const persona = firstPersona(sandbox);
+  const registered = await startFlow<AllFacts>(registration, flowSurroundings(sandbox, recipient, persona)).toEnd();
+  const client = registered.client ?? { client_id: '' };
+  const as = await discoverHolder(sandbox.urls.dataHolder.issuer, sandbox.fetch);
+  const redirectUri = recipient.redirectUris[0] ?? '';
+  const scope = 'openid profile energy:accounts.basic:read';
+  let calls = 0;
+  const counted =
+    (send: typeof fetch): typeof fetch =>
+    (input, init) => {
+      calls += 1;
+      return send(input, init);
+    };
+  const common = { key: keyOf(recipient), decryptionKey: recipient.decryptionKey.privateKey, redirectUri };
+  const ours: Side = {
+    ...common,
+    as,
+    client,
+    scope,
+    consentScope: 'cdr:consents',
+    send: recipient.fetch,
+    consent: (token) =>
+      createConsent(
+        { as, client, identity: recipient },
+        sandbox.urls.dataHolder.base,
+        token,
+        { scopes: scope.split(' '), sharingDuration: 86_400 },
+        recipient.fetch,
+      ),
+    consumer: (url) => persona.authorise(url),
+  };
+  const keys = [
+    { ...recipient.signingKey.publicJwk, use: 'sig', alg: 'PS256' },
+    { ...recipient.decryptionKey.publicJwk, use: 'enc', alg: 'RSA-OAEP-256' },
+  ] as never;
+  const peer = await startPeer({ clientId: 'bench', redirectUri, keys }, () => {
+    calls += 1;
+  });
+  const issuer = new URL(peer.issuer);
+  const peerAs = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, { [oauth.allowInsecureRequests]: true }),
+  );
+  const theirs: Side = {
+    ...common,
+    as: peerAs,
+    client: { client_id: 'bench', id_token_signed_response_alg: 'PS256' },
+    scope: 'openid profile',
+    consentScope: 'consents',
+    send: counted(fetch),
+    consent: () => Promise.resolve(undefined),
+    consumer: peer.consumer,
+  };
+  await walk(theirs);
+  calls = 0;
+  await walk(theirs);
+  const peerCalls = calls;
+  await walk(ours);
+  sandbox.trace.clear();
+  await walk(ours);
+  const ourCalls = sandbox.trace.entries().length;
+  const [mine, other]: [number[], number[]] = [[], []];
+  for (let block = -blocks.warmUp; block < blocks.counted; block += 1) {
+    const [one, two] = [await timed(() => walk(ours), blocks.runs, 0), await timed(() => walk(theirs), blocks.runs, 0)];
+    if (block < 0) continue;
+    mine.push(...one);
+    other.push(...two);
+  }
+  peer.close();
+  await sandbox.stop();
+  const beside = { what: `node-oidc-provider over loopback, ${String(peerCalls)} calls`, value: median(other) };
+  const floor = { what: 'bare WebCrypto', value: await unavoidable() };
+  return [
+    { what: `hybrid flow, ${String(ourCalls)} calls`, value: median(mine), unit: 'ms', beside, aim: 0.6 },
+    { what: 'the same, over the WebCrypto that it cannot avoid', value: median(mine), unit: 'ms', beside: floor },
+  ];
+}
+
+export const hybridFlow: Section = { title: 'Hybrid flow in Node, PS256 and RSA-OAEP-256', run: measured };

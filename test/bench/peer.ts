@@ -1,0 +1,54 @@
+// The peer of the benchmark: node-oidc-provider in a process of its own, over loopback HTTP, and a browser that says yes.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { JWK } from 'jose';
+
+export interface PeerClient {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly keys: readonly JWK[];
+}
+
+export interface Peer {
+  readonly issuer: string;
+  /** Sends a browser with cookies through login and consent; gives the redirect back. */
+  consumer(url: URL): Promise<URL>;
+  close(): void;
+}
+
+/** A provider that knows one client; `count` is called for each request of its browser. */
+export async function startPeer(client: PeerClient, count: () => void): Promise<Peer> {
+  const child = fork(join(import.meta.dirname, 'peer-server.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const issuer = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message: { readonly issuer: string }) => resolve(message.issuer));
+    child.once('exit', (code) => reject(new Error(`The peer ended with ${String(code)}.`)));
+    child.send(client);
+  });
+  return {
+    issuer,
+    consumer: (url) => browse(url, client.redirectUri, count),
+    close: () => void child.kill(),
+  };
+}
+
+/** Follows redirects with cookies and says yes to every form, until a redirect leads to the client. */
+async function browse(start: URL, redirectUri: string, count: () => void): Promise<URL> {
+  const cookies = new Map<string, string>();
+  const send = async (url: URL, method: string): Promise<URL> => {
+    count();
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { method, redirect: 'manual', headers: { cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(set) ?? [];
+      cookies.set(name, value);
+    }
+    const text = await response.text();
+    const location = response.headers.get('location');
+    if (location !== null) return new URL(location, url);
+    if (!response.ok || method === 'POST') throw new Error(`The peer answered ${String(response.status)}: ${text}`);
+    return send(url, 'POST');
+  };
+  let url = start;
+  while (!url.href.startsWith(redirectUri)) url = await send(url, 'GET');
+  return url;
+}
