@@ -65,7 +65,7 @@ async function handle(
   const at = world.clock.now().toISOString();
   const witness = options.watch();
   const { response, verdict, fault } = await answered(arrived, found, world, parties, options);
-  const finished = withStandingHeaders(response, arrived, found);
+  const finished = withStandingHeaders(forMethod(response, request), arrived, found);
   const took = options.stopwatch() - started;
   const exchange = await exchangeOf({
     arrived,
@@ -145,6 +145,10 @@ function failure(context: RefusalContext): Response {
       : { error: 'server_error', error_description: 'Something went wrong at our end.' };
   return textResponse(JSON.stringify(body), { status: 500, headers: { 'content-type': 'application/json' } });
 }
+
+/** HEAD is answered as GET is, without the body (RFC 9110 9.3.2). */
+const forMethod = (response: Response, { method }: Request): Response =>
+  method === 'HEAD' && response.body !== null ? new Response(null, response) : response;
 
 /** Documents for everybody; the consumer's pages and screens are for the holder's own origin alone. */
 const isPublic = ({ access, host, form }: Operation): boolean =>

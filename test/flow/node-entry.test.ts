@@ -31,6 +31,14 @@ test('guard 1: the process’s own fetch is answered, and the trace has the exch
   expect(sandbox.trace.entries().at(-1)?.operation).toBe('getOpenIdProviderConfig');
 });
 
+test('RFC9110 9.3.2 HEAD is answered as GET is, without the body', async () => {
+  const sandbox = await start();
+  const address = `${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`;
+  const [got, head] = [await fetch(address), await fetch(address, { method: 'HEAD' })];
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, got.headers.get('content-type')]);
+  expect([(await got.text()).length > 0, await head.text()]).toEqual([true, '']);
+});
+
 test('guard 1: a certificate reaches the engine through the process’s own fetch', async () => {
   const sandbox = await start();
   const { certificate } = sandbox.dataRecipient;
