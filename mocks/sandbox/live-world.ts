@@ -6,6 +6,7 @@ import { stopwatch } from '../ambient/stopwatch.ts';
 import { createAuthority, type CertificateRow } from '../certificates/authority.ts';
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
+import { callOutside } from '../engine/outside.ts';
 import type { Parties } from '../engine/party.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../outbox.ts';
@@ -66,14 +67,12 @@ export function bringToLife(ground: Ground): LiveWorld {
     trace: ground.trace,
     outbox: ground.outbox,
     idSecret: `cdr-sandbox:${String(ground.scenario.seed)}`,
-    call: (from, request, options = {}) => {
+    call: async (from, request, options = {}) => {
+      const sender = { from, ...(options.parent === undefined ? {} : { parent: options.parent }) };
+      if (!world.addresses.owns(new URL(request.url)))
+        return throwing(await callOutside(world, request, sender, { stopwatch, send: outside, to: 'recipient' }));
       const send: typeof fetch = async (input, init) =>
-        throwing(
-          await engine.handle(input instanceof Request ? input : new Request(input, init), {
-            from,
-            ...(options.parent === undefined ? {} : { parent: options.parent }),
-          }),
-        );
+        throwing(await engine.handle(input instanceof Request ? input : new Request(input, init), sender));
       return presenting(options.certificate ?? null, send)(request);
     },
   };
@@ -84,6 +83,10 @@ export function bringToLife(ground: Ground): LiveWorld {
   });
   return { world, engine, clock };
 }
+
+/** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */
+const outside: typeof fetch = (input, init) =>
+  globalThis.fetch(input, { ...init, signal: AbortSignal.timeout(10_000) });
 
 const partiesOf = (world: World): Parties => ({
   holder: once(async () => (await import('../holder/holder.ts')).createHolder(world)),

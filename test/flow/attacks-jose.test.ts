@@ -1,6 +1,6 @@
 // Signatures as an attacker bends them: algorithms confused, keys named falsely, members doubled, encodings stretched.
-import { createHmac, createPublicKey } from 'node:crypto';
-import { CompactEncrypt, importJWK } from 'jose';
+import { createHmac } from 'node:crypto';
+import { CompactEncrypt, exportSPKI, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../mocks/ambient/base64url.ts';
 import { ask, requestFor, type Party } from '../kit/authorise.ts';
@@ -81,10 +81,8 @@ const places = {
   },
 } as const;
 
-const spki = async (): Promise<string> => {
-  const key = createPublicKey({ key: player.signingKey.publicJwk as JsonWebKey, format: 'jwk' });
-  return key.export({ format: 'pem', type: 'spki' }).toString();
-};
+const spki = async (): Promise<string> =>
+  exportSPKI((await importJWK(player.signingKey.publicJwk as JWK, 'ES256')) as CryptoKey);
 const hmac = (secret: string, input: string): string => createHmac('sha256', secret).update(input).digest('base64url');
 
 describe.each(Object.entries(places))('in the place of the %s', (_name, { claims, use, algRule }) => {

@@ -2,7 +2,10 @@
 import type { World } from '../../world.ts';
 import type { BackchannelRow, ClientRow } from '../rows.ts';
 
-/** One POST, whatever it is answered with: the recipient can poll still. Poll clients hear nothing. */
+/**
+ * One POST, whatever it is answered with: the recipient can poll still. Poll clients hear nothing. An endpoint outside the
+ * sandbox is called over the network.
+ */
 export async function notifyClient(
   world: World,
   client: ClientRow | undefined,

@@ -1,0 +1,52 @@
+// A call that leaves the sandbox, to an address that a recipient named itself: sent by fetch, and written down like any other.
+import type { Party } from '../spec/party.ts';
+import type { Exchange } from '../trace/exchange.ts';
+import type { World } from '../world.ts';
+import type { Sender } from './engine.ts';
+import { tokensIn } from './tokens-in.ts';
+import { textOf } from './texts.ts';
+
+export interface OutsideOptions {
+  /** Milliseconds of real time, for `took`. */
+  readonly stopwatch: () => number;
+  readonly send: typeof fetch;
+  /** Who stands at the address, as the caller knows it. */
+  readonly to: Party;
+}
+
+const left =
+  'This request left the sandbox: the address is not one of its own. What came back is what really stands there.';
+
+/** The answer from outside; a network error comes back as a response of type error, and is in the trace all the same. */
+export async function callOutside(
+  world: World,
+  request: Request,
+  sender: Sender,
+  { stopwatch, send, to }: OutsideOptions,
+): Promise<Response> {
+  const started = stopwatch();
+  const at = world.clock.now().toISOString();
+  const body = request.body === null ? '' : await request.clone().text();
+  const response = await send(request).catch(() => Response.error());
+  const sent = { method: request.method, url: request.url, headers: [...request.headers], ...(body && { body }) };
+  const text = await textOf(response);
+  const answered = { status: response.status, headers: [...response.headers], ...(text && { body: text }) };
+  const exchange: Exchange = {
+    id: world.random.uuid(),
+    ...(sender.parent === undefined ? {} : { parent: sender.parent }),
+    at,
+    took: stopwatch() - started,
+    from: sender.from ?? 'holder',
+    to,
+    transport: 'tls',
+    request: sent,
+    response: answered,
+    tokens: tokensIn(sent, answered),
+    checks: [],
+    verdict: response.type === 'error' ? 'faulted' : response.ok ? 'ok' : 'refused',
+    changes: [],
+    warnings: [left],
+  };
+  world.trace.record(exchange);
+  return response;
+}
