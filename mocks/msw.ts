@@ -6,7 +6,7 @@ import { operations } from './spec/operations/index.ts';
 
 /** Handlers in the order MSW must try them: operations, static segments first, then a catch-all for every sandbox host. */
 export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls'>): HttpHandler[] {
-  const answer = ({ request }: { request: Request }): Promise<Response> => sandbox.fetch(request.clone());
+  const answer = ({ request }: { request: Request }): Promise<Response> => sandbox.fetch(request);
   const rows = [...operations].sort((a, b) => parameters(a) - parameters(b));
   const named = rows.flatMap((operation) =>
     basesOf(operation, sandbox).flatMap((base) => {

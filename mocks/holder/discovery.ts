@@ -37,14 +37,16 @@ const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our system
 /** Announced outages as instants. A start that is a duration counts from the scenario’s own clock or the world’s beginning. */
 export async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {
   const now = world.clock.now();
+  // Asked for before anything is waited for, so that it shares a transaction with what else is being read.
+  const override = world.table<OverrideRow>('holder.overrides').get('outage');
+  override.catch(() => undefined);
   const start = world.scenario.clock === undefined ? await beginningOf(world) : new Date(world.scenario.clock);
   const outageAt = (outage: ScenarioOutage, base: Date): Outage => {
     const from = /^-?P/u.test(outage.startsAt) ? addDuration(base, outage.startsAt) : new Date(outage.startsAt);
     return { from, until: addDuration(from, outage.duration), outage };
   };
   const declared = holder.outages.map((outage) => outageAt(outage, start));
-  const over = await world.table<OverrideRow>('holder.overrides').get('outage');
-  return over === undefined ? declared : [...declared, outageAt(laidOver, now)];
+  return (await override) === undefined ? declared : [...declared, outageAt(laidOver, now)];
 }
 
 /** The outage that is under way now, if any: the first that the test, where one is given, is true for. */

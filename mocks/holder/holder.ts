@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { accountHandlers } from './accounts.ts';
 import { authorisationHandlers } from './authorisation/authorisation.ts';
 import { backchannelHandlers } from './backchannel/backchannel.ts';
-import { bearerOf } from './bearer.ts';
+import { bearerOf, lookAhead } from './bearer.ts';
 import { clientOf, spendJti } from './clients.ts';
 import { consentHandlers } from './consents.ts';
 import { customerHandlers } from './customer.ts';
@@ -40,7 +40,10 @@ export function createHolder(world: World): PartyDoor<'holder'> {
       ...usageHandlers(world),
       ...derHandlers(world),
     },
-    available: (visit) => serving(world, visit),
+    available: (visit) => {
+      lookAhead(world, visit);
+      return serving(world, visit);
+    },
     withinThresholds: (visit) => withinThresholds(world, visit),
     bearer: (token, visit) => bearerOf(world, token, visit),
     client: (id, visit) => clientOf(world, id, visit),

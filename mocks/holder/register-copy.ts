@@ -29,7 +29,13 @@ export interface StatusOptions {
   /** Look again before believing that a product is not active: it may just have been activated. */
   readonly doubt?: boolean;
   readonly parent?: string | undefined;
+  /** The copy, where it is being read already. */
+  readonly copy?: ReturnType<typeof registerCopy>;
 }
+
+/** What the register said last; undefined before it was asked. */
+export const registerCopy = (world: World): Promise<CopyRow | undefined> =>
+  world.table<CopyRow>('holder.register').get(copyId);
 
 /**
  * The standing of a software product, at most five minutes old by the clock. A product that the register does not
@@ -40,7 +46,7 @@ export async function statusOf(
   softwareProductId: string,
   options: StatusOptions = {},
 ): Promise<Standing> {
-  const kept = await world.table<CopyRow>('holder.register').get(copyId);
+  const kept = await (options.copy ?? registerCopy(world));
   const young = kept !== undefined && isYoung(kept.fetchedAt, world.clock.now());
   const standing = kept?.products[softwareProductId];
   // A product enrolled after the last look is no stranger: look once more.

@@ -51,15 +51,12 @@ const idOf = (
 /** Every account the consumer chose to share, in a stable order. */
 export async function sharedAccounts(world: World, shared: Shared): Promise<readonly SharedAccount[]> {
   const chosen = shared.profile.accounts.filter(({ key }) => shared.session.accounts.includes(key));
-  const overrides = world.table<OverrideRow>('holder.overrides');
+  const { overridden } = shared.session;
   return Promise.all(
     chosen.map(async (account) => {
-      const [accountId, override] = await Promise.all([
-        idOf(world, shared, 'account', account.key),
-        overrides.get(`account:${account.key}`),
-      ]);
+      const accountId = await idOf(world, shared, 'account', account.key);
       const unlisted = account.status === 'unavailable';
-      return { accountId, account, unlisted, unavailable: unlisted || override !== undefined };
+      return { accountId, account, unlisted, unavailable: unlisted || overridden.has(`account:${account.key}`) };
     }),
   );
 }

@@ -6,6 +6,8 @@ import type { TraceRecorder } from '../trace/trace.ts';
 
 interface TraceRow extends Row {
   readonly exchange: Exchange;
+  /** The world it happened in: a tab may write the last of the one before after another tab has reset it. */
+  readonly epoch: string;
 }
 
 const keep = 200;
@@ -30,13 +32,15 @@ const memoryOnly = (trace: TraceRecorder): KeptTrace => ({
   flush: () => Promise.resolve(),
 });
 
-export async function keepTrace(trace: TraceRecorder, store: Store): Promise<KeptTrace> {
+/** `epoch`: of the world that the store holds now; only its exchanges are read back. */
+export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () => Promise<string>): Promise<KeptTrace> {
   if (store.kind === 'memory') return memoryOnly(trace);
   const table = store.table<TraceRow>('trace');
   const foreign = new Set<string>();
   /** Ids in the store, the oldest first. */
   const stored: string[] = [];
   let waiting: Exchange[] = [];
+  let current = '';
   const hear = (exchange: Exchange): void => {
     foreign.add(exchange.id);
     trace.record(exchange);
@@ -48,9 +52,11 @@ export async function keepTrace(trace: TraceRecorder, store: Store): Promise<Kep
     trace.clear();
   };
   const recall = async (): Promise<void> => {
-    const rows = await table.list();
+    const [rows, found] = await Promise.all([table.list(), epoch()]);
     forget();
-    for (const { exchange } of rows.toSorted((a, b) => a.exchange.at.localeCompare(b.exchange.at))) {
+    current = found;
+    const own = rows.filter((row) => row.epoch === found);
+    for (const { exchange } of own.toSorted((a, b) => a.exchange.at.localeCompare(b.exchange.at))) {
       stored.push(exchange.id);
       hear(exchange);
     }
@@ -58,11 +64,11 @@ export async function keepTrace(trace: TraceRecorder, store: Store): Promise<Kep
   const flush = async (): Promise<void> => {
     const batch = waiting;
     waiting = [];
-    // The store may be full, or closed by now: the trace in memory is whole all the same.
-    const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
-    for (const exchange of batch) await quietly(table.put({ id: exchange.id, exchange }));
     stored.push(...batch.map(({ id }) => id));
-    for (const id of stored.splice(0, Math.max(0, stored.length - keep))) await quietly(table.take(id));
+    const gone = stored.splice(0, Math.max(0, stored.length - keep));
+    const rows = batch.slice(-keep).map((exchange) => ({ id: exchange.id, exchange, epoch: current }));
+    // The store may be full, or closed by now: the trace in memory is whole all the same.
+    await table.replace(gone, rows).catch(() => undefined);
   };
   const later = debounced(250, () => void flush());
   await recall();

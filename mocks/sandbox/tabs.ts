@@ -1,8 +1,10 @@
 // The tabs of one world: each tells the others what happened in it, and takes in what they tell.
 import type { ClockState } from '../ambient/clock.ts';
+import { debounced } from '../ambient/timers.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Decisions } from '../spec/decisions.ts';
 import type { Store } from '../store/table.ts';
+import type { Exchange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import { openChannel, type Channel, type Telling } from './channel.ts';
 import type { KeptTrace } from './kept-trace.ts';
@@ -45,11 +47,29 @@ export function connectTabs(household: Household): Channel {
     }
   };
   const channel = openChannel(store.kind === 'indexeddb' ? store.name : undefined, hear);
+  const untold: Exchange[] = [];
+  const tellExchanges = (): void => {
+    for (const exchange of untold.splice(0)) channel.tell({ kind: 'exchange', exchange });
+  };
+  // Whoever waits for the answer of an exchange does not wait until it is copied for the other tabs.
+  const later = debounced(40, tellExchanges);
+  const tell = (telling: Telling): void => {
+    tellExchanges();
+    channel.tell(telling);
+  };
   trace.subscribe((exchange) => {
-    if (!memory.foreign(exchange)) channel.tell({ kind: 'exchange', exchange });
+    if (memory.foreign(exchange)) return;
+    untold.push(exchange);
+    later();
   });
   outbox.subscribe((message) => {
-    if (!messages.delete(message.id)) channel.tell({ kind: 'message', message });
+    if (!messages.delete(message.id)) tell({ kind: 'message', message });
   });
-  return channel;
+  return {
+    tell,
+    close: () => {
+      tellExchanges();
+      channel.close();
+    },
+  };
 }

@@ -21,12 +21,13 @@ export function idbStore(database: IDBDatabase, name: string, shape: Shape): Sto
   database.addEventListener('versionchange', close);
   database.addEventListener('close', close);
 
+  const join = joiner(database);
   const run = async <T>(mode: 'readonly' | 'readwrite', tables: readonly string[], work: Work<T>): Promise<T> => {
     for (const table of tables) checkTable(shape, table);
     if (closed) throw storeError('store-closed', name);
     try {
       if (mode === 'readwrite') return await writing(database, tables, work);
-      return await work(database.transaction([...tables]));
+      return await work(await join(tables));
     } catch (error) {
       throw closed && error instanceof DOMException
         ? storeError('store-closed', name, error)
@@ -76,6 +77,23 @@ export function idbStore(database: IDBDatabase, name: string, shape: Shape): Sto
 
 const rowsOf = async (store: IDBObjectStore): Promise<readonly Row[]> =>
   (await settled<Row[]>(store.getAll())).map((row) => frozen(row));
+
+/** Reads that begin in the same turn share one transaction: opening another costs more than reading from it. */
+function joiner(database: IDBDatabase): (tables: readonly string[]) => Promise<IDBTransaction> {
+  let waiting: { readonly tables: Set<string>; readonly opened: Promise<IDBTransaction> } | undefined;
+  return (tables) => {
+    if (waiting === undefined) {
+      const wanted = new Set<string>();
+      const open = (): IDBTransaction => {
+        waiting = undefined;
+        return database.transaction([...wanted]);
+      };
+      waiting = { tables: wanted, opened: Promise.resolve().then(open) };
+    }
+    for (const table of tables) waiting.tables.add(table);
+    return waiting.opened;
+  };
+}
 
 async function writing<T>(database: IDBDatabase, tables: readonly string[], work: Work<T>): Promise<T> {
   // Relaxed: complete without waiting for the disk; a sandbox may lose its last second in a power cut.

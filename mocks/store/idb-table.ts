@@ -32,6 +32,15 @@ export function idbTable<R extends Row>({ read, write }: Transactions, indexes: 
       checkRow(row);
       await write((rows) => settled(rows.put(row)));
     },
+    replace: async (ids, given) => {
+      for (const row of given) checkRow(row);
+      await write(async (rows) => {
+        await Promise.all([
+          ...ids.map((id) => settled(rows.delete(id))),
+          ...given.map((row) => settled(rows.put(row))),
+        ]);
+      });
+    },
     add: async (row) => {
       const copy = copyOf(row);
       return write(async (rows) => {

@@ -56,6 +56,11 @@ function memoryTable(shelf: () => Shelf, indexes: readonly string[]): Table<Row>
   return {
     get: async (id) => shelf().get(id),
     put: async (row) => void shelf().set(copyOf(row)),
+    replace: async (ids, rows) => {
+      const copies = rows.map((row) => copyOf(row));
+      for (const id of ids) shelf().delete(id);
+      for (const copy of copies) shelf().set(copy);
+    },
     add: async (row) => {
       const copy = copyOf(row);
       if (shelf().has(copy.id)) return false;

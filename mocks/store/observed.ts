@@ -51,6 +51,15 @@ function observedTable<R extends Row>(
       await table.put(row);
       report(id, known ? 'changed' : 'added');
     },
+    replace: async (ids, rows) => {
+      for (const row of rows) checkRow(row);
+      const [gone, written] = [new Set(ids), rows.map(({ id }) => id)];
+      const found = await Promise.all([...gone, ...written].map(async (id) => [id, await table.get(id)] as const));
+      const known = new Set(found.flatMap(([id, row]) => (row === undefined ? [] : [id])));
+      await table.replace(ids, rows);
+      for (const id of gone) if (known.has(id) && !written.includes(id)) report(id, 'removed');
+      for (const id of written) report(id, known.has(id) ? 'changed' : 'added');
+    },
     add: async (row) => {
       const { id } = row;
       const added = await table.add(row);

@@ -24,6 +24,8 @@ export interface Table<R extends Row> {
   get(id: string): Promise<R | undefined>;
   /** Writes the row, over an older one of the same id. */
   put(row: R): Promise<void>;
+  /** Removes the rows of these ids, then writes the others, over older ones: all of it or nothing. */
+  replace(ids: readonly string[], rows: readonly R[]): Promise<void>;
   /** Writes the row unless its id is taken; says whether it was written. Two callers can never both win. */
   add(row: R): Promise<boolean>;
   /** Removes the row and hands it over. Two callers can never both have it. */

@@ -14,6 +14,51 @@ export const verbChecks: readonly StoreCheck[] = [
     },
   },
   {
+    title: 'store.replace removes and writes in one step, over older rows, and nothing at all when a row is refused',
+    run: async (store) => {
+      await things(store).replace(
+        [],
+        [
+          { id: 'a', count: 1 },
+          { id: 'b', count: 1 },
+        ],
+      );
+      await things(store).replace(
+        ['a', 'none'],
+        [
+          { id: 'b', count: 2 },
+          { id: 'c', count: 2 },
+        ],
+      );
+      const kept = [
+        { id: 'b', count: 2 },
+        { id: 'c', count: 2 },
+      ];
+      same(await things(store).list(), kept, 'after');
+      const bad = { id: 1, count: 3 } as unknown as Thing;
+      await refused(
+        () => things(store).replace(['b'], [{ id: 'd', count: 3 }, bad]),
+        'TypeError',
+        'a row without an id',
+      );
+      same(await things(store).list(), kept, 'after the refusal');
+    },
+  },
+  {
+    title: 'store.get of the same turn see one another’s tables, and a write that ended before they began',
+    run: async (store) => {
+      await things(store).put({ id: 'a', count: 1 });
+      const first = [things(store).get('a'), store.table('others').get('a')] as const;
+      same(await Promise.all(first), [{ id: 'a', count: 1 }, undefined], 'together');
+      await store.table('others').put({ id: 'a' });
+      same(
+        await Promise.all([store.table('others').get('a'), things(store).list()]),
+        [{ id: 'a' }, [{ id: 'a', count: 1 }]],
+        'later',
+      );
+    },
+  },
+  {
     title: 'store.add loses the second time and leaves the first row alone',
     run: async (store) => {
       same(await things(store).add({ id: 'a', count: 1 }), true, 'first');

@@ -20,6 +20,7 @@ export function slowStore(store: Store): Store {
       return {
         get: (id) => slow(() => table.get(id)),
         put: (row) => slow(() => table.put(row)),
+        replace: (ids, rows) => slow(() => table.replace(ids, rows)),
         add: (row) => slow(() => table.add(row)),
         take: (id) => slow(() => table.take(id)),
         update: (id, change) => slow(() => table.update(id, change)),
