@@ -8,19 +8,24 @@ export interface OnePageSite {
   close(): Promise<void>;
 }
 
-/** Bundles the entry and serves it to a page at the root, under a Content-Security-Policy where one is given; sandboxed frames may load it too. */
-export async function servePage(entry: string, policy?: string): Promise<OnePageSite> {
-  const script = await bundle(entry);
+/**
+ * Bundles the entry and serves it to a page at the root, under a Content-Security-Policy where one is given; sandboxed
+ * frames may load it too. Other scripts are served under their paths.
+ */
+export async function servePage(
+  entry: string,
+  policy?: string,
+  others: Readonly<Record<string, string>> = {},
+): Promise<OnePageSite> {
+  const scripts = new Map([['/page.js', await bundle(entry)], ...Object.entries(others)]);
   const server = createServer((request, response) => {
-    const isScript = request.url === '/page.js';
-    response.writeHead(isScript || request.url === '/' ? 200 : 404, {
-      'content-type': isScript ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8',
+    const script = scripts.get(request.url ?? '');
+    response.writeHead(script !== undefined || request.url === '/' ? 200 : 404, {
+      'content-type': `text/${script === undefined ? 'html' : 'javascript'}; charset=utf-8`,
       'access-control-allow-origin': '*',
       ...(policy === undefined ? {} : { 'content-security-policy': policy }),
     });
-    response.end(
-      isScript ? script : '<!doctype html><title>Store</title><script type="module" src="/page.js"></script>',
-    );
+    response.end(script ?? '<!doctype html><title>Store</title><script type="module" src="/page.js"></script>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
