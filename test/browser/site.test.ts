@@ -1,7 +1,7 @@
 // The site as a static host serves it: addresses that are files, a policy that holds, a worker at its place.
 import { expect, test } from './fixtures.ts';
 
-const addresses = ['', 'authorise/', 'callback/', 'reset/', 'embed/'];
+const addresses = ['', 'authorise/', 'callback/', 'device/', 'reset/', 'embed/'];
 
 for (const address of addresses) {
   test(`the page at /${address} is a file of its own under any sub-path`, async ({ page }) => {

@@ -46,10 +46,11 @@ export async function startTrial(sandbox: Sandbox): Promise<Trial> {
     recipient,
     call: async () => {
       const before = new Set(sandbox.trace.entries().map(({ id }) => id));
-      const accessToken = (await refreshIfEnded().then(
-        () => facts.tokens?.access_token,
-        () => undefined,
-      )) as string | undefined;
+      const refreshed = await refreshIfEnded().then(
+        () => true,
+        () => false,
+      );
+      const accessToken = refreshed ? facts.tokens?.access_token : undefined;
       if (accessToken !== undefined) {
         const send = markedFetch(recipient.fetch, { flow: 'trial', step: 'accounts' });
         const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, 1);

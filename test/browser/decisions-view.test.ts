@@ -1,0 +1,64 @@
+// The decisions as a page: each with its reason, a link and a switch that works at once.
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('every decision is shown with its options, and the one in force is chosen', async ({ page }) => {
+  await page.goto('?view=decisions');
+  await expect(page.getByText(/All \d+ stand at our choice\./)).toBeVisible();
+  const states = await page.evaluate(() => window.sandbox?.decisions.list().map(({ name, option }) => [name, option]));
+  expect(states?.length).toBeGreaterThan(40);
+  for (const [name = '', option = ''] of states ?? [])
+    await expect(page.locator(`fieldset#${name} input[value="${option}"]`)).toBeChecked();
+});
+
+test('a switch works at once: the holder answers invalid_client with 401 when so decided, and strict takes it back', async ({
+  page,
+}) => {
+  await page.goto('?view=decisions');
+  const ask = () =>
+    page.evaluate(async () => {
+      const { fetch, urls } = window.sandbox ?? {};
+      const metadata = await fetch?.(`${urls?.dataHolder.issuer ?? ''}/.well-known/openid-configuration`);
+      const { token_endpoint: address } = (await metadata?.json()) as { token_endpoint: string };
+      const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'nobody' });
+      const certificate = await window.sandbox?.certificates.issue({ commonName: 'nobody' });
+      const send = window.sandbox?.certificates.present(certificate ?? null);
+      return (await send?.(address, { method: 'POST', body }))?.status;
+    });
+  await expect(page.getByText(/stand at our choice/)).toBeVisible();
+  expect(await ask()).toBe(400);
+  await page.getByRole('searchbox', { name: 'Find a decision' }).fill('Which status does invalid_client have');
+  const card = page.locator('cdr-decisions-view fieldset');
+  await expect(card).toHaveCount(1);
+  await card.getByRole('radio', { name: /^401/ }).check();
+  await expect(page.getByText(/\b1 of \d+ differ from our choice/)).toBeVisible();
+  expect(await ask()).toBe(401);
+  await page.getByRole('button', { name: /^Strict/ }).click();
+  await expect(card.getByRole('radio', { name: /^400/ })).toBeChecked();
+  expect(await ask()).toBe(400);
+  await page.getByRole('button', { name: /^Lenient/ }).click();
+  await expect(page.getByText(/differ from our choice/)).toBeVisible();
+});
+
+test('a decision has an address of its own, and all of them a file', async ({ page }) => {
+  await page.goto('?view=decisions');
+  const last = page.locator('cdr-decisions-view fieldset').last();
+  await last.getByRole('link').click();
+  await expect(page).toHaveURL(/[?&]decision=\w+/);
+  await expect(page.locator('fieldset.asked')).toBeInViewport();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as JSON' }).click();
+  expect((await saved).suggestedFilename()).toBe('cdr-sandbox-decisions.json');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`E1 axe finds nothing in the decisions in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [360, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('?view=decisions');
+      await expect(page.getByText(/stand at our choice/)).toBeVisible();
+      await expectAccessible(page, `at ${String(width)}`);
+    }
+  });
+}

@@ -1,0 +1,83 @@
+// The register as a page: filters, records, statuses, and who feels them.
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('5.7 participants are found by industry and status, and an entry shows what it publishes', async ({ page }) => {
+  await page.goto('?view=register');
+  const rows = page.getByRole('list', { name: 'Participants' }).getByRole('listitem');
+  await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(300);
+  await page.getByLabel('Industry').selectOption('telco');
+  const telco = await rows.count();
+  expect(telco).toBeGreaterThan(5);
+  expect(telco).toBeLessThan(all);
+  for (const text of await rows.allTextContents()) expect(text).toContain('telco');
+  await page.getByLabel('Industry').selectOption('all');
+  await page.getByLabel('Kind').selectOption('dataRecipient');
+  await page.getByLabel('Status').selectOption('SUSPENDED');
+  const suspended = await rows.count();
+  expect(suspended).toBeGreaterThan(0);
+  for (const text of await rows.allTextContents()) expect(text).toMatch(/Data recipient.*SUSPENDED/s);
+  await rows.first().getByRole('button').click();
+  const entry = page.getByRole('region', { name: 'Entry' });
+  await expect(entry.getByText('getDataRecipients, version 3')).toBeVisible();
+  await entry.getByText('Raw record').click();
+  const { status, legalEntityId } = JSON.parse((await entry.getByLabel('Raw record').textContent()) ?? '{}') as {
+    status: string;
+    legalEntityId: string;
+  };
+  expect(status).toBe('SUSPENDED');
+  const tag = await page.evaluate(async () => {
+    const { fetch, urls } = window.sandbox ?? {};
+    const address = `${urls?.register.base ?? ''}/cdr-register/v1/all/data-recipients`;
+    return (await fetch?.(address, { headers: { 'x-v': '3' } }))?.headers.get('etag');
+  });
+  await expect(entry.getByText(String(tag))).toBeVisible();
+  await page.goto(`?view=register&entry=${legalEntityId}`);
+  await expect(entry.getByText(legalEntityId, { exact: true })).toBeVisible();
+});
+
+test('5.5 a recipient that is suspended feels it within five minutes of the clock, and again when it is active', async ({
+  page,
+}) => {
+  await page.goto('?view=register');
+  const entry = page.getByRole('region', { name: 'Entry' });
+  await entry.getByRole('button', { name: 'Enrol a trial app' }).click();
+  const call = entry.getByRole('button', { name: 'Call as this recipient' });
+  await call.click();
+  await expect(entry.getByText(/was answered 200/)).toBeVisible();
+  await page.getByLabel('Kind').selectOption('dataRecipient');
+  await page.getByLabel('Name or id').fill('Trial app');
+  await page
+    .getByRole('list', { name: 'Participants' })
+    .getByRole('button', { name: /Trial app/ })
+    .click();
+  await entry.getByRole('button', { name: 'Set SUSPENDED' }).click();
+  const felt = entry.getByText('Who feels it').locator('..');
+  await expect(felt).toContainText('Data recipient Trial app Pty Ltd: ACTIVE → SUSPENDED');
+  await expect(felt).toContainText('Software product Trial app: ACTIVE → INACTIVE');
+  await entry.getByRole('button', { name: 'Move the clock on five minutes' }).click();
+  await expect(entry.getByText('The clock has moved on by five minutes.')).toBeVisible();
+  await call.click();
+  await expect(entry.getByText(/was answered 403/)).toBeVisible();
+  await expect(entry.locator('cdr-why').getByRole('heading', { name: /ADR Status Is Not Active/ })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 800, 1440]) {
+    test(`E1 axe finds nothing in the register at ${String(width)} px in ${colorScheme}`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('?view=register');
+      await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
+      // Rows that are alike say no more than some of each kind.
+      await page.getByLabel('Name or id').fill('anv');
+      await expectAccessible(page, 'list');
+      await page.getByRole('list', { name: 'Participants' }).getByRole('button').first().click();
+      await page.getByText('Raw record').click();
+      await expectAccessible(page, 'entry');
+    });
+  }
+}
