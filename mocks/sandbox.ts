@@ -58,7 +58,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
     { scenario, clock: await settings.clock() },
   );
-  const memory = await keepTrace(trace, store);
+  const memory = await keepTrace(trace, store, () => settings.epoch(random.uuid()));
   const changes = worldChanges({ store, settings, stage, memory, board, outbox, options });
   const redecide = async (): Promise<void> => {
     chosen = { ...chosen, ...knownDecisions(await settings.decisions()) };

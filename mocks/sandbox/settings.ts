@@ -8,6 +8,9 @@ interface ScenarioRow extends Row, ScenarioChoice {}
 interface ClockRow extends Row {
   readonly state: ClockState;
 }
+interface EpochRow extends Row {
+  readonly epoch: string;
+}
 interface DecisionsRow extends Row {
   readonly chosen: Decisions;
 }
@@ -15,6 +18,8 @@ interface DecisionsRow extends Row {
 export interface Settings {
   scenario(): Promise<ScenarioChoice | undefined>;
   keepScenario(choice: ScenarioChoice): Promise<void>;
+  /** Tells one world from the one before it in the same store. Kept unless there is one; gives the one that is kept. */
+  epoch(fresh: string): Promise<string>;
   clock(): Promise<ClockState | undefined>;
   keepClock(state: ClockState): Promise<void>;
   decisions(): Promise<Partial<Decisions> | undefined>;
@@ -31,6 +36,10 @@ export function settingsOf(store: Store): Settings {
       return choice;
     },
     keepScenario: (choice) => table<ScenarioRow>().put({ id: 'scenario', ...choice }),
+    epoch: async (fresh) => {
+      if (await table<EpochRow>().add({ id: 'epoch', epoch: fresh })) return fresh;
+      return (await table<EpochRow>().get('epoch'))?.epoch ?? fresh;
+    },
     clock: async () => (await table<ClockRow>().get('clock'))?.state,
     keepClock: (state) => table<ClockRow>().put({ id: 'clock', state }),
     decisions: async () => (await table<DecisionsRow>().get('decisions'))?.chosen,

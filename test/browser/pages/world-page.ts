@@ -1,0 +1,32 @@
+// The page of the tests about worlds that last: opens a sandbox on IndexedDB and walks the first persona through it.
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox-interface.ts';
+import { walked } from '../../kit/walked.ts';
+
+let sandbox: Sandbox | undefined;
+
+const worldPage = {
+  open: async (name: string, options: SandboxOptions = {}): Promise<void> => {
+    sandbox = await createSandbox({ storage: `indexeddb:${name}`, ...options });
+  },
+  /** The sandbox that was opened. */
+  sandbox: (): Sandbox => {
+    if (sandbox === undefined) throw new Error('Open one first.');
+    return sandbox;
+  },
+  /** Registers and walks; gives the access token. */
+  walk: async (): Promise<string> => {
+    const here = worldPage.sandbox();
+    return (await walked(here, here.dataRecipient)).tokens.access_token;
+  },
+  /** Ids of the exchanges in the trace, in their order. */
+  trace: (): readonly string[] =>
+    worldPage
+      .sandbox()
+      .trace.entries()
+      .map(({ id }) => id),
+};
+
+export type WorldPage = typeof worldPage;
+
+Object.assign(globalThis, { worldPage });

@@ -1,0 +1,142 @@
+// A world on IndexedDB: it outlives the page, all tabs show the same one, and a reset or an import reaches every tab.
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import type { WorldPage } from './pages/world-page.ts';
+import { servePage } from './store-site.ts';
+
+declare const worldPage: WorldPage;
+
+const test = base.extend<{ tab: () => Promise<Page> }, { site: string }>({
+  site: [
+    async ({}, use) => {
+      const site = await servePage(join(import.meta.dirname, 'pages/world-page.ts'));
+      await use(site.address);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  tab: async ({ context, site }, use) =>
+    use(async () => {
+      const page = await context.newPage();
+      await page.goto(site);
+      return page;
+    }),
+});
+
+const trace = (page: Page) => page.evaluate(() => worldPage.trace());
+const kid = (page: Page) => page.evaluate(() => worldPage.sandbox().dataRecipient.signingKey.kid);
+const scenario = (page: Page) => page.evaluate(() => worldPage.sandbox().scenario.name);
+const accounts = (page: Page, token: string) =>
+  page.evaluate(async (accessToken) => {
+    const { dataRecipient, urls, clock } = worldPage.sandbox();
+    const headers = {
+      authorization: `Bearer ${accessToken}`,
+      'x-v': '1',
+      'x-fapi-auth-date': clock.now().toUTCString(),
+    };
+    return (await dataRecipient.fetch(`${urls.dataHolder.base}/energy/accounts`, { headers })).status;
+  }, token);
+
+test('world.tabs what one tab does the other sees, once: exchanges, client id, clock and decisions', async ({
+  tab,
+}) => {
+  const [one, other] = [await tab(), await tab()];
+  for (const page of [one, other]) await page.evaluate(() => worldPage.open('tabs'));
+  expect(await kid(other)).toBe(await kid(one));
+  const token = await one.evaluate(() => worldPage.walk());
+  await one.evaluate(async () => {
+    await worldPage.sandbox().clock.set('2027-01-01T00:00:00Z');
+    await worldPage.sandbox().clock.advance('PT1H');
+    await worldPage.sandbox().decisions.set('versions', 'published');
+  });
+  const seen = await trace(one);
+  expect(seen.length).toBeGreaterThan(15);
+  await expect.poll(() => trace(other)).toEqual(seen);
+  const told = await other.evaluate(() => {
+    const { clock, decisions, dataRecipient } = worldPage.sandbox();
+    return [clock.now().toISOString(), decisions.get('versions'), dataRecipient.clientId];
+  });
+  const clientId = await one.evaluate(() => worldPage.sandbox().dataRecipient.clientId);
+  expect(told).toEqual(['2027-01-01T01:00:00.000Z', 'published', clientId]);
+  // Neither tab echoed what it was told.
+  expect(await trace(one)).toEqual(seen);
+  await one.evaluate(() => worldPage.sandbox().clock.followRealTime());
+  await expect.poll(() => accounts(other, token)).toBe(200);
+});
+
+test('world.reload the trace, the client and its tokens, the clock and the decisions outlive the page', async ({
+  tab,
+}) => {
+  const page = await tab();
+  await page.evaluate(() => worldPage.open('lasting'));
+  const token = await page.evaluate(() => worldPage.walk());
+  const before = await page.evaluate(async () => {
+    const { clock, decisions, dataRecipient } = worldPage.sandbox();
+    await clock.advance('PT2M');
+    await decisions.set('versions', 'published');
+    return { clientId: dataRecipient.clientId, kid: dataRecipient.signingKey.kid };
+  });
+  const seen = await trace(page);
+  // Written a moment later, so as not to hold up any answer.
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await page.evaluate(() => worldPage.open('lasting'));
+  const after = await page.evaluate(() => {
+    const { clock, decisions, dataRecipient } = worldPage.sandbox();
+    const ahead = clock.now().getTime() - Date.now();
+    const { clientId, signingKey } = dataRecipient;
+    return { clientId, kid: signingKey.kid, versions: decisions.get('versions'), minutes: Math.round(ahead / 60_000) };
+  });
+  expect(after).toEqual({ ...before, versions: 'published', minutes: 2 });
+  expect(new Set(await trace(page))).toEqual(new Set(seen));
+  expect(await accounts(page, token)).toBe(200);
+});
+
+test('world.reset a reset in one tab begins the world anew in the other', async ({ tab }) => {
+  const [one, other] = [await tab(), await tab()];
+  for (const page of [one, other]) await page.evaluate(() => worldPage.open('reset'));
+  const token = await other.evaluate(() => worldPage.walk());
+  const old = await kid(other);
+  await one.evaluate(() => worldPage.sandbox().reset('concession'));
+  await expect.poll(() => scenario(other)).toBe('concession');
+  await expect.poll(() => kid(other)).not.toBe(old);
+  expect(await kid(other)).toBe(await kid(one));
+  expect(await trace(other)).toEqual([]);
+  expect(await accounts(other, token)).toBe(401);
+  // Both go on, and the one's walk is good in the other.
+  const again = await one.evaluate(() => worldPage.walk());
+  await expect.poll(() => accounts(other, again)).toBe(200);
+});
+
+test('world.import an imported state is there in the other tab too, and after a reload', async ({ tab }) => {
+  const [source, one, other] = [await tab(), await tab(), await tab()];
+  await source.evaluate(() => worldPage.open('source', { scenario: 'one-name', extractableKeys: true }));
+  const token = await source.evaluate(() => worldPage.walk());
+  const state = await source.evaluate(async () =>
+    JSON.stringify(await worldPage.sandbox().exportState({ includeKeys: true })),
+  );
+  for (const page of [one, other]) await page.evaluate(() => worldPage.open('target'));
+  await one.evaluate((text) => worldPage.sandbox().importState(JSON.parse(text)), state);
+  await expect.poll(() => scenario(other)).toBe('one-name');
+  for (const page of [one, other]) expect(await accounts(page, token)).toBe(200);
+  await other.reload();
+  await other.evaluate(() => worldPage.open('target'));
+  expect(await scenario(other)).toBe('one-name');
+  expect(await accounts(other, token)).toBe(200);
+});
+
+test('world.scenario a stored world that plays another scenario than asked for is cleared; unasked, it goes on', async ({
+  tab,
+}) => {
+  const page = await tab();
+  await page.evaluate(() => worldPage.open('chosen', { scenario: 'concession' }));
+  const first = await kid(page);
+  await page.reload();
+  await page.evaluate(() => worldPage.open('chosen'));
+  expect([await scenario(page), await kid(page)]).toEqual(['concession', first]);
+  await page.reload();
+  await page.evaluate(() => worldPage.open('chosen', { scenario: 'one-name' }));
+  expect(await scenario(page)).toBe('one-name');
+  expect(await kid(page)).not.toBe(first);
+});
