@@ -14,7 +14,7 @@ async function askedBy(page: Page, scenario: 'big-business' | 'solar-home'): Pro
     await expect(page.getByText(`Step ${String(step + 2)} of 15.`, { exact: true })).toBeVisible();
   }
   return page.evaluate(() => {
-    const kept = Object.entries<string>({ ...sessionStorage }).find(([key]) => key.endsWith(':walk'))?.[1] ?? '{}';
+    const kept = sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.endsWith(':walk')) ?? '') ?? '{}';
     return (JSON.parse(kept) as { facts: { authorisationUrl: string } }).facts.authorisationUrl;
   });
 }

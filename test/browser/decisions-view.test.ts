@@ -17,13 +17,13 @@ test('a switch works at once: the holder answers invalid_client with 401 when so
   await page.goto('?view=decisions');
   const ask = () =>
     page.evaluate(async () => {
-      const { fetch, urls } = window.sandbox ?? {};
-      const metadata = await fetch?.(`${urls?.dataHolder.issuer ?? ''}/.well-known/openid-configuration`);
-      const { token_endpoint: address } = (await metadata?.json()) as { token_endpoint: string };
+      const { sandbox } = window;
+      if (sandbox === undefined) throw new Error('No sandbox here.');
+      const metadata = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
+      const { token_endpoint: address } = (await metadata.json()) as { token_endpoint: string };
+      const send = sandbox.certificates.present(await sandbox.certificates.issue({ commonName: 'nobody' }));
       const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'nobody' });
-      const certificate = await window.sandbox?.certificates.issue({ commonName: 'nobody' });
-      const send = window.sandbox?.certificates.present(certificate ?? null);
-      return (await send?.(address, { method: 'POST', body }))?.status;
+      return (await send(address, { method: 'POST', body })).status;
     });
   await expect(page.getByText(/stand at our choice/)).toBeVisible();
   expect(await ask()).toBe(400);

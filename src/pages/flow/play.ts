@@ -94,7 +94,7 @@ export function createPlay({ sandbox, playable, way, changed }: PlayOptions): Pl
     }
   };
   const loop = async (): Promise<void> => {
-    while ((await stepOnce()) && goesOn);
+    if ((await stepOnce()) && goesOn) await loop();
   };
   const start = (): Promise<void> => {
     busy ??= loop().finally(() => {
