@@ -34,8 +34,11 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const assertionClaims = (more: Claims = {}): Claims => ({
-  ...{ iss: player.clientId, sub: player.clientId, aud: `${stage.urls.dataHolder.secureBase}/token` },
-  ...{ jti: crypto.randomUUID(), exp: secondsOf(stage) + 60 },
+  iss: player.clientId,
+  sub: player.clientId,
+  aud: `${stage.urls.dataHolder.secureBase}/token`,
+  jti: crypto.randomUUID(),
+  exp: secondsOf(stage) + 60,
   ...more,
 });
 
@@ -135,7 +138,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
     const jwt = await sign(player.signingKey, await claims());
     const jwks = (await (await stage.fetch(`${stage.urls.dataHolder.issuer}/jwks`)).json()) as { keys: JsonWebKey[] };
     const ec = jwks.keys.find(({ kty }) => kty === 'EC');
-    const key = await importJWK({ ...ec, use: 'enc', key_ops: [] } as object, 'ECDH-ES');
+    const key = await importJWK({ ...ec, use: 'enc', key_ops: [] }, 'ECDH-ES');
     const jwe = await new CompactEncrypt(new TextEncoder().encode(jwt))
       .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', cty: 'JWT' })
       .encrypt(key);

@@ -41,8 +41,14 @@ const assertionFor = async (id: string, endpoint: string): Promise<string> =>
 const backchannelObject = async (more: Claims = {}): Promise<string> => {
   const now = secondsOf(stage);
   return sign(player.signingKey, {
-    ...{ iss: player.clientId, aud: stage.urls.dataHolder.issuer, jti: crypto.randomUUID() },
-    ...{ iat: now, nbf: now, exp: now + 60, scope: 'openid', login_hint: hint },
+    iss: player.clientId,
+    aud: stage.urls.dataHolder.issuer,
+    jti: crypto.randomUUID(),
+    iat: now,
+    nbf: now,
+    exp: now + 60,
+    scope: 'openid',
+    login_hint: hint,
     ...more,
   });
 };

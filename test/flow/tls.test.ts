@@ -123,7 +123,11 @@ describe('http', () => {
   });
 
   test('TLS-02 nor is another port', async () => {
-    const exchange = await sent(operationOf('getRegisterJwks'), sandbox.fetch, `${new URL(sandbox.urls.register.base).origin}:8443/`);
+    const exchange = await sent(
+      operationOf('getRegisterJwks'),
+      sandbox.fetch,
+      `${new URL(sandbox.urls.register.base).origin}:8443/`,
+    );
     expect(failed(exchange)).toBe('route.known');
   });
 });

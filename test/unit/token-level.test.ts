@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 /** An operation as the table has it, but that it writes. */
-const writing = (): KnownOperation => ({ ...operationOf('getCustomer'), level: 'write' }) as KnownOperation;
+const writing = (): KnownOperation => ({ ...operationOf('getCustomer'), level: 'write' });
 
 interface Asked {
   readonly refusal?: Refusal;
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('seed Authentication 8: every level reached opens what reads, and a value that is no level opens nothing', async () => {
-  const reading = operationOf('getCustomer') as KnownOperation;
+  const reading = operationOf('getCustomer');
   expect(reading.level).toBe('read');
   for (const reached of ['urn:cds.au:cdr:2', 'urn:cds.au:cdr:3', 'CL1', 'CL2'])
     expect((await ask(reading, { reached })).refusal, reached).toBeUndefined();
