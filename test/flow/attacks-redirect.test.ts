@@ -228,4 +228,21 @@ describe('parameters of the token request', () => {
       expect(await errorOf(answer), authorization).toBe('400 invalid_request');
     }
   });
+
+  test(
+    'RFC 6749 3.2 two hundred thousand parameters in a mebibyte are answered at once',
+    { timeout: 20_000 },
+    async () => {
+      let names = '';
+      for (let count = 0; names.length < 1_040_000; count += 1) names += `&${count.toString(36)}`;
+      const sent = (body: string): Promise<Response> => player.fetch(endpoint(), { method: 'POST', headers, body });
+      expect(await errorOf(await sent(names))).toBe('400 invalid_client');
+      expect(ruleBroken(stage.sandbox, 'token')).toBe('client.assertion-type');
+      expect(await errorOf(await sent(`${names}&0`))).toBe('400 invalid_request');
+      expect(ruleBroken(stage.sandbox, 'token')).toBe('form.once');
+      const authorise = stage.urls.dataHolder.authorisationEndpoint;
+      const { status } = await stage.fetch(authorise, { method: 'POST', headers, body: `${names}&0` });
+      expect(status).toBe(400);
+    },
+  );
 });

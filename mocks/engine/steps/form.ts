@@ -21,13 +21,19 @@ export function readForm(visit: Secured): ReadonlyMap<string, string> {
   const entries = decodeForm(bytes);
   ledger.check('form.readable', entries !== undefined, { at: 'body' });
   const form = new Map(entries);
-  const twice = entries.map(([name]) => name).find((name, index, names) => names.indexOf(name) !== index);
+  const twice = form.size === entries.length ? undefined : firstTwice(entries);
   ledger.check('form.once', twice === undefined, {
     at: `body:${twice ?? ''}`,
     actual: twice ?? null,
     detail: 'A parameter is repeated.',
   });
   return form;
+}
+
+/** In one pass: a mebibyte holds two hundred thousand names. */
+function firstTwice(entries: readonly (readonly [name: string, value: string])[]): string | undefined {
+  const seen = new Set<string>();
+  return entries.find(([name]) => seen.size === seen.add(name).size)?.[0];
 }
 
 /** Undefined for text that is not UTF-8, before or after percent-decoding. */
