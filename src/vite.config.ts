@@ -24,7 +24,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstSight(root) }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: firstSight(root), debugName: 'first sight' }],
+        },
+      },
       treeshake: {
         // Their modules only decorate the classes they declare: one whose classes nobody uses may go.
         moduleSideEffects: [{ test: /node_modules\/(@peculiar\/(asn1-x509|utils)|pvtsutils)\//, sideEffects: false }],

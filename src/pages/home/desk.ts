@@ -86,6 +86,8 @@ export function createDesk({ site, changed, reveal }: DeskOptions): Desk {
     if (workerWanted) return;
     workerWanted = true;
     await whenIdle();
+    // What the walk will need next comes first; whatever is loaded afterwards goes through the worker.
+    await loadDetails();
     const mode = await letWorkerAnswer(sandbox, site);
     set({ mode });
   };

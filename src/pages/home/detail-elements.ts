@@ -2,3 +2,4 @@
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';
+import '../../recipient/sealed.ts';
