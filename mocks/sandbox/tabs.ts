@@ -26,6 +26,7 @@ export interface Household {
 export function connectTabs(household: Household): Channel {
   const { store, trace, memory, outbox } = household;
   const messages = new Set<string>();
+  const untold: Exchange[] = [];
   const hear = (telling: Telling): void => {
     switch (telling.kind) {
       case 'exchange':
@@ -42,12 +43,16 @@ export function connectTabs(household: Household): Channel {
         household.choose(telling.chosen);
         return;
       case 'reset':
+        // What happened in the world before is no news in the next.
+        untold.splice(0);
         // A world that is gone again meanwhile is told of by the next telling.
         household.beginAgain().catch(() => undefined);
     }
   };
-  const channel = openChannel(store.kind === 'indexeddb' ? store.name : undefined, hear);
-  const untold: Exchange[] = [];
+  const name = store.kind === 'indexeddb' ? store.name : undefined;
+  const channel = openChannel(name, hear);
+  // Nobody to tell: what waited to be told would only pile up.
+  if (name === undefined) return channel;
   const tellExchanges = (): void => {
     for (const exchange of untold.splice(0)) channel.tell({ kind: 'exchange', exchange });
   };
