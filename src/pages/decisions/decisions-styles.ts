@@ -32,15 +32,18 @@ export const decisionsStyles: CSSResult = css`
     padding: 0.9rem 1rem 1rem;
     margin: 0;
     min-inline-size: 0;
-    display: grid;
-    gap: 0.5rem;
-    align-content: start;
     scroll-margin-block: 1rem;
   }
+  /* Floated, the heading stands inside the card and not on its edge; in a grid, WebKit leaves it on the edge. */
   legend {
     float: inline-start;
+    inline-size: 100%;
     padding: 0;
     font-weight: 600;
+  }
+  legend ~ * {
+    clear: both;
+    margin-block: 0.5rem 0;
   }
   legend a {
     color: inherit;
