@@ -1,6 +1,6 @@
 // The ledger of one exchange: every rule that was looked at, what it saw, and what came of it.
 import { ruleOf, type RuleId } from '../spec/rules/index.ts';
-import { bounded } from '../trace/bounded.ts';
+import { boundedEvidence } from '../trace/bounded.ts';
 import type { Check, Json } from '../trace/exchange.ts';
 import { Refusal, type RefusalOptions } from './refusal.ts';
 
@@ -48,8 +48,8 @@ function checkOf(rule: RuleId, outcome: Check['outcome'], evidence: Evidence, re
     status: row.decision === undefined ? 'specified' : 'decision',
     outcome,
     ...(relaxed ? { relaxed: true } : {}),
-    ...(evidence.expected === undefined ? {} : { expected: bounded(evidence.expected) }),
-    ...(evidence.actual === undefined ? {} : { actual: bounded(evidence.actual) }),
+    ...(evidence.expected === undefined ? {} : { expected: boundedEvidence(evidence.expected) }),
+    ...(evidence.actual === undefined ? {} : { actual: boundedEvidence(evidence.actual) }),
     ...(evidence.at === undefined ? {} : { at: evidence.at }),
     ...(outcome === 'fail' || relaxed ? { fix: row.fix } : {}),
   };

@@ -4,6 +4,7 @@ import type { InspectedCertificate } from '../certificates/certificate.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
+import type { Json } from '../trace/exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { Bearer, Client } from './party.ts';
 
@@ -66,7 +67,7 @@ export interface Ready extends Authorised {
   /** `updated-since`, in milliseconds since 1970. */
   readonly updatedSince?: number;
   /** JSON body, parsed but not looked at; absent where the operation takes none. */
-  readonly json?: unknown;
+  readonly json?: Json;
   /** Body of an application/jwt request. */
   readonly text?: string;
   /** Ids of a POST body's list of service points, as sent. */

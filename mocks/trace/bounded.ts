@@ -1,12 +1,47 @@
-// JSON as the trace can show, clone and write it out: values nested too deep for that end in an ellipsis.
+// JSON as the trace can show, clone and write it out: values nested too deep, and evidence too long, end in an ellipsis.
 import type { Json } from './exchange.ts';
 
 const deepest = 24;
+/** What the evidence of one check may come to: values and characters. People read no more, and many checks are kept. */
+const mostOfEvidence = { values: 200, characters: 4_000 };
+
+interface Room {
+  values: number;
+  characters: number;
+}
 
 /** The value itself when it is nested no deeper than people read; else a copy that is cut there. */
-export function bounded(value: Json, left = deepest): Json {
+export const bounded = (value: Json): Json =>
+  cut(value, deepest, { values: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY });
+
+/** The same for what a check saw or expected, cut also where it is too long: a request may hold a mebibyte of it. */
+export const boundedEvidence = (value: Json): Json => cut(value, deepest, { ...mostOfEvidence });
+
+function cut(value: Json, left: number, room: Room): Json {
+  room.values -= 1;
+  if (typeof value === 'string') return cutText(value, room);
   if (typeof value !== 'object' || value === null) return value;
-  if (left === 0) return '…';
-  if (Array.isArray(value)) return (value as readonly Json[]).map((part) => bounded(part, left - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, bounded(part, left - 1)]));
+  if (left === 0 || room.values <= 0) return '…';
+  if (Array.isArray(value)) return kept(value as readonly Json[], room, (part) => cut(part, left - 1, room));
+  const members = kept(Object.entries(value), room, ([name, part]): [string, Json] => [
+    cutText(name, room),
+    cut(part, left - 1, room),
+  ]);
+  return Object.fromEntries(members.map((member) => (member === '…' ? ['…', '…'] : member)));
+}
+
+/** The first of the values, as long as there is room, and an ellipsis for the rest. */
+function kept<V, R>(values: readonly V[], room: Room, each: (value: V) => R): (R | '…')[] {
+  const all: (R | '…')[] = [];
+  for (const value of values) {
+    if (room.values <= 0) return [...all, '…'];
+    all.push(each(value));
+  }
+  return all;
+}
+
+function cutText(text: string, room: Room): string {
+  const most = Math.max(room.characters, 0);
+  room.characters -= text.length;
+  return text.length <= most ? text : `${text.slice(0, most)}…`;
 }

@@ -120,7 +120,7 @@ function fullDateOf(text: string): string | undefined {
   return time.test(rest) ? fullDate(date) : undefined;
 }
 
-function readBody(visit: Authorised): { json?: unknown; text?: string } {
+function readBody(visit: Authorised): { json?: Json; text?: string } {
   const ledger: Ledger = visit.ledger;
   const { operation, request, bytes } = visit;
   if (operation.body === undefined || operation.body.type === 'form') return {};

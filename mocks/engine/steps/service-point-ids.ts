@@ -2,6 +2,7 @@
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
+import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world.ts';
 import type { Ready } from '../visit.ts';
 
@@ -32,12 +33,12 @@ export function readServicePointIds(visit: Ready, world: World): readonly string
   const [name, list] = places.find(([, value]) => value !== undefined) ?? ['data.servicePointIds', undefined];
   ledger.check('body.member-present', list !== undefined, { at: `body:${name}`, detail: name, ...refusal });
   const strings =
-    Array.isArray(list) && list.every((id): id is string => typeof id === 'string' && id !== '') ? list : undefined;
+    isList(list) && list.every((id): id is string => typeof id === 'string' && id !== '') ? list : undefined;
   const emptyGood = world.decisions.get('emptyList') === '200';
   ledger.check('body.member-valid', strings !== undefined && (strings.length > 0 || emptyGood), {
     at: `body:${name}`,
     expected: emptyGood ? 'an array of service point ids' : 'an array of at least one service point id',
-    actual: JSON.stringify(list).slice(0, 60),
+    actual: list,
     detail: name,
     ...refusal,
   });
@@ -52,8 +53,8 @@ export function readServicePointIds(visit: Ready, world: World): readonly string
   return ids;
 }
 
-function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+function record(value: Json | undefined): Readonly<Record<string, Json>> | undefined {
+  return typeof value === 'object' && value !== null && !isList(value) ? value : undefined;
 }

@@ -1,0 +1,52 @@
+// What a check saw is kept in the trace, however deep, wide or long it was sent; the answer is a refusal, never a failure.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { Sandbox } from '../../mocks/sandbox-interface.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../kit/authorised.ts';
+import { holderCaller, type Caller } from '../kit/caller.ts';
+
+let sandbox: Sandbox;
+let one: AuthorisedRecipient;
+let secondary: Caller;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  one = await authorisedIn(sandbox);
+  secondary = holderCaller(sandbox);
+});
+afterAll(() => sandbox.stop());
+
+const deep = '['.repeat(5000) + ']'.repeat(5000);
+const listIn = (list: string): string => `{"data":{"servicePointIds":${list}}}`;
+const lists = [
+  ['a list nested 5,000 deep', deep],
+  ['an object nested 5,000 deep', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+  ['a list of 100,000 numbers', `[${'1,'.repeat(99_999)}1]`],
+  ['a text of a megabyte', `"${'x'.repeat(1_000_000)}"`],
+] as const;
+const paths = [
+  '/energy/electricity/servicepoints/usage',
+  '/energy/electricity/servicepoints/der',
+  '/secondary/energy/electricity/servicepoints',
+  '/secondary/energy/electricity/servicepoints/usage',
+  '/secondary/energy/electricity/servicepoints/der',
+] as const;
+
+/** Characters of everything that the checks of the newest exchange show. */
+const shown = (): number => JSON.stringify(sandbox.trace.entries().at(-1)?.checks).length;
+
+test.each(paths.flatMap((path) => lists.map(([name, list]) => [path, name, list] as const)))(
+  'interfaces: Errors, POST %s with %s as servicePointIds is an invalid field, and little of it is shown',
+  async (path, _name, list) => {
+    const caller = path.startsWith('/secondary/') ? secondary : one;
+    const answer = await caller.post(path, listIn(list));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ title: 'Invalid Field', detail: 'data.servicePointIds' }] });
+    expect(shown()).toBeLessThan(20_000);
+  },
+);
+
+test('interfaces: Common request headers, a header of a hundred thousand characters is shown in short', async () => {
+  const answer = await one.call('/common/customer', { headers: { 'x-fapi-interaction-id': 'x'.repeat(100_000) } });
+  expect(answer.status).toBe(400);
+  expect(shown()).toBeLessThan(20_000);
+});
