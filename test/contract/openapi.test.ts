@@ -138,3 +138,15 @@ test('IS:5.1 the token operation takes a form with a client assertion and refuse
 test('sandbox:openapi two operations at one address are refused', () => {
   expect(() => openapi([token, { ...token, id: 'again' }])).toThrow(RangeError);
 });
+
+test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, or on a page, and names the errors of both', () => {
+  const { responses } = openapi(operations, { party: 'holder', area: 'D' }).paths['/authorise']?.['get'] ?? {};
+  expect(Object.keys(responses ?? {})).toEqual(['200', '303', '400', '413']);
+  expect(Object.keys(responses?.['200']?.content ?? {})).toEqual(['text/html', 'application/json']);
+  expect(responses?.['303']?.['x-refusals']).toMatchObject({
+    'authorisation.request_uri_not_supported': ['authorise.no-request-uri'],
+  });
+  expect(responses?.['400']?.['x-refusals']).toMatchObject({
+    'authorisation.unauthorized_client': ['authorise.client-active'],
+  });
+});

@@ -8,6 +8,13 @@ import { reference } from './components.ts';
 import type { Content, Header, JsonSchema, ResponseObject } from './document.ts';
 
 const text: JsonSchema = { type: 'string' };
+/** What a consumer screen is told; its words are for a person. */
+const screenError: JsonSchema = {
+  type: 'object',
+  properties: { error: text, error_description: text },
+  required: ['error', 'error_description'],
+  additionalProperties: false,
+};
 
 export function responsesOf(
   operation: Operation,
@@ -22,11 +29,14 @@ function success(operation: Operation, answers: readonly SchemaName[]): Readonly
   const status = operation.answer?.status ?? 200;
   const headers = headersOf(operation);
   const content = contentOf(operation, answers);
+  const ended = sentBack(operation);
   return {
     [status]: {
       description: operation.title,
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(content === undefined ? {} : { content }),
+      // A screen that ends the authorisation answers with the address that the browser goes back to.
+      ...(Object.keys(ended).length === 0 ? {} : { 'x-refusals': ended }),
     },
     ...(operation.conditional === true
       ? { 304: { description: 'Not modified', headers: { Etag: { required: true, schema: text } } } }
@@ -34,13 +44,37 @@ function success(operation: Operation, answers: readonly SchemaName[]): Readonly
   };
 }
 
-const page = (operation: Operation): Readonly<Record<string, ResponseObject>> => ({
-  303: {
-    description: `${operation.title}: on to the consumer’s screens, or back to the redirect_uri`,
-    headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
-  },
-  400: { description: 'A page for the person, where no redirect_uri can be trusted', content: { 'text/html': {} } },
-});
+/** A refusal of the authorisation endpoint goes back to the client, or stays on a page (RFC 6749 4.1.2.1). */
+function page(operation: Operation): Readonly<Record<string, ResponseObject>> {
+  const answered = { type: 'object', properties: { interaction: { type: 'object' } }, required: ['interaction'] };
+  const refusals = sentBack(operation);
+  return {
+    200: {
+      description: `${operation.title}: the consumer’s first screen`,
+      content: { 'text/html': {}, 'application/json': { schema: answered } },
+    },
+    303: {
+      description: 'Back to the redirect_uri, with the error in the fragment',
+      headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+      'x-refusals': refusals,
+    },
+    400: {
+      description: 'A page for the person, or JSON where it is asked for: no redirect_uri can be trusted',
+      content: { 'text/html': {}, 'application/json': { schema: reference('OAuthError') } },
+      'x-refusals': refusals,
+    },
+  };
+}
+
+/** Refusals that end an authorisation, with the rules behind each. */
+function sentBack(operation: Operation): Readonly<Record<string, readonly RuleId[]>> {
+  const found: Record<string, RuleId[]> = {};
+  for (const rule of rulesOf(operation)) {
+    const id = refusalOf(operation, rule);
+    if (id !== undefined && refusals[id].family === 'authorisation') (found[id] ??= []).push(rule);
+  }
+  return found;
+}
 
 function headersOf(operation: Operation): Readonly<Record<string, Header>> {
   const traced = ['customer', 'secondary', 'consent'].includes(operation.headers);
@@ -91,7 +125,7 @@ function refused(operation: Operation): Readonly<Record<string, ResponseObject>>
       status,
       {
         description: [...group.titles].join(', '),
-        content: { 'application/json': error === undefined ? {} : { schema: error } },
+        content: { 'application/json': { schema: error } },
         'x-refusals': group.refusals,
       },
     ]),
@@ -110,9 +144,9 @@ function refusalOf({ form }: Operation, rule: RuleId): RefusalId | undefined {
   return refusal[form];
 }
 
-function errorOf(operation: Operation): JsonSchema | undefined {
-  if (operation.form === 'oauth') return reference('OAuthError');
-  if (operation.form !== 'cds') return undefined;
+function errorOf(operation: Operation): JsonSchema {
+  if (operation.form === 'screen') return screenError;
+  if (operation.form !== 'cds') return reference('OAuthError');
   const relays = operation.party === 'holder' && operation.path.startsWith('/energy/electricity/');
   return reference(relays ? 'PrimaryResponseErrorListV1' : 'ResponseErrorListV2');
 }
