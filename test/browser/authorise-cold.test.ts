@@ -63,3 +63,19 @@ test('a reload on the way goes on at the same screen', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Enter your one-time password' })).toBeVisible();
 });
+
+test('IS 17.2 the consumer may answer on the device instead of typing the code', async ({ page, context }) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  await phone.getByRole('button', { name: 'Use Priya' }).click();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByRole('button', { name: 'Answer on your device instead' }).click();
+  const opening = context.waitForEvent('page');
+  await phone.getByRole('link', { name: 'Open your device, simulated' }).click();
+  const device = await opening;
+  await device.getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(device.getByText('You approved the request.')).toBeVisible();
+  await phone.getByRole('button', { name: 'I have answered there' }).click();
+  await expect(phone.getByRole('heading', { name: 'Choose your accounts' })).toBeVisible();
+});

@@ -7,7 +7,8 @@ import { sheet } from '../../elements/sheet.ts';
 import type { Notes } from '../notes.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
 import { converse, type Conversation, type Turn } from './conversation.ts';
-import { screenParts, type Showing, type Sms } from './screens.ts';
+import { screenParts } from './screens.ts';
+import type { Showing, Sms } from './showing.ts';
 
 /**
  * The screens of one authorisation.
@@ -55,7 +56,9 @@ export class CdrAuthorisation extends LitElement {
     this.#conversation = converse(sandbox, address, notes);
     this.#stopMessages?.();
     this.#stopMessages = sandbox.messages.subscribe((message) => {
-      if (message.kind === 'one-time-password' && message.to === this.#customerId) this.sms = message;
+      // After a reload nobody here knows who is logging in: then whatever arrives is theirs.
+      const isTheirs = this.#customerId === '' || message.to === this.#customerId;
+      if (message.kind === 'one-time-password' && isTheirs) this.sms = message;
     });
     void this.#take(this.#conversation.open());
   }
@@ -102,6 +105,8 @@ export class CdrAuthorisation extends LitElement {
       })),
       fill: (value) => this.#fill(value),
       resend: () => void this.#take(this.#conversation?.answer('one-time-password', { resend: true })),
+      askDevice: () => void this.#take(this.#conversation?.answer('one-time-password', { detached: true })),
+      device: this.#device(),
     };
     const { title, body } = screenParts(showing);
     const at = screen.stages.indexOf(screen.stage) + 1;
@@ -123,6 +128,13 @@ export class CdrAuthorisation extends LitElement {
         <div class="cancel"><button type="button" class="quiet" @click=${this.#cancel}>Cancel</button></div>
       </form>
     `;
+  }
+
+  #device(): string {
+    const { authorisationEndpoint } = this.sandbox?.urls.dataHolder ?? {};
+    const url = new URL('../device/', authorisationEndpoint ?? location.href);
+    url.searchParams.set('customer', this.#customerId);
+    return url.href;
   }
 
   #fill(value: string): void {

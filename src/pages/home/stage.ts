@@ -24,6 +24,7 @@ export class CdrStage extends LitElement {
   readonly #desk = createDesk({
     site: this.#site,
     changed: () => this.requestUpdate(),
+    failed: (error) => void this.#explain(error),
     reveal: (id) => void this.#reveal(id),
   });
 
@@ -31,10 +32,7 @@ export class CdrStage extends LitElement {
     super.connectedCallback();
     addEventListener('popstate', this.#desk.revisit);
     addEventListener('keydown', this.#shortcut);
-    this.#desk.open().catch(async (error: unknown) => {
-      const { explainFailure } = await import('../failure.ts');
-      this.failure = explainFailure(error, this.#site);
-    });
+    this.#desk.open();
   }
 
   override disconnectedCallback(): void {
@@ -74,6 +72,11 @@ export class CdrStage extends LitElement {
         <p class="unseen" role="status">${state.said}</p>
       </main>
     `;
+  }
+
+  async #explain(error: unknown): Promise<void> {
+    const { explainFailure } = await import('../failure.ts');
+    this.failure = explainFailure(error, this.#site);
   }
 
   readonly #select = ({ detail: { id, exchange, step } }: CdrEvent<'cdr-select'>): void =>
