@@ -2,9 +2,9 @@
 import { setupWorker } from 'msw/browser';
 import { handlersOf } from './msw.ts';
 import { createSandbox } from './sandbox.ts';
-import { SandboxError } from './sandbox-error.ts';
-import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
-import { onlyOne, type Started } from './started.ts';
+import { SandboxError } from './sandbox/sandbox-error.ts';
+import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
+import { onlyOne, type Started } from './sandbox/single-start.ts';
 
 export * from './index.ts';
 

@@ -1,7 +1,7 @@
 // Entry `cdr-browser-sandbox`: the engine without MSW, for pages, workers, sandboxed frames and Node.
 export { createSandbox } from './sandbox.ts';
-export { exportWorldAsFound } from './sandbox/as-found.ts';
-export { SandboxError, type SandboxErrorCode } from './sandbox-error.ts';
+export { exportWorldAsFound } from './sandbox/stored-world.ts';
+export { SandboxError, type SandboxErrorCode } from './sandbox/sandbox-error.ts';
 export type {
   Certificates,
   DataRecipient,
@@ -14,14 +14,14 @@ export type {
   SandboxOptions,
   SandboxState,
   SandboxTrace,
-} from './sandbox-interface.ts';
-export type { DataHolderUrls, Urls } from './addresses.ts';
+} from './sandbox/sandbox-interface.ts';
+export type { DataHolderUrls, Urls } from './world/addresses.ts';
 export type { ClientCertificate } from './certificates/certificate.ts';
 export type { ArmedFault, FaultPreset, TransportFault } from './faults/fault.ts';
 export type { Persona } from './personas/persona.ts';
 export { defineScenario, scenarioNames, type ScenarioName } from './personas/scenarios.ts';
 export type { RegisterAdmin, RegisterEntity, RegisterEntry } from './register/admin.ts';
-export type { Scenario } from './scenario.ts';
+export type { Scenario } from './scenario/scenario.ts';
 export type {
   Check,
   Exchange,

@@ -1,6 +1,6 @@
 // Entry `cdr-browser-sandbox/msw`: one named handler per operation, for one's own MSW set-up.
 import { http, type HttpHandler } from 'msw/http';
-import type { Sandbox } from './sandbox-interface.ts';
+import type { Sandbox } from './sandbox/sandbox-interface.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations } from './spec/operations/index.ts';
 

@@ -2,8 +2,8 @@
 import { setupServer } from 'msw/node';
 import { handlersOf } from './msw.ts';
 import { createSandbox } from './sandbox.ts';
-import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
-import { onlyOne } from './started.ts';
+import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
+import { onlyOne } from './sandbox/single-start.ts';
 
 export * from './index.ts';
 

@@ -1,18 +1,18 @@
 // The sandbox: every party brought together behind one object.
 import { systemRandomness } from './ambient/randomness.ts';
-import { createFaultBoard } from './faults/desk.ts';
-import { createOutbox } from './outbox.ts';
-import { SandboxError } from './sandbox-error.ts';
-import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
-import { clockDesk, decisionDesk, faultDesk } from './sandbox/desks.ts';
+import { createFaultInjector } from './faults/fault-injector.ts';
+import { createOutbox } from './world/outbox.ts';
+import { SandboxError } from './sandbox/sandbox-error.ts';
+import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
+import { clockControl, decisionControl, faultControl } from './sandbox/sandbox-controls.ts';
 import { keepTrace } from './sandbox/kept-trace.ts';
 import { givenClock, givenDecisions, knownDecisions, placeOf } from './sandbox/options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { settingsOf } from './sandbox/settings.ts';
-import { openStage } from './sandbox/stage.ts';
+import { openCurrentWorld } from './sandbox/current-world.ts';
 import { asSandboxError } from './sandbox/store-errors.ts';
-import { connectTabs } from './sandbox/tabs.ts';
-import { worldChanges } from './sandbox/world-changes.ts';
+import { connectTabs } from './sandbox/tab-messages.ts';
+import { worldChanges } from './sandbox/replace-world.ts';
 import { presetOf, type Decisions } from './spec/decisions.ts';
 import { openStore } from './store/open.ts';
 import { toHar } from './trace/har.ts';
@@ -44,22 +44,22 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const trace = createTrace();
   const outbox = createOutbox();
   const random = systemRandomness;
-  const board = createFaultBoard(random);
-  const stage = await openStage(
+  const injector = createFaultInjector(random);
+  const current = await openCurrentWorld(
     options,
     {
       store,
       random,
       trace,
       outbox,
-      board,
+      injector,
       decisions: () => chosen,
       extractableKeys: options.extractableKeys ?? false,
     },
     { scenario, clock: await settings.clock() },
   );
   const memory = await keepTrace(trace, store, () => settings.epoch(random.uuid()));
-  const changes = worldChanges({ store, settings, stage, memory, board, outbox, options });
+  const changes = worldChanges({ store, settings, current, memory, injector, outbox, options });
   const redecide = async (): Promise<void> => {
     chosen = { ...chosen, ...knownDecisions(await settings.decisions()) };
   };
@@ -68,7 +68,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     trace,
     memory,
     outbox,
-    showTime: (state) => stage.live().clock.restore(state),
+    showTime: (state) => current.built().clock.restore(state),
     choose: (next) => {
       chosen = next;
     },
@@ -80,48 +80,48 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await memory.flush();
-    stage.close();
+    current.close();
     channel.close();
     await store.close();
   };
 
   return {
-    fetch: stage.door,
+    fetch: current.ownFetch,
     get urls() {
-      return stage.live().world.addresses;
+      return current.built().world.addresses;
     },
     get scenario() {
-      return stage.live().world.scenario;
+      return current.built().world.scenario;
     },
     storage: store.kind,
     get dataRecipient() {
-      return stage.present().dataRecipient();
+      return current.facade().dataRecipient();
     },
     enrol: async (enrolment = {}) => {
-      stage.checkOpen();
-      return stage.present().enrol(enrolment);
+      current.checkOpen();
+      return current.facade().enrol(enrolment);
     },
     get dataHolder() {
-      return stage.present().dataHolder;
+      return current.facade().dataHolder;
     },
     get personas() {
-      return stage.present().personas;
+      return current.facade().personas;
     },
     get certificates() {
-      return stage.present().certificates;
+      return current.facade().certificates;
     },
     get register() {
-      return stage.present().register;
+      return current.facade().register;
     },
-    clock: clockDesk(
-      () => stage.live().clock,
+    clock: clockControl(
+      () => current.built().clock,
       async (state) => {
-        stage.checkOpen();
+        current.checkOpen();
         await settings.keepClock(state);
-        channel.tell({ kind: 'clock', state });
+        channel.publish({ kind: 'clock', state });
       },
     ),
-    faults: faultDesk(board, stage.live),
+    faults: faultControl(injector, current.built),
     trace: {
       subscribe: trace.subscribe,
       entries: trace.entries,
@@ -130,26 +130,26 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       toHar: () => toHar(trace.entries()),
       toMermaid: () => toMermaid(trace.entries()),
     },
-    decisions: decisionDesk(
+    decisions: decisionControl(
       () => chosen,
       async (next) => {
-        stage.checkOpen();
+        current.checkOpen();
         chosen = next;
         await settings.keepDecisions(next);
-        channel.tell({ kind: 'decisions', chosen: next });
+        channel.publish({ kind: 'decisions', chosen: next });
       },
     ),
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
     reset: async (next) => {
       await changes.reset(next);
       await settings.keepDecisions(chosen);
-      channel.tell({ kind: 'reset' });
+      channel.publish({ kind: 'reset' });
     },
     exportState: ({ includeKeys = false } = {}) => changes.exportState(includeKeys),
     importState: async (state) => {
       await changes.importState(state);
       await redecide();
-      channel.tell({ kind: 'reset' });
+      channel.publish({ kind: 'reset' });
     },
     stop: () => (stopping ??= stop()),
     [Symbol.asyncDispose]: () => (stopping ??= stop()),

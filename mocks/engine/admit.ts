@@ -1,8 +1,8 @@
 // The line-up every request passes, read aloud: the order is this function and stands nowhere else.
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { answer, type AnswerCheck } from './answer.ts';
-import type { Parties, PartyDoor } from './party.ts';
-import { authenticateClient } from './steps/client.ts';
+import type { Parties, PartyInterface } from './party-interface.ts';
+import { authenticateClient } from './steps/client-authentication.ts';
 import { bearer } from './steps/bearer.ts';
 import { readForm } from './steps/form.ts';
 import { readHeaders } from './steps/headers.ts';
@@ -11,7 +11,7 @@ import { negotiate } from './steps/negotiate.ts';
 import { route, type Found } from './steps/route.ts';
 import { secondaryCaller } from './steps/secondary-caller.ts';
 import { secure } from './steps/secure.ts';
-import type { Arrived, Authorised, Handler, Versioned } from './visit.ts';
+import type { Arrived, Authorised, Handler, Versioned } from './call.ts';
 
 /** Answers the request, or throws the Refusal of the first rule that is broken. */
 export async function admit(
@@ -24,13 +24,13 @@ export async function admit(
   const routed = route(arrived, found);
   const secured = await secure(routed, world);
   const versioned = negotiate(secured, world);
-  const door: PartyDoor<never> = await parties[routed.operation.party]();
-  await door.available?.(versioned);
-  const authorised = await authorise(versioned, door, world);
-  await door.withinThresholds?.(authorised);
+  const party: PartyInterface<never> = await parties[routed.operation.party]();
+  await party.available?.(versioned);
+  const authorised = await authorise(versioned, party, world);
+  await party.withinThresholds?.(authorised);
   readHeaders(authorised, world);
   const ready = readInput(authorised, world);
-  const handler = (door.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];
+  const handler = (party.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];
   if (handler === undefined) throw new TypeError(`No handler for ${routed.operation.id}.`);
   const outcome = await handler(ready);
   // Only an answer with a schema is held against one; most of the security operations have none.
@@ -38,18 +38,18 @@ export async function admit(
   return answer(ready, outcome, world, check);
 }
 
-async function authorise(visit: Versioned, door: PartyDoor<never>, world: World): Promise<Authorised> {
-  switch (visit.operation.access.kind) {
+async function authorise(call: Versioned, party: PartyInterface<never>, world: World): Promise<Authorised> {
+  switch (call.operation.access.kind) {
     case 'open':
-      return visit;
+      return call;
     case 'holder':
-      secondaryCaller(visit);
-      return visit;
+      secondaryCaller(call);
+      return call;
     case 'bearer':
-      return { ...visit, bearer: await bearer(visit, door, world) };
+      return { ...call, bearer: await bearer(call, party, world) };
     case 'client': {
-      const form = readForm(visit);
-      return { ...visit, form, client: await authenticateClient(visit, form, door, world) };
+      const form = readForm(call);
+      return { ...call, form, client: await authenticateClient(call, form, party, world) };
     }
   }
 }

@@ -1,9 +1,9 @@
 // Steps 9 and 10: the party's outcome becomes a response, and is held against its schema.
 import type { SchemaName } from '../spec/schemas/index.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { conditional } from './conditional.ts';
 import { linksOf, metaOf } from './page.ts';
-import type { Outcome, Ready } from './visit.ts';
+import type { Outcome, Ready } from './call.ts';
 import { textResponse } from './texts.ts';
 
 export class AnswerFault extends Error {
@@ -20,17 +20,17 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Writes the response. Throws AnswerFault when our own answer breaks its schema: that is our bug, and loud. */
 export async function answer(
-  visit: Ready,
+  call: Ready,
   outcome: Outcome,
   world: World,
   check: AnswerCheck | undefined,
 ): Promise<Response> {
-  const headers = standingHeaders(visit);
+  const headers = standingHeaders(call);
   switch (outcome.kind) {
     case 'data':
-      return dataAnswer(visit, outcome, headers, check);
+      return dataAnswer(call, outcome, headers, check);
     case 'list':
-      return listAnswer(visit, outcome, headers, world, check);
+      return listAnswer(call, outcome, headers, world, check);
     case 'json':
       return json(outcome.status ?? 200, outcome.body, { ...headers, ...outcome.headers });
     case 'text':
@@ -48,10 +48,10 @@ export async function answer(
   }
 }
 
-function standingHeaders(visit: Ready): Headers {
-  const { operation } = visit;
+function standingHeaders(call: Ready): Headers {
+  const { operation } = call;
   return {
-    ...(visit.version > 0 ? { 'x-v': String(visit.version) } : {}),
+    ...(call.version > 0 ? { 'x-v': String(call.version) } : {}),
     ...(operation.party === 'holder' && operation.form === 'oauth' && operation.method === 'POST'
       ? { 'cache-control': 'no-store', pragma: 'no-cache' }
       : {}),
@@ -59,7 +59,7 @@ function standingHeaders(visit: Ready): Headers {
 }
 
 function dataAnswer(
-  visit: Ready,
+  call: Ready,
   outcome: Extract<Outcome, { kind: 'data' }>,
   headers: Headers,
   check: AnswerCheck | undefined,
@@ -67,11 +67,11 @@ function dataAnswer(
   const given = { ...headers, ...outcome.headers };
   const build = (): string => {
     const data = typeof outcome.data === 'function' ? (outcome.data as () => unknown)() : outcome.data;
-    const body = { data, links: { self: visit.url.href }, meta: {} };
-    hold(visit, body, check);
+    const body = { data, links: { self: call.url.href }, meta: {} };
+    hold(call, body, check);
     return JSON.stringify(body);
   };
-  if (outcome.tag !== undefined) return conditional(visit.request, outcome.tag, build, given);
+  if (outcome.tag !== undefined) return conditional(call.request, outcome.tag, build, given);
   return textResponse(build(), {
     status: outcome.status ?? 200,
     headers: { ...given, 'content-type': 'application/json' },
@@ -79,35 +79,35 @@ function dataAnswer(
 }
 
 async function listAnswer(
-  visit: Ready,
+  call: Ready,
   outcome: Extract<Outcome, { kind: 'list' }>,
   headers: Headers,
   world: World,
   check: AnswerCheck | undefined,
 ): Promise<Response> {
-  const { total, records, pinned = {} } = await outcome.read(visit.page);
-  const pages = Math.ceil(total / visit.page.size);
-  const beyond = world.decisions.get('registerPageBeyond') === '400' && visit.operation.party === 'register';
-  visit.ledger.check('page.exists', visit.page.page <= Math.max(pages, 1), {
+  const { total, records, pinned = {} } = await outcome.read(call.page);
+  const pages = Math.ceil(total / call.page.size);
+  const beyond = world.decisions.get('registerPageBeyond') === '400' && call.operation.party === 'register';
+  call.ledger.check('page.exists', call.page.page <= Math.max(pages, 1), {
     at: 'query:page',
     expected: `at most ${String(pages)}`,
-    actual: visit.page.page,
+    actual: call.page.page,
     detail: beyond ? 'page' : String(pages),
     ...(beyond ? { refusal: 'cds.field-invalid' } : {}),
   });
   const body = {
     data: outcome.member === undefined ? records : { [outcome.member]: records },
-    links: linksOf(visit.url, visit.page, { total, pinned, where: world.decisions.get('pagingLinks') }),
-    meta: metaOf(visit.page, total),
+    links: linksOf(call.url, call.page, { total, pinned, where: world.decisions.get('pagingLinks') }),
+    meta: metaOf(call.page, total),
   };
-  hold(visit, body, check);
+  hold(call, body, check);
   return json(200, body, headers);
 }
 
-function hold(visit: Ready, body: unknown, check: AnswerCheck | undefined): void {
-  const schema = visit.operation.versions?.find((row) => row.version === visit.version)?.response;
+function hold(call: Ready, body: unknown, check: AnswerCheck | undefined): void {
+  const schema = call.operation.versions?.find((row) => row.version === call.version)?.response;
   const reason = schema === undefined ? undefined : check?.(schema, body);
-  if (reason !== undefined) throw new AnswerFault(visit.operation.id, reason);
+  if (reason !== undefined) throw new AnswerFault(call.operation.id, reason);
 }
 
 export function json(status: number, body: unknown, headers: Headers = {}): Response {

@@ -1,19 +1,19 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
-import type { Place } from '../addresses.ts';
+import type { Place } from '../world/addresses.ts';
 import { isMutual } from '../spec/line-up.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { admit } from './admit.ts';
 import { AnswerFault, type AnswerCheck } from './answer.ts';
 import { createLedger } from './ledger.ts';
-import type { Parties } from './party.ts';
-import { exchangeOf, type Witness } from './record.ts';
+import type { Parties } from './party-interface.ts';
+import { exchangeOf, type Witness } from './exchange-record.ts';
 import { Refusal } from './refusal.ts';
 import { refuse, type RefusalContext } from './refuse.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
-import type { Arrived } from './visit.ts';
+import type { Arrived } from './call.ts';
 import { textResponse } from './texts.ts';
 
 export interface Sender {

@@ -1,7 +1,7 @@
 // A call that leaves the sandbox, to an address that a recipient named itself: sent by fetch, and written down like any other.
 import type { Party } from '../spec/party.ts';
 import type { Exchange } from '../trace/exchange.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { Sender } from './engine.ts';
 import { tokensIn } from './tokens-in.ts';
 import { textOf } from './texts.ts';

@@ -1,5 +1,5 @@
 // Links and meta of a paginated answer (CDS, pagination).
-import type { PageRequest } from './visit.ts';
+import type { PageRequest } from './call.ts';
 
 export interface PaginatedLinks {
   readonly self: string;

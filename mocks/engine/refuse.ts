@@ -3,7 +3,7 @@ import { cdsDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { ruleOf } from '../spec/rules/index.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { Refusal, RedirectTarget } from './refusal.ts';
 import { textResponse } from './texts.ts';
 

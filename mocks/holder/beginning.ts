@@ -1,6 +1,6 @@
 // When this world began: what a scenario’s durations count from.
 import type { Row } from '../store/table.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Row `began` of table `holder.overrides`: when this world began, from which a scenario’s durations count. */
 interface BeginningRow extends Row {

@@ -1,8 +1,8 @@
-// Which holder a visit is for: its name, its addresses, the owner name of its keys.
-import type { DataHolderUrls } from '../addresses.ts';
-import type { ScenarioHolder } from '../scenario.ts';
-import type { Routed } from '../engine/visit.ts';
-import type { World } from '../world.ts';
+// Which holder a call is for: its name, its addresses, the owner name of its keys.
+import type { DataHolderUrls } from '../world/addresses.ts';
+import type { ScenarioHolder } from '../scenario/scenario.ts';
+import type { Routed } from '../engine/call.ts';
+import type { World } from '../world/world.ts';
 
 export interface Brand {
   readonly id: string;
@@ -12,8 +12,8 @@ export interface Brand {
   readonly keys: string;
 }
 
-export function brandOf(world: World, visit: Pick<Routed, 'place'>): Brand {
-  return brandNamed(world, visit.place.owner ?? '');
+export function brandOf(world: World, call: Pick<Routed, 'place'>): Brand {
+  return brandNamed(world, call.place.owner ?? '');
 }
 
 /** Throws a RangeError for a brand the scenario does not have. */

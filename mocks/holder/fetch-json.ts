@@ -1,5 +1,5 @@
 // Reads a JSON document of another party over HTTP: the register's lists, a recipient's key set.
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 export interface Reading {
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,27 +1,27 @@
 // A data holder, put together from its parts; every operation of the table must have a handler or this does not compile.
-import type { PartyDoor } from '../engine/party.ts';
-import type { World } from '../world.ts';
-import { accountHandlers } from './accounts.ts';
-import { authorisationHandlers } from './authorisation/authorisation.ts';
-import { backchannelHandlers } from './backchannel/backchannel.ts';
-import { bearerOf, lookAhead } from './bearer.ts';
-import { clientOf, spendJti } from './clients.ts';
-import { consentHandlers } from './consents.ts';
-import { customerHandlers } from './customer.ts';
-import { derHandlers } from './der.ts';
-import { discoveryHandlers } from './discovery.ts';
-import { introspectionHandlers } from './introspection.ts';
-import { metadataHandlers } from './metadata.ts';
-import { registrationHandlers } from './registration/registration.ts';
-import { revocationHandlers } from './revocation.ts';
-import { serving } from './serving.ts';
-import { servicePointHandlers } from './service-points.ts';
-import { tokenHandlers } from './token/token.ts';
-import { withinThresholds } from './traffic.ts';
-import { usageHandlers } from './usage.ts';
-import { userInfoHandlers } from './userinfo.ts';
+import type { PartyInterface } from '../engine/party-interface.ts';
+import type { World } from '../world/world.ts';
+import { accountHandlers } from './resources/account-handlers.ts';
+import { authorisationHandlers } from './authorisation/authorisation-handlers.ts';
+import { backchannelHandlers } from './backchannel/backchannel-handlers.ts';
+import { bearerOf, lookAhead } from './token/access-token.ts';
+import { clientOf, spendJti } from './clients/registered-clients.ts';
+import { consentHandlers } from './consent/consent-handlers.ts';
+import { customerHandlers } from './resources/customer-handlers.ts';
+import { derHandlers } from './resources/der-handlers.ts';
+import { discoveryHandlers } from './resources/discovery-handlers.ts';
+import { introspectionHandlers } from './token/introspection-handlers.ts';
+import { metadataHandlers } from './metadata-handlers.ts';
+import { registrationHandlers } from './clients/registration/registration-handlers.ts';
+import { revocationHandlers } from './token/revocation-handlers.ts';
+import { serving } from './resources/declared-outage.ts';
+import { servicePointHandlers } from './resources/service-point-handlers.ts';
+import { tokenHandlers } from './token/token-handlers.ts';
+import { withinThresholds } from './resources/traffic-thresholds.ts';
+import { usageHandlers } from './resources/usage-handlers.ts';
+import { userInfoHandlers } from './token/userinfo-handlers.ts';
 
-export function createHolder(world: World): PartyDoor<'holder'> {
+export function createHolder(world: World): PartyInterface<'holder'> {
   return {
     handlers: {
       ...metadataHandlers(world),
@@ -40,16 +40,16 @@ export function createHolder(world: World): PartyDoor<'holder'> {
       ...usageHandlers(world),
       ...derHandlers(world),
     },
-    available: (visit) => {
-      lookAhead(world, visit);
-      return serving(world, visit);
+    available: (call) => {
+      lookAhead(world, call);
+      return serving(world, call);
     },
-    withinThresholds: (visit) => withinThresholds(world, visit),
-    bearer: (token, visit) => bearerOf(world, token, visit),
-    client: (id, visit) => clientOf(world, id, visit),
-    spendJti: (clientId, jti, until, visit) => spendJti(world, clientId, jti, until, visit),
-    audiences: (visit) => {
-      const urls = world.addresses.dataHolders[visit.place.owner ?? ''];
+    withinThresholds: (call) => withinThresholds(world, call),
+    bearer: (token, call) => bearerOf(world, token, call),
+    client: (id, call) => clientOf(world, id, call),
+    spendJti: (clientId, jti, until, call) => spendJti(world, clientId, jti, until, call),
+    audiences: (call) => {
+      const urls = world.addresses.dataHolders[call.place.owner ?? ''];
       return urls === undefined ? [] : [urls.issuer, `${urls.secureBase}/token`];
     },
   };

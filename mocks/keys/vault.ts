@@ -53,7 +53,7 @@ export function createVault(options: {
   readonly extractable?: boolean;
 }): Vault {
   const { table, clock, extractable = false } = options;
-  const underWay = new Map<string, Promise<KeyRow>>();
+  const interactionOf = new Map<string, Promise<KeyRow>>();
   let epoch = 0;
 
   const first = async (owner: string, purpose: KeyPurpose): Promise<KeyRow> => {
@@ -67,16 +67,16 @@ export function createVault(options: {
     const id = rowId(owner, purpose);
     const row = await table.get(id);
     if (row !== undefined) return row;
-    const begun = underWay.get(id);
+    const begun = interactionOf.get(id);
     if (begun !== undefined) return begun;
     const made = first(owner, purpose).finally(() => {
-      if (underWay.get(id) === made) underWay.delete(id);
+      if (interactionOf.get(id) === made) interactionOf.delete(id);
     });
-    underWay.set(id, made);
+    interactionOf.set(id, made);
     return made;
   };
   const clear = (): void => {
-    underWay.clear();
+    interactionOf.clear();
     epoch += 1;
   };
   return {

@@ -1,5 +1,5 @@
 // Which accounts of a screen a persona chooses, by the names its people know them by.
-import type { ScenarioCustomer } from '../scenario.ts';
+import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { AccountOnScreen } from '../spec/screens.ts';
 
 /** Ids of the screen. Throws a RangeError for an account the screen does not show. */

@@ -1,6 +1,6 @@
 // Rules of a scenario that reach across its members: names that must be known, unique, or fit one another.
-import { countUp } from '../nmi.ts';
-import type { Scenario, ScenarioAccount, ScenarioServicePoint } from '../scenario.ts';
+import { countUp } from '../scenario/nmi.ts';
+import type { Scenario, ScenarioAccount, ScenarioServicePoint } from '../scenario/scenario.ts';
 import type { ScenarioProblem } from './scenario-error.ts';
 
 type Path = ScenarioProblem['path'];

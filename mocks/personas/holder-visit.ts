@@ -1,6 +1,6 @@
 // A consumer's visit to a holder's screens, over HTTP as the static page makes it.
 import type { Screen, ScreenRedirect } from '../spec/screens.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 export type Answer = { readonly screen: Screen } | ScreenRedirect;
 

@@ -1,8 +1,8 @@
 // How a persona walks the holder's screens and answers on their device.
 import { leftHalfHash } from '../keys/hashes.ts';
-import type { ScenarioCustomer } from '../scenario.ts';
+import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { Device } from '../spec/screens.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
 import { openVisit, type Answer, type HolderVisit } from './holder-visit.ts';
 import type { AuthoriseOptions, CancelAt } from './persona.ts';

@@ -1,6 +1,6 @@
 // A persona: a consumer without a browser, who walks the holder's screens over HTTP and reads their own messages.
-import type { ScenarioCustomer } from '../scenario.ts';
-import type { World } from '../world.ts';
+import type { ScenarioCustomer } from '../scenario/scenario.ts';
+import type { World } from '../world/world.ts';
 import type { PersonaWalk } from './persona-walk.ts';
 
 export type CancelAt = 'identify' | 'otp' | 'accounts' | 'confirm';

@@ -1,6 +1,6 @@
 // What a scenario must look like, said once: checked here, and written out as JSON Schema for authors.
 import * as z from 'zod/mini';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
 import { AmountString, DateString, DateTimeString } from '../spec/schemas/common-fields.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';

@@ -1,5 +1,5 @@
 // Scenarios by name: the default one stands ready, the others are loaded when they are wanted.
-import type { Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { scenario as solarHome } from './scenarios/solar-home.ts';
 
 const loaders = {

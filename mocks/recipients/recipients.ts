@@ -1,9 +1,9 @@
 // What data recipients host themselves: their key sets, and the endpoint a holder pings.
 import type { Ledger } from '../engine/ledger.ts';
-import type { PartyDoor } from '../engine/party.ts';
-import type { Ready } from '../engine/visit.ts';
+import type { PartyInterface } from '../engine/party-interface.ts';
+import type { Ready } from '../engine/call.ts';
 import type { Row } from '../store/table.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Table `recipients.products`, id = slug. */
 export interface RecipientRow extends Row {
@@ -25,24 +25,24 @@ export const recipientKeys = (slug: string): string => `recipient:${slug}`;
 export const recipientPurposes = (alg: 'PS256' | 'ES256') =>
   alg === 'PS256' ? (['sign-PS256', 'encrypt-RSA'] as const) : (['sign-ES256', 'encrypt-EC'] as const);
 
-export function createRecipients(world: World): PartyDoor<'recipient'> {
-  const rowOf = (visit: Ready): Promise<RecipientRow | undefined> =>
-    world.table<RecipientRow>('recipients.products').get(visit.place.owner ?? '');
+export function createRecipients(world: World): PartyInterface<'recipient'> {
+  const rowOf = (call: Ready): Promise<RecipientRow | undefined> =>
+    world.table<RecipientRow>('recipients.products').get(call.place.owner ?? '');
   return {
     handlers: {
-      getRecipientJwks: async (visit) => {
-        const row = await rowOf(visit);
+      getRecipientJwks: async (call) => {
+        const row = await rowOf(call);
         const set =
           row === undefined
             ? { keys: [] }
             : await world.vault.publicSet(recipientKeys(row.id), recipientPurposes(row.alg));
         return { kind: 'json', body: set };
       },
-      notifyRecipient: async (visit) => {
-        const authReqId = authReqIdOf(visit);
-        const ledger: Ledger = visit.ledger;
+      notifyRecipient: async (call) => {
+        const authReqId = authReqIdOf(call);
+        const ledger: Ledger = call.ledger;
         ledger.check('notification.body', authReqId !== undefined, { at: 'body:auth_req_id' });
-        const { exchange, place } = visit;
+        const { exchange, place } = call;
         await world
           .table<NotificationRow>('recipients.notifications')
           .put({ id: exchange, slug: place.owner ?? '', authReqId, at: world.clock.now().toISOString() });
@@ -52,9 +52,9 @@ export function createRecipients(world: World): PartyDoor<'recipient'> {
   };
 }
 
-function authReqIdOf(visit: Ready): string | undefined {
+function authReqIdOf(call: Ready): string | undefined {
   try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(visit.bytes));
+    const body: unknown = JSON.parse(new TextDecoder().decode(call.bytes));
     const id: unknown =
       typeof body === 'object' && body !== null && 'auth_req_id' in body ? body.auth_req_id : undefined;
     return typeof id === 'string' ? id : undefined;

@@ -1,5 +1,5 @@
 // A data holder brand as each version of each list shows it.
-import type { Ready } from '../engine/visit.ts';
+import type { Ready } from '../engine/call.ts';
 import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 import type { DataHolderBrandSummary, DataHolderStatus, RegisterDataHolderBrand } from '../spec/schemas/register.ts';
 import type { Industry, IndustryFilter } from './industry.ts';
@@ -13,9 +13,9 @@ export const isNewer = ({ operation, version }: Ready): boolean =>
 const documented = (industries: readonly Industry[]): readonly Documented[] =>
   industries.filter((one) => one !== 'non-bank-lending');
 
-/** Whether a record belongs to the industry, as far as the version of the visit knows industries. */
-export function inIndustry(visit: Ready, industry: IndustryFilter) {
-  const newer = isNewer(visit);
+/** Whether a record belongs to the industry, as far as the version of the call knows industries. */
+export function inIndustry(call: Ready, industry: IndustryFilter) {
+  const newer = isNewer(call);
   return ({ industries }: { readonly industries: readonly Industry[] }): boolean => {
     const known: readonly Industry[] = newer ? industries : documented(industries);
     return industry === 'all' ? known.length > 0 : known.includes(industry);

@@ -1,6 +1,6 @@
 // Software products that take part in this sandbox's flows, as the register has them on file.
 import type { Row } from '../store/table.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** Table `register.enrolled`, id = softwareProductId. */
 export interface EnrolledProduct extends Row {

@@ -1,5 +1,5 @@
 // When the register's records end: a fixed day, so that nothing on file shifts from one day to the next.
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 const usually = '2026-06-30T00:00:00.000Z';
 

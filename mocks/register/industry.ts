@@ -1,6 +1,6 @@
 // The industry in the path: which values an operation knows in the version asked for, in any case (REG-28).
 import type { Ledger } from '../engine/ledger.ts';
-import type { Ready } from '../engine/visit.ts';
+import type { Ready } from '../engine/call.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 
@@ -15,10 +15,10 @@ const ofHolders: readonly IndustryFilter[] = [...documented, 'non-bank-lending']
 const ofRecipients: readonly IndustryFilter[] = ['all'];
 
 /** Refuses an industry that the operation does not know in this version, by the rule given. */
-export function industryOf(visit: Ready, rule: RuleId = 'register.industry'): IndustryFilter {
-  const ledger: Ledger = visit.ledger;
-  const sent = visit.parameters['industry'] ?? '';
-  const known = knownTo(visit);
+export function industryOf(call: Ready, rule: RuleId = 'register.industry'): IndustryFilter {
+  const ledger: Ledger = call.ledger;
+  const sent = call.parameters['industry'] ?? '';
+  const known = knownTo(call);
   const found = known.find((industry) => industry === sent.toLowerCase());
   ledger.check(rule, found !== undefined, {
     at: 'path:industry',

@@ -1,13 +1,13 @@
 // Logos that resolve inside the sandbox: the first letter of a participant's name on a colour of its own.
 import type { Ledger } from '../engine/ledger.ts';
-import type { Outcome, Ready } from '../engine/visit.ts';
-import type { World } from '../world.ts';
+import type { Outcome, Ready } from '../engine/call.ts';
+import type { World } from '../world/world.ts';
 import { recordsOf } from './records.ts';
 
 /** The picture; refuses a name that no participant's logoUri has. */
-export async function logo(world: World, visit: Ready): Promise<Outcome> {
-  const ledger: Ledger = visit.ledger;
-  const wanted = visit.parameters['name'] ?? '';
+export async function logo(world: World, call: Ready): Promise<Outcome> {
+  const ledger: Ledger = call.ledger;
+  const wanted = call.parameters['name'] ?? '';
   const { logos } = await recordsOf(world);
   const owner = logos.get(`${world.addresses.register.base}/logos/${wanted}`);
   ledger.check('register.logo', owner !== undefined, { at: 'path:name', actual: wanted.slice(0, 100), detail: 'name' });

@@ -1,7 +1,7 @@
 // Everything the register has on record at this moment: participants as filed, with the statuses of now.
 import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spec/schemas/register-published.ts';
 import type { DataRecipientBrandMetaData, RegisterDataRecipient } from '../spec/schemas/register.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
 import type { Population } from './population/population.ts';
 import { enrolledRecipient, liveBrands } from './scenario-participants.ts';

@@ -1,26 +1,26 @@
 // The register, put together from its parts; every operation of the table must have a handler or this does not compile.
-import type { PartyDoor } from '../engine/party.ts';
-import type { World } from '../world.ts';
-import { brandHandlers } from './brands.ts';
-import { clientOf, spendJti } from './clients.ts';
+import type { PartyInterface } from '../engine/party-interface.ts';
+import type { World } from '../world/world.ts';
+import { brandHandlers } from './brand-handlers.ts';
+import { clientOf, spendJti } from './register-clients.ts';
 import { logo } from './logos.ts';
-import { providerHandlers, tokenEndpoint } from './provider.ts';
-import { recipientHandlers } from './recipients.ts';
-import { statement } from './statement.ts';
-import { bearerOf, issueToken } from './token.ts';
+import { providerHandlers, tokenEndpoint } from './provider-handlers.ts';
+import { recipientHandlers } from './recipient-handlers.ts';
+import { statement } from './software-statement.ts';
+import { bearerOf, issueToken } from './register-token.ts';
 
-export function createRegister(world: World): PartyDoor<'register'> {
+export function createRegister(world: World): PartyInterface<'register'> {
   return {
     handlers: {
       ...providerHandlers(world),
       ...brandHandlers(world),
       ...recipientHandlers(world),
-      registerToken: (visit) => issueToken(world, visit),
-      getSoftwareStatementAssertion: (visit) => statement(world, visit),
-      getLogo: (visit) => logo(world, visit),
+      registerToken: (call) => issueToken(world, call),
+      getSoftwareStatementAssertion: (call) => statement(world, call),
+      getLogo: (call) => logo(world, call),
     },
     bearer: (token) => bearerOf(world, token),
-    client: (id, visit) => clientOf(world, id, visit),
+    client: (id, call) => clientOf(world, id, call),
     spendJti: (clientId, jti, until) => spendJti(world, clientId, jti, until),
     audiences: () => [world.addresses.register.issuer, tokenEndpoint(world)],
   };

@@ -1,9 +1,9 @@
 // The participants that really stand in this world, as the register writes them: its holders and enrolled products.
-import { dataHolderBrandId, participantId } from '../participants.ts';
-import type { ScenarioHolder } from '../scenario.ts';
+import { dataHolderBrandId, participantId } from '../scenario/participants.ts';
+import type { ScenarioHolder } from '../scenario/scenario.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 import type { RegisterDataRecipient } from '../spec/schemas/register.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
 import { filedBefore } from './filed-before.ts';
 import { logoUri } from './logo-address.ts';

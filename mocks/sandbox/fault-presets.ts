@@ -1,14 +1,14 @@
 // Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
-import type { FaultBoard } from '../faults/desk.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
 import type { FaultPreset, TransportFault } from '../faults/fault.ts';
 import type { AccessTokenRow, ConsentRow } from '../holder/rows.ts';
-import type { OverrideRow } from '../holder/shared-data.ts';
-import { nmisOf } from '../nmi.ts';
-import { recipientIds } from '../participants.ts';
-import { registerDesk } from './register-desk.ts';
+import type { OverrideRow } from '../holder/resources/shared-data.ts';
+import { nmisOf } from '../scenario/nmi.ts';
+import { recipientIds } from '../scenario/participants.ts';
+import { registerControl } from './register-control.ts';
 import type { SecondaryOverrideRow } from '../secondary/availability.ts';
 import { operations } from '../spec/operations/index.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 interface Preset {
   /** Brings it about. */
@@ -80,9 +80,9 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
     },
   },
   'recipient-suspended': {
-    arm: (world) => registerDesk(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED'),
+    arm: (world) => registerControl(world).setStatus('dataRecipient', ownRecipient(world), 'SUSPENDED'),
     undo: async (world) => {
-      const admin = registerDesk(world);
+      const admin = registerControl(world);
       await admin.setStatus('dataRecipient', ownRecipient(world), 'ACTIVE');
       // The suspension reached its software product; being active again does not.
       await admin.setStatus('softwareProduct', ownProduct(world), 'ACTIVE');
@@ -100,10 +100,10 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
 export function armPreset(
   world: World,
   preset: FaultPreset,
-  board: FaultBoard,
+  injector: FaultInjector,
 ): { readonly brought: Promise<void>; remove(): void } {
   const { arm, onTheWire = [] } = presets[preset];
-  const armed = onTheWire.map((fault) => board.strikeWith(fault));
+  const armed = onTheWire.map((fault) => injector.strikeWith(fault));
   return { brought: arm(world), remove: () => armed.forEach((one) => one.remove()) };
 }
 

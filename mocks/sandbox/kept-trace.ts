@@ -14,7 +14,7 @@ const keep = 200;
 
 export interface KeptTrace {
   /** Records an exchange that another tab keeps. */
-  hear(exchange: Exchange): void;
+  receive(exchange: Exchange): void;
   /** True for an exchange that came from the store or from another tab. */
   foreign(exchange: Exchange): boolean;
   /** Forgets what was recorded and what still waits to be kept, and reads what the store has now. */
@@ -25,7 +25,7 @@ export interface KeptTrace {
 }
 
 const memoryOnly = (trace: TraceRecorder): KeptTrace => ({
-  hear: trace.record,
+  receive: trace.record,
   foreign: () => false,
   recall: async () => trace.clear(),
   clear: async () => trace.clear(),
@@ -41,7 +41,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
   const stored: string[] = [];
   let waiting: Exchange[] = [];
   let current = '';
-  const hear = (exchange: Exchange): void => {
+  const receive = (exchange: Exchange): void => {
     foreign.add(exchange.id);
     trace.record(exchange);
   };
@@ -58,7 +58,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     const own = rows.filter((row) => row.epoch === found);
     for (const { exchange } of own.toSorted((a, b) => a.exchange.at.localeCompare(b.exchange.at))) {
       stored.push(exchange.id);
-      hear(exchange);
+      receive(exchange);
     }
   };
   const flush = async (): Promise<void> => {
@@ -78,7 +78,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     later();
   });
   return {
-    hear,
+    receive,
     foreign: ({ id }) => foreign.has(id),
     recall,
     clear: async () => {

@@ -1,7 +1,7 @@
 // What people pass to createSandbox, checked before anything is opened.
 import type { ClockState } from '../ambient/clock.ts';
-import { SandboxError } from '../sandbox-error.ts';
-import type { SandboxOptions } from '../sandbox-interface.ts';
+import { SandboxError } from './sandbox-error.ts';
+import type { SandboxOptions } from './sandbox-interface.ts';
 import { decisionNames, decisionRow, isDecision, type Decisions } from '../spec/decisions.ts';
 
 /** Refuses an unknown decision, and an option that the decision does not have. */

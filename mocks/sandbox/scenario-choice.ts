@@ -1,7 +1,7 @@
 // Which scenario a world plays: by name, so that a later version may better it, or whole; and its seed where it is another.
 import { isScenarioName, loadScenario, scenarioNames, type ScenarioName } from '../personas/scenarios.ts';
-import { SandboxError } from '../sandbox-error.ts';
-import type { Scenario } from '../scenario.ts';
+import { SandboxError } from './sandbox-error.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 
 export interface ScenarioChoice {
   readonly name?: ScenarioName;

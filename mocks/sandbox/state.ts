@@ -1,19 +1,19 @@
 // A world as one JSON document: written out, read back, and validated to the last key before anything is replaced.
 import type { ClockState } from '../ambient/clock.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
-import { SandboxError } from '../sandbox-error.ts';
-import type { SandboxState } from '../sandbox-interface.ts';
-import type { Scenario } from '../scenario.ts';
+import { SandboxError } from './sandbox-error.ts';
+import type { SandboxState } from './sandbox-interface.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { memoryStore } from '../store/memory.ts';
 import { keyTable } from '../store/shape.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from '../store/snapshot.ts';
 import type { Store } from '../store/table.ts';
-import type { LiveWorld } from './live-world.ts';
+import type { BuiltWorld } from './build-world.ts';
 import { scenarioOf } from './scenario-choice.ts';
 import { settingsOf } from './settings.ts';
 
 /** Carries no private key unless asked; refuses keys that were made non-extractable. */
-export async function exportState(store: Store, { world }: LiveWorld, includeKeys: boolean): Promise<SandboxState> {
+export async function exportState(store: Store, { world }: BuiltWorld, includeKeys: boolean): Promise<SandboxState> {
   const keys = includeKeys ? await exportedKeys(world) : undefined;
   const { version, tables } = await takeSnapshot(store);
   return {
@@ -25,7 +25,7 @@ export async function exportState(store: Store, { world }: LiveWorld, includeKey
   };
 }
 
-async function exportedKeys(world: LiveWorld['world']): Promise<readonly unknown[]> {
+async function exportedKeys(world: BuiltWorld['world']): Promise<readonly unknown[]> {
   try {
     return await world.vault.exportKeys();
   } catch (error) {
@@ -100,7 +100,7 @@ const isClockState = (state: unknown): state is ClockState => {
 };
 
 /** Puts what was read in place of the world that is there. */
-export async function restoreState(store: Store, { world }: LiveWorld, { snapshot, keys }: ReadState): Promise<void> {
+export async function restoreState(store: Store, { world }: BuiltWorld, { snapshot, keys }: ReadState): Promise<void> {
   await restoreSnapshot(store, snapshot);
   if (keys !== undefined) await world.vault.importKeys(keys);
 }

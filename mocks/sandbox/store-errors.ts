@@ -1,5 +1,5 @@
 // Storage that cannot be used, said in words with the mend.
-import { SandboxError } from '../sandbox-error.ts';
+import { SandboxError } from './sandbox-error.ts';
 import { StoreError } from '../store/store-error.ts';
 
 export function asSandboxError(error: unknown): unknown {

@@ -1,7 +1,7 @@
 // Which service points there are, and which of them cannot be had just now.
 import type { Row } from '../store/table.ts';
-import type { World } from '../world.ts';
-import { servicePointsOf, type ServicePoint } from './service-points.ts';
+import type { World } from '../world/world.ts';
+import { servicePointsOf, type ServicePoint } from './service-point-index.ts';
 
 /** Table `secondary.overrides`, id = NMI: what a fault or an operator laid over the scenario. */
 export interface SecondaryOverrideRow extends Row {

@@ -1,49 +1,49 @@
 // The secondary data holder: service points, usage and DER by NMI, for data holders only (interfaces, area B).
 import type { Ledger } from '../engine/ledger.ts';
-import type { PartyDoor } from '../engine/party.ts';
-import type { Outcome, Ready } from '../engine/visit.ts';
-import type { World } from '../world.ts';
-import { derRecordOf } from './der.ts';
+import type { PartyInterface } from '../engine/party-interface.ts';
+import type { Outcome, Ready } from '../engine/call.ts';
+import type { World } from '../world/world.ts';
+import { derRecordOf } from './der-records.ts';
 import { readsOf } from './readings/reads.ts';
 import { lastConsumerChangeDate, servicePointBasics, servicePointDetail } from './service-point-data.ts';
 import { availability, type Availability } from './availability.ts';
-import { servicePointsOf, type ServicePoint } from './service-points.ts';
+import { servicePointsOf, type ServicePoint } from './service-point-index.ts';
 import { windowOf } from './window.ts';
 
-export function createSecondary(world: World): PartyDoor<'secondary'> {
+export function createSecondary(world: World): PartyInterface<'secondary'> {
   const index = () => servicePointsOf(world.scenario);
   return {
     handlers: {
-      listServicePointsSR: async (visit) => {
-        const points = inBody(visit, await availability(world));
-        return listOf('servicePoints', points, (point) => basics(point, visit.version));
+      listServicePointsSR: async (call) => {
+        const points = inBody(call, await availability(world));
+        return listOf('servicePoints', points, (point) => basics(point, call.version));
       },
-      getServicePointSR: async (visit) => {
-        const point = inPath(visit, await availability(world));
+      getServicePointSR: async (call) => {
+        const point = inPath(call, await availability(world));
         const retailer = world.scenario.holders[0]?.brandName ?? '';
         const detail = servicePointDetail(point, { retailer, seed: world.scenario.seed, now: world.clock.now() });
-        return { kind: 'data', data: { ...detail, ...changed(point, visit.version) } };
+        return { kind: 'data', data: { ...detail, ...changed(point, call.version) } };
       },
-      getUsageForServicePointSR: async (visit) => usage(visit, [inPath(visit, await availability(world))]),
-      listUsageForServicePointsSR: async (visit) => usage(visit, inBody(visit, await availability(world))),
-      getDERForServicePointSR: async (visit) => ({
+      getUsageForServicePointSR: async (call) => usage(call, [inPath(call, await availability(world))]),
+      listUsageForServicePointsSR: async (call) => usage(call, inBody(call, await availability(world))),
+      getDERForServicePointSR: async (call) => ({
         kind: 'data',
-        data: derRecordOf(inPath(visit, await availability(world))),
+        data: derRecordOf(inPath(call, await availability(world))),
       }),
-      listDERForServicePointsSR: async (visit) =>
-        listOf('derRecords', inBody(visit, await availability(world)), derRecordOf),
+      listDERForServicePointsSR: async (call) =>
+        listOf('derRecords', inBody(call, await availability(world)), derRecordOf),
     },
   };
 
-  function usage(visit: Ready, points: readonly ServicePoint[]): Outcome {
+  function usage(call: Ready, points: readonly ServicePoint[]): Outcome {
     const now = world.clock.now();
     const zone = world.decisions.get('readZone');
-    const { oldest, newest } = windowOf(visit.usage, now, zone);
+    const { oldest, newest } = windowOf(call.usage, now, zone);
     const reads = readsOf(index(), {
       nmis: points.map(({ nmi }) => nmi),
       oldest,
       newest,
-      intervalReads: visit.usage.intervalReads,
+      intervalReads: call.usage.intervalReads,
       zone,
       seed: world.scenario.seed,
       now,
@@ -64,9 +64,9 @@ const changed = (point: ServicePoint, version: number) =>
   version >= 2 ? { lastConsumerChangeDate: lastConsumerChangeDate(point) } : {};
 const basics = (point: ServicePoint, version: number) => ({ ...servicePointBasics(point), ...changed(point, version) });
 
-function inPath(visit: Ready, known: Availability): ServicePoint {
-  const ledger: Ledger = visit.ledger;
-  const asked = visit.parameters['servicePointId'] ?? '';
+function inPath(call: Ready, known: Availability): ServicePoint {
+  const ledger: Ledger = call.ledger;
+  const asked = call.parameters['servicePointId'] ?? '';
   const point = known.find(asked);
   ledger.check('service-point.id', point !== undefined, { at: 'path:servicePointId', actual: asked, detail: asked });
   ledger.check('service-point.available', !known.unavailable(point), {
@@ -78,9 +78,9 @@ function inPath(visit: Ready, known: Availability): ServicePoint {
 }
 
 /** The service points of the body in NMI order; one unknown or unavailable refuses the whole call (DT A.EAS.0010, 0011). */
-function inBody(visit: Ready, known: Availability): readonly ServicePoint[] {
-  const ledger: Ledger = visit.ledger;
-  const asked = [...(visit.servicePointIds ?? [])].sort();
+function inBody(call: Ready, known: Availability): readonly ServicePoint[] {
+  const ledger: Ledger = call.ledger;
+  const asked = [...(call.servicePointIds ?? [])].sort();
   const points = asked.flatMap((nmi) => known.find(nmi) ?? []);
   const at = 'body:data.servicePointIds';
   const strange = asked.filter((nmi) => known.find(nmi) === undefined).slice(0, 10);

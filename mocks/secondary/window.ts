@@ -1,6 +1,6 @@
 // Which days a usage query means: fixed for good once the first page is answered, whatever the clock does meanwhile.
-import type { UsageWindow } from '../engine/visit.ts';
-import type { DateText } from '../scenario.ts';
+import type { UsageWindow } from '../engine/call.ts';
+import type { DateText } from '../scenario/scenario.ts';
 import { limits } from '../spec/limits.ts';
 import { keptFrom } from './readings/kept.ts';
 import { dateOf, dayAt, dayOf, earliestToday, marketZone, type ReadZone } from './zone.ts';

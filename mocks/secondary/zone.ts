@@ -1,5 +1,5 @@
 // Calendar days in the time zone of a state of the market: where they begin, and which are an hour short or long.
-import type { DateText, ScenarioServicePoint } from '../scenario.ts';
+import type { DateText, ScenarioServicePoint } from '../scenario/scenario.ts';
 
 export type State = ScenarioServicePoint['state'];
 

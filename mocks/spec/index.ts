@@ -20,7 +20,14 @@ export {
 } from './ciphers.ts';
 export { flowMark, type FlowMark } from './flow-mark.ts';
 export { authReqId, clientId, consentId, type AuthReqId, type BrandId, type ClientId, type ConsentId } from './ids.ts';
-export { ladder, levelsAt, rungFor, rungOf, type LevelForm, type Rung } from './levels.ts';
+export {
+  ladder,
+  levelsAt,
+  assuranceLevelFor,
+  assuranceLevelOf,
+  type LevelForm,
+  type AssuranceLevel,
+} from './levels.ts';
 export { limits } from './limits.ts';
 export type { Access, Area, HeaderPolicy, HostSlot, Operation, RefusalForm, Version } from './operation.ts';
 export { operationOf, operations, type OperationId } from './operations/index.ts';

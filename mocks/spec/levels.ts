@@ -3,23 +3,24 @@
 export type LevelForm = 'acr' | 'vot';
 
 /** 1: read operations. 2: write operations too. */
-export type Rung = 1 | 2;
+export type AssuranceLevel = 1 | 2;
 
-/** The values of each form, by rung. */
+/** The values of each form, by assuranceLevel. */
 export const ladder: Readonly<Record<LevelForm, readonly [string, string]>> = {
   acr: ['urn:cds.au:cdr:2', 'urn:cds.au:cdr:3'],
   vot: ['CL1', 'CL2'],
 };
 
 /** What an operation asks for. */
-export const rungFor = { read: 1, write: 2 } as const satisfies Readonly<Record<string, Rung>>;
+export const assuranceLevelFor = { read: 1, write: 2 } as const satisfies Readonly<Record<string, AssuranceLevel>>;
 
-/** The rung of a value; 0 for what is no value of either form, and opens nothing. */
-export function rungOf(value: string | undefined): Rung | 0 {
+/** The assuranceLevel of a value; 0 for what is no value of either form, and opens nothing. */
+export function assuranceLevelOf(value: string | undefined): AssuranceLevel | 0 {
   if (value === undefined) return 0;
   if (value === ladder.acr[1] || value === ladder.vot[1]) return 2;
   return value === ladder.acr[0] || value === ladder.vot[0] ? 1 : 0;
 }
 
-/** The least values that reach a rung, in words for the trace. */
-export const levelsAt = (rung: Rung): string => `${ladder.acr[rung - 1] ?? ''} or ${ladder.vot[rung - 1] ?? ''}`;
+/** The least values that reach a assuranceLevel, in words for the trace. */
+export const levelsAt = (assuranceLevel: AssuranceLevel): string =>
+  `${ladder.acr[assuranceLevel - 1] ?? ''} or ${ladder.vot[assuranceLevel - 1] ?? ''}`;

@@ -6,7 +6,7 @@ import type { RuleId } from './rules/index.ts';
 import type { Scope } from './scopes.ts';
 import type { SchemaName } from './schemas/index.ts';
 
-/** Where an operation is hosted. Each slot is one base address; see `mocks/addresses.ts`. */
+/** Where an operation is hosted. Each slot is one base address; see `mocks/world/addresses.ts`. */
 export type HostSlot =
   | 'register.tls'
   | 'register.mtls'

@@ -2,7 +2,7 @@
 import { storeError } from './store-error.ts';
 import { checkQuery, checkRows, checkTable, copyOf } from './row.ts';
 import { storeVersion } from './shape.ts';
-import { createShelf, type Shelf } from './shelf.ts';
+import { createMemoryRows, type MemoryRows } from './memory-rows.ts';
 import type { Row, Shape, Store, Table } from './table.ts';
 
 /**
@@ -11,14 +11,14 @@ import type { Row, Shape, Store, Table } from './table.ts';
  * verb once it is closed (StoreError `store-closed`).
  */
 export function memoryStore(name: string, shape: Shape): Store {
-  const shelves = new Map(Object.entries(shape).map(([table, { indexes }]) => [table, createShelf(indexes)]));
+  const contents = new Map(Object.entries(shape).map(([table, { indexes }]) => [table, createMemoryRows(indexes)]));
   const tables = new Map<string, Table<Row>>();
   let closed = false;
-  const shelfOf = (table: string): Shelf => {
+  const rowsOf = (table: string): MemoryRows => {
     if (closed) throw storeError('store-closed', name);
-    const shelf = shelves.get(table);
-    if (shelf === undefined) throw new TypeError(`The store has no table “${table}”.`);
-    return shelf;
+    const kept = contents.get(table);
+    if (kept === undefined) throw new TypeError(`The store has no table “${table}”.`);
+    return kept;
   };
   return {
     kind: 'memory',
@@ -27,24 +27,24 @@ export function memoryStore(name: string, shape: Shape): Store {
     shape,
     table: <R extends Row>(table: string) => {
       const indexes = checkTable(shape, table);
-      const known = tables.get(table) ?? memoryTable(() => shelfOf(table), indexes);
+      const known = tables.get(table) ?? memoryTable(() => rowsOf(table), indexes);
       tables.set(table, known);
       // The one place where the store takes the caller's word for the type of its rows.
       return known as unknown as Table<R>;
     },
-    readAll: async (names) => Object.fromEntries(names.map((table) => [table, shelfOf(table).rows()])),
+    readAll: async (names) => Object.fromEntries(names.map((table) => [table, rowsOf(table).rows()])),
     replaceAll: async (rows) => {
       if (closed) throw storeError('store-closed', name);
       checkRows(shape, rows);
       const fresh = Object.entries(rows).map(([table, given]) => {
-        const shelf = createShelf(checkTable(shape, table));
-        for (const row of given) shelf.set(copyOf(row));
-        return [table, shelf] as const;
+        const kept = createMemoryRows(checkTable(shape, table));
+        for (const row of given) kept.set(copyOf(row));
+        return [table, kept] as const;
       });
-      for (const [table, shelf] of fresh) shelves.set(table, shelf);
+      for (const [table, kept] of fresh) contents.set(table, kept);
     },
     clear: async () => {
-      for (const table of shelves.keys()) shelfOf(table).clear();
+      for (const table of contents.keys()) rowsOf(table).clear();
     },
     close: async () => {
       closed = true;
@@ -52,33 +52,33 @@ export function memoryStore(name: string, shape: Shape): Store {
   };
 }
 
-function memoryTable(shelf: () => Shelf, indexes: readonly string[]): Table<Row> {
+function memoryTable(kept: () => MemoryRows, indexes: readonly string[]): Table<Row> {
   return {
-    get: async (id) => shelf().get(id),
-    put: async (row) => void shelf().set(copyOf(row)),
+    get: async (id) => kept().get(id),
+    put: async (row) => void kept().set(copyOf(row)),
     replace: async (ids, rows) => {
       const copies = rows.map((row) => copyOf(row));
-      for (const id of ids) shelf().delete(id);
-      for (const copy of copies) shelf().set(copy);
+      for (const id of ids) kept().delete(id);
+      for (const copy of copies) kept().set(copy);
     },
     add: async (row) => {
       const copy = copyOf(row);
-      if (shelf().has(copy.id)) return false;
-      shelf().set(copy);
+      if (kept().has(copy.id)) return false;
+      kept().set(copy);
       return true;
     },
     take: async (id) => {
-      const row = shelf().get(id);
-      shelf().delete(id);
+      const row = kept().get(id);
+      kept().delete(id);
       return row;
     },
     update: async (id, change) => {
-      const before = shelf().get(id);
+      const before = kept().get(id);
       if (before === undefined) return {};
       const after = change(before);
-      return after === undefined ? { before } : { before, after: shelf().set(copyOf(after, id)) };
+      return after === undefined ? { before } : { before, after: kept().set(copyOf(after, id)) };
     },
-    list: async (query) => shelf().rows(checkQuery(indexes, query)),
-    clear: async () => shelf().clear(),
+    list: async (query) => kept().rows(checkQuery(indexes, query)),
+    clear: async () => kept().clear(),
   };
 }

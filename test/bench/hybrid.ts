@@ -2,7 +2,7 @@
 import { compactDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import { createConsent, discoverHolder, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
 import { unavoidable } from './bare-crypto.ts';

@@ -1,9 +1,9 @@
 // Every answer of every operation and version, for every consumer of every scenario: the engine holds each against its schema.
 import { afterAll, describe, expect, test } from 'vitest';
 import { scenarioNames } from '../../mocks/personas/scenarios.ts';
-import type { Scenario } from '../../mocks/scenario.ts';
+import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../kit/authorised.ts';
 import { holderCaller, publicCaller, type Caller } from '../kit/caller.ts';

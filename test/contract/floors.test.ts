@@ -35,7 +35,7 @@ const rules: readonly [
       ['mocks/holder/a.ts', "const a = await import('../secondary/b.ts');"],
       ['mocks/engine/a.ts', "type A = import('../holder/a.ts').A;"],
       ['mocks/holder/token/a.ts', "import { a } from '../../sandbox.ts';"],
-      ['mocks/unheard-of/a.ts', "import { a } from '../world.ts';"],
+      ['mocks/unheard-of/a.ts', "import { a } from '../world/world.ts';"],
       ['mocks/engine/a.ts', "import { a } from '../unheard-of.ts';"],
       ['src/recipient/flows/a.ts', "import { a } from '../../../mocks/keys/hashes.ts';"],
       ['src/elements/a.ts', "import { a } from '../pages/home.ts';"],
@@ -147,8 +147,8 @@ test('idb is imported by one file', () => {
 
 test('good sources break no rule', () => {
   const good = sourceOf(
-    'mocks/holder/service-points.ts',
-    "// Service points that a consumer shares.\nimport type { World } from '../world.ts';\nexport const servicePoints = (world: World) => new Date(world.clock.now());\n",
+    'mocks/holder/resources/service-point-handlers.ts',
+    "// Service points that a consumer shares.\nimport type { World } from '../world/world.ts';\nexport const servicePoints = (world: World) => new Date(world.clock.now());\n",
   );
   expect(rules.flatMap(([, , rule]) => rule(good))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // A backchannel request that its consumer has approved.
-import type { Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consentDesk, consentToken } from './consents.ts';
 import { authentication, secondsOf, sign } from './registration.ts';
 import type { Player } from './stage.ts';

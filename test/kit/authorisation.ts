@@ -1,5 +1,5 @@
 // A recipient's walk through the hybrid flow, one function a step, every claim open to be bent.
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { authentication, secondsOf, sign, type Claims } from './registration.ts';
 
 export interface Asked {

@@ -1,7 +1,7 @@
 // Authorisation requests, every part of them open to be bent, and what the holder answers.
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Persona } from '../../mocks/personas/persona.ts';
-import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Screen } from '../../mocks/spec/screens.ts';
 import { consentDesk, consentToken, type ConsentDesk } from './consents.ts';
 import { registered, secondsOf, sign, type Claims } from './registration.ts';

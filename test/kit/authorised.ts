@@ -1,8 +1,8 @@
 // A recipient with everything ready: enrolled, registered, authorised by a consumer, and a call with good headers.
 import type { ScenarioName } from '../../mocks/personas/scenarios.ts';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Scenario } from '../../mocks/scenario.ts';
+import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import type { Decisions } from '../../mocks/spec/decisions.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import type { HybridFacts } from '../../src/recipient/flows/facts.ts';

@@ -1,5 +1,5 @@
 // Backchannel requests of a recipient, every part of them open to be bent, and polling for what they lead to.
-import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import { tokenRequest } from './authorisation.ts';
 import { consentClaims, energyScopes, newConsent, type Party } from './authorise.ts';
 import { authentication, backchannelGrant, pollMembers, secondsOf, sign, type Claims } from './registration.ts';

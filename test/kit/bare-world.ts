@@ -4,7 +4,7 @@ import { scriptedRandomness } from '../../mocks/ambient/randomness.ts';
 import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
-import type { World } from '../../mocks/world.ts';
+import type { World } from '../../mocks/world/world.ts';
 
 export type BareWorld = World & { readonly decide: (chosen: Partial<Decisions>) => void };
 

@@ -1,5 +1,5 @@
 // Calls of a recipient with good headers, any of them open to be bent; and of a data holder at the secondary one.
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 export interface CallInit extends Omit<RequestInit, 'headers'> {
   /** Put over the good headers; undefined takes one away. */

@@ -1,5 +1,5 @@
 // A stage on which a decision is switched, tried, and switched back; and the stage’s recipient as a party of its own.
-import type { Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../mocks/spec/decisions.ts';
 import type { Check } from '../../mocks/trace/exchange.ts';
 import { renewedDesk, type Party } from './authorise.ts';

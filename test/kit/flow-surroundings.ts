@@ -1,6 +1,6 @@
 // What a flow of the honest recipient needs of a sandbox: where things are, what time it is, and a consumer.
 import type { Persona } from '../../mocks/personas/persona.ts';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { FlowSurroundings } from '../../src/recipient/index.ts';
 
 /** The surroundings of a recipient in this sandbox; the persona answers browser and device, the clock does the waiting. */

@@ -1,6 +1,6 @@
 // The stage of the property tests: requests that are honest but for what is bent, and a judge for every answer.
 import * as fc from 'fast-check';
-import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { energyScopes, newConsent, scene, type Scene } from './authorise.ts';
 import { judge } from './declared-answer.ts';

@@ -1,5 +1,5 @@
 // What a recipient does at the register: gets a token, asks, reads the answer.
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { authentication } from './registration.ts';
 
 export const scope = 'cdr-register:read';

@@ -1,7 +1,7 @@
 // What every refused registration looks like (DCR-33), and what it must not leave behind.
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { expect } from 'vitest';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 const printable = /^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/;
 

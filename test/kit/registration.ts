@@ -1,6 +1,6 @@
 // Registers a recipient step by step, every part of it open to be bent: statement, claims, header, key, certificate.
 import { SignJWT } from 'jose';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 type Signer = Pick<DataRecipient['signingKey'], 'alg' | 'kid' | 'privateKey'>;

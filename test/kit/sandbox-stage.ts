@@ -1,7 +1,7 @@
 // The token tests' stage on a whole sandbox: registration, consent API, authorisation page and register, all through sandbox.fetch.
 import type { EventRow } from '../../mocks/holder/rows.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Sandbox, SandboxOptions } from '../../mocks/sandbox-interface.ts';
+import type { Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consentDesk, consentToken, type ConsentDesk } from './consents.ts';
 import { pollMembers, registered, secondsOf, sign } from './registration.ts';
 import { everyScope, type Authorised, type Player, type Stage, type Wanted } from './stage.ts';
@@ -10,7 +10,7 @@ export interface SandboxStage extends Stage {
   readonly sandbox: Sandbox;
 }
 
-export const openStage = async (options: SandboxOptions = {}): Promise<SandboxStage> =>
+export const openCurrentWorld = async (options: SandboxOptions = {}): Promise<SandboxStage> =>
   stageOn(await createSandbox({ storage: 'memory:', ...options }));
 
 export function stageOn(sandbox: Sandbox): SandboxStage {

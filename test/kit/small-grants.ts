@@ -2,13 +2,13 @@
 import { addDuration } from '../../mocks/ambient/duration.ts';
 import { seconds } from '../../mocks/ambient/clock.ts';
 import type { Brand } from '../../mocks/holder/brand.ts';
-import { bindConsent } from '../../mocks/holder/consent.ts';
-import { createCode, createGrant } from '../../mocks/holder/grants.ts';
-import { subFor } from '../../mocks/holder/pairwise.ts';
+import { bindConsent } from '../../mocks/holder/consent/consent-lifecycle.ts';
+import { createCode, createGrant } from '../../mocks/holder/consent/grants.ts';
+import { subFor } from '../../mocks/holder/token/pairwise-subject.ts';
 import type { BackchannelRow, ClientRow, ConsentRow, GrantRow } from '../../mocks/holder/rows.ts';
 import { issueIdToken } from '../../mocks/holder/token/id-token.ts';
 import { ladder } from '../../mocks/spec/levels.ts';
-import type { World } from '../../mocks/world.ts';
+import type { World } from '../../mocks/world/world.ts';
 import { everyScope, type Authorised, type Player, type Wanted } from './stage.ts';
 
 const clientRow = async (world: World, id: string): Promise<ClientRow> => {

@@ -3,20 +3,20 @@ import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { addDuration } from '../../mocks/ambient/duration.ts';
 import { systemRandomness } from '../../mocks/ambient/randomness.ts';
 import { presenting } from '../../mocks/certificates/present.ts';
-import { createFaultBoard } from '../../mocks/faults/desk.ts';
+import { createFaultInjector } from '../../mocks/faults/fault-injector.ts';
 import { brandNamed, type Brand } from '../../mocks/holder/brand.ts';
-import { endConsent } from '../../mocks/holder/consent.ts';
+import { endConsent } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import type { ClientRow, EventRow } from '../../mocks/holder/rows.ts';
-import { createRegisterAdmin } from '../../mocks/register/admin-desk.ts';
-import { createOutbox } from '../../mocks/outbox.ts';
-import { bringToLife } from '../../mocks/sandbox/live-world.ts';
-import { enrol } from '../../mocks/sandbox/recipient-desk.ts';
-import type { SandboxClock } from '../../mocks/sandbox-interface.ts';
-import type { Scenario } from '../../mocks/scenario.ts';
+import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
+import { createOutbox } from '../../mocks/world/outbox.ts';
+import { buildWorld } from '../../mocks/sandbox/build-world.ts';
+import { enrol } from '../../mocks/sandbox/data-recipients.ts';
+import type { SandboxClock } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
 import { openStore } from '../../mocks/store/open.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
-import type { World } from '../../mocks/world.ts';
+import type { World } from '../../mocks/world/world.ts';
 import { answerBackchannel, askBackchannel, authoriseAtOnce } from './small-grants.ts';
 import { slowStore } from './slow-store.ts';
 import { everyScope, type Player, type Stage } from './stage.ts';
@@ -36,13 +36,13 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
   let chosen: Decisions = presetOf('strict');
   const trace = createTrace();
   const outbox = createOutbox();
-  const { world, engine } = bringToLife({
+  const { world, engine } = buildWorld({
     store,
     scenario,
     random: systemRandomness,
     trace,
     outbox,
-    faults: createFaultBoard(systemRandomness),
+    faults: createFaultInjector(systemRandomness),
     clockState: adjustableClock().state(),
     decisions: () => chosen,
     extractableKeys: false,

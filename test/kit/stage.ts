@@ -1,9 +1,14 @@
 // What the token tests stand on: registered recipients, a consumer who authorises, and every form post open to be bent.
 import { compactDecrypt, decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
-import type { Urls } from '../../mocks/addresses.ts';
+import type { Urls } from '../../mocks/world/addresses.ts';
 import type { EventRow } from '../../mocks/holder/rows.ts';
-import type { Message } from '../../mocks/outbox.ts';
-import type { DataRecipient, DecisionSwitches, SandboxClock, SandboxTrace } from '../../mocks/sandbox-interface.ts';
+import type { Message } from '../../mocks/world/outbox.ts';
+import type {
+  DataRecipient,
+  DecisionSwitches,
+  SandboxClock,
+  SandboxTrace,
+} from '../../mocks/sandbox/sandbox-interface.ts';
 import { authentication, type Claims } from './registration.ts';
 
 /** A registered data recipient. */

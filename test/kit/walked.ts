@@ -1,5 +1,5 @@
 // A recipient at the end of registration and hybrid flow: client, tokens, accounts, usage.
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 

@@ -1,10 +1,10 @@
 // Races on a store whose verbs take turns, as IndexedDB's do: whoever comes first, at the end one authorisation lives, or none.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeClient } from '../../mocks/holder/clients.ts';
+import { removeClient } from '../../mocks/holder/clients/registered-clients.ts';
 import type { ConsentRow, GrantRow } from '../../mocks/holder/rows.ts';
 import { createPersona, type Persona } from '../../mocks/personas/persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
-import type { Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { fragmentOf, requestFor, type Party } from '../kit/authorise.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
 import {

@@ -7,7 +7,7 @@ import {
   standingOf,
   usableConsent,
   type ConsentBinding,
-} from '../../mocks/holder/consent.ts';
+} from '../../mocks/holder/consent/consent-lifecycle.ts';
 import type {
   AccessTokenRow,
   ConsentRow,

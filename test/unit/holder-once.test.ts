@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { createLedger } from '../../mocks/engine/ledger.ts';
 import { Refusal } from '../../mocks/engine/refusal.ts';
-import { spendJti } from '../../mocks/holder/clients.ts';
-import { enter } from '../../mocks/holder/registration/enter.ts';
-import type { SignedRequest } from '../../mocks/holder/registration/request.ts';
-import type { Statement } from '../../mocks/holder/registration/statement.ts';
-import type { Step } from '../../mocks/holder/registration/step.ts';
+import { spendJti } from '../../mocks/holder/clients/registered-clients.ts';
+import { enter } from '../../mocks/holder/clients/registration/enter-client.ts';
+import type { SignedRequest } from '../../mocks/holder/clients/registration/registration-request.ts';
+import type { Statement } from '../../mocks/holder/clients/registration/statement-checks.ts';
+import type { Step } from '../../mocks/holder/clients/registration/registration-step.ts';
 import type { ClientRow, ConsentRow, ProductRow } from '../../mocks/holder/rows.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 

@@ -1,9 +1,9 @@
 // The holder's copies of what others publish: key sets and participant statuses, at most five minutes old (CDS participant statuses).
 import { expect, test } from 'vitest';
-import { keySetAt } from '../../mocks/holder/key-sets.ts';
-import { statusOf } from '../../mocks/holder/register-copy.ts';
+import { keySetAt } from '../../mocks/holder/clients/key-sets.ts';
+import { statusOf } from '../../mocks/holder/register-copy/register-copy.ts';
 import type { ClientRow } from '../../mocks/holder/rows.ts';
-import type { World } from '../../mocks/world.ts';
+import type { World } from '../../mocks/world/world.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 
 const address = 'https://app.recipient.cdr.example/jwks';

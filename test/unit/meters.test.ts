@@ -1,8 +1,8 @@
 // Service points, their descriptions and their energy resources.
 import { expect, test } from 'vitest';
-import { derRecordOf } from '../../mocks/secondary/der.ts';
+import { derRecordOf } from '../../mocks/secondary/der-records.ts';
 import { servicePointBasics, servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
-import { servicePointsOf } from '../../mocks/secondary/service-points.ts';
+import { servicePointsOf } from '../../mocks/secondary/service-point-index.ts';
 import { EnergyDerRecord } from '../../mocks/spec/schemas/der.ts';
 import { EnergyServicePoint, EnergyServicePointDetail } from '../../mocks/spec/schemas/service-points.ts';
 import { nmisIn, oneOfEach, present, scenarioNamed, scenarios } from '../kit/readings.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayReads } from '../../mocks/secondary/readings/day.ts';
 import { intervalOf } from '../../mocks/secondary/readings/flows.ts';
-import type { ServicePoint } from '../../mocks/secondary/service-points.ts';
+import type { ServicePoint } from '../../mocks/secondary/service-point-index.ts';
 import { dateOf, dayOf } from '../../mocks/secondary/zone.ts';
 import { oneOfEach, present, wattHoursOf } from '../kit/readings.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dayReads } from '../../mocks/secondary/readings/day.ts';
 import { readsOf } from '../../mocks/secondary/readings/reads.ts';
 import type { ReadsQuery } from '../../mocks/secondary/readings/reads.ts';
-import { servicePointsOf } from '../../mocks/secondary/service-points.ts';
+import { servicePointsOf } from '../../mocks/secondary/service-point-index.ts';
 import { dateOf, dayOf } from '../../mocks/secondary/zone.ts';
 import { EnergyUsageRead } from '../../mocks/spec/schemas/usage.ts';
 import { indexOver, nmisIn, oneOfEach, present, scenarioNamed, scenarios, wattHoursOf } from '../kit/readings.ts';

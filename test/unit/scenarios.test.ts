@@ -1,13 +1,13 @@
 // The scenarios that come with the sandbox, and what happens to those that people write.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { nmisOf } from '../../mocks/nmi.ts';
+import { nmisOf } from '../../mocks/scenario/nmi.ts';
 import { ScenarioError } from '../../mocks/personas/scenario-error.ts';
 import { parseScenario } from '../../mocks/personas/scenario-schema.ts';
 import { defineScenario, loadScenario, scenarioNames } from '../../mocks/personas/scenarios.ts';
-import type { Scenario, ScenarioAccount, TariffName } from '../../mocks/scenario.ts';
+import type { Scenario, ScenarioAccount, TariffName } from '../../mocks/scenario/scenario.ts';
 import { EnergyPlanDetail } from '../../mocks/spec/schemas/plans.ts';
-import { planDetailOf } from '../../mocks/tariffs.ts';
+import { planDetailOf } from '../../mocks/scenario/tariffs.ts';
 import { present, scenarioNamed, scenarios } from '../kit/readings.ts';
 import { scenarioSchemaFile, scenarioSchemaText } from '../tools/write-scenario-schema.ts';
 

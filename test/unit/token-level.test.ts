@@ -5,9 +5,9 @@ import { createLedger } from '../../mocks/engine/ledger.ts';
 import { Refusal } from '../../mocks/engine/refusal.ts';
 import { refuse } from '../../mocks/engine/refuse.ts';
 import { bearer } from '../../mocks/engine/steps/bearer.ts';
-import type { KnownOperation, Versioned } from '../../mocks/engine/visit.ts';
+import type { KnownOperation, Versioned } from '../../mocks/engine/call.ts';
 import { createHolder } from '../../mocks/holder/holder.ts';
-import { levelsAt, rungOf } from '../../mocks/spec/levels.ts';
+import { levelsAt, assuranceLevelOf } from '../../mocks/spec/levels.ts';
 import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
@@ -99,5 +99,5 @@ test('the rule stands in the line-up of every operation of a consumer, last of t
   const lineUp = lineUpOf({ ...writing(), id: 'writeSomething' });
   expect(lineUp.indexOf('token.level')).toBe(lineUp.indexOf('token.scope') + 1);
   expect(levelsAt(1)).toBe('urn:cds.au:cdr:2 or CL1');
-  expect(rungOf('toString')).toBe(0);
+  expect(assuranceLevelOf('toString')).toBe(0);
 });

@@ -1,10 +1,10 @@
 // What must still be true before tokens are issued: states that no recipient can bring about alone, written as rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeClient } from '../../mocks/holder/clients.ts';
+import { removeClient } from '../../mocks/holder/clients/registered-clients.ts';
 import type { AccessTokenRow, ClientRow, ConsentRow } from '../../mocks/holder/rows.ts';
 import { encryptionKeyOf } from '../../mocks/holder/token/encryption-key.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
-import { createRegisterAdmin } from '../../mocks/register/admin-desk.ts';
+import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
 import {
   codeForm,

@@ -1,22 +1,26 @@
 // Steps 4 and 5: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
-import { levelsAt, rungFor, rungOf } from '../../spec/levels.ts';
+import { levelsAt, assuranceLevelFor, assuranceLevelOf } from '../../spec/levels.ts';
 import type { Ledger } from '../ledger.ts';
-import type { World } from '../../world.ts';
-import type { Bearer, PartyDoor } from '../party.ts';
-import type { KnownOperation, Versioned } from '../visit.ts';
+import type { World } from '../../world/world.ts';
+import type { Bearer, PartyInterface } from '../party-interface.ts';
+import type { KnownOperation, Versioned } from '../call.ts';
 
 /** The access token a request carries, if it carries one (RFC 6750 2.1). */
 export const tokenIn = ({ headers }: Request): string | undefined =>
   /^Bearer +([\w\-.~+/]+=*)$/iu.exec(headers.get('authorization') ?? '')?.[1];
 
 /** Refuses a token that is absent, unknown, ended, bound to another certificate, or too narrow. */
-export async function bearer(visit: Versioned, door: Pick<PartyDoor<never>, 'bearer'>, world: World): Promise<Bearer> {
-  const ledger: Ledger = visit.ledger;
-  const { operation, request } = visit;
+export async function bearer(
+  call: Versioned,
+  party: Pick<PartyInterface<never>, 'bearer'>,
+  world: World,
+): Promise<Bearer> {
+  const ledger: Ledger = call.ledger;
+  const { operation, request } = call;
   const at = 'header:authorization';
   const token = tokenIn(request);
   ledger.check('token.present', token !== undefined, { at, expected: 'Bearer and an access token' });
-  const found = await door.bearer?.(token, visit);
+  const found = await party.bearer?.(token, call);
   ledger.check('token.known', found !== undefined, { at, actual: `${token.slice(0, 8)}…` });
   ledger.check('token.not-revoked', !found.revoked, { at });
   const now = world.clock.now();
@@ -25,17 +29,17 @@ export async function bearer(visit: Versioned, door: Pick<PartyDoor<never>, 'bea
     expected: `before ${found.expiresAt.toISOString()}`,
     actual: now.toISOString(),
   });
-  ledger.check('token.bound-to-certificate', visit.peer?.thumbprint === found.thumbprint, {
+  ledger.check('token.bound-to-certificate', call.peer?.thumbprint === found.thumbprint, {
     at: 'certificate:thumbprint',
     expected: found.thumbprint,
-    actual: visit.peer?.thumbprint ?? 'no certificate',
+    actual: call.peer?.thumbprint ?? 'no certificate',
   });
-  sufficient(visit, operation, found, world);
+  sufficient(call, operation, found, world);
   return found;
 }
 
-function sufficient(visit: Versioned, operation: KnownOperation, found: Bearer, world: World): void {
-  const ledger: Ledger = visit.ledger;
+function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, world: World): void {
+  const ledger: Ledger = call.ledger;
   if (operation.access.kind !== 'bearer') return;
   const { scopes, subject } = operation.access;
   if (found.recipientStatus !== undefined) {
@@ -77,8 +81,8 @@ function sufficient(visit: Versioned, operation: KnownOperation, found: Bearer, 
     },
   );
   if (operation.level === undefined) return;
-  const needed = rungFor[operation.level];
-  ledger.check('token.level', rungOf(found.level?.reached) >= needed, {
+  const needed = assuranceLevelFor[operation.level];
+  ledger.check('token.level', assuranceLevelOf(found.level?.reached) >= needed, {
     at: 'header:authorization',
     expected: needed === 2 ? levelsAt(2) : `${levelsAt(1)}, or more`,
     actual: found.level?.reached ?? null,

@@ -1,11 +1,11 @@
 // The form body of a back-channel endpoint: one place, each parameter once (RFC 6749 3.2).
 import type { Ledger } from '../ledger.ts';
-import type { Secured } from '../visit.ts';
+import type { Secured } from '../call.ts';
 
 /** Refuses another media type, text that is not UTF-8, parameters in the address, and repeated ones. */
-export function readForm(visit: Secured): ReadonlyMap<string, string> {
-  const ledger: Ledger = visit.ledger;
-  const { request, url, bytes } = visit;
+export function readForm(call: Secured): ReadonlyMap<string, string> {
+  const ledger: Ledger = call.ledger;
+  const { request, url, bytes } = call;
   const type = request.headers.get('content-type') ?? '';
   ledger.check('form.media-type', /^application\/x-www-form-urlencoded\s*(;|$)/iu.test(type), {
     at: 'header:content-type',

@@ -1,7 +1,7 @@
 // Step 6: the header policy of the operation (seed, common request headers; gaps X2 to X6, X16, X17).
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { World } from '../../world.ts';
-import type { Versioned } from '../visit.ts';
+import type { World } from '../../world/world.ts';
+import type { Versioned } from '../call.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/u;
@@ -13,32 +13,32 @@ export function interactionId(request: Request, world: Pick<World, 'random'>): s
 }
 
 /** Refuses headers that are missing, malformed, or must not be there. */
-export function readHeaders(visit: Versioned, world: World): void {
-  const policy = visit.operation.headers;
+export function readHeaders(call: Versioned, world: World): void {
+  const policy = call.operation.headers;
   if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
-    checkFormat(visit, 'x-fapi-interaction-id', 'header.interaction-id', (value) => uuid.test(value), 'a UUID');
-  if (policy === 'customer') customerHeaders(visit);
-  if (policy === 'secondary') secondaryHeaders(visit, world);
+    checkFormat(call, 'x-fapi-interaction-id', 'header.interaction-id', (value) => uuid.test(value), 'a UUID');
+  if (policy === 'customer') customerHeaders(call);
+  if (policy === 'secondary') secondaryHeaders(call, world);
 }
 
-function customerHeaders(visit: Versioned): void {
-  checkPresent(visit, 'x-fapi-auth-date', 'header.auth-date-present');
+function customerHeaders(call: Versioned): void {
+  checkPresent(call, 'x-fapi-auth-date', 'header.auth-date-present');
   checkFormat(
-    visit,
+    call,
     'x-fapi-auth-date',
     'header.auth-date',
     isHttpDate,
     'an HTTP date such as Thu, 16 Jan 2020 16:50:15 GMT',
   );
-  const { headers } = visit.request;
+  const { headers } = call.request;
   // Either of the two marks a call made while the customer is present; then both are needed.
   if (headers.has('x-cds-client-headers'))
-    checkPresent(visit, 'x-fapi-customer-ip-address', 'header.ip-address-present');
-  checkFormat(visit, 'x-fapi-customer-ip-address', 'header.ip-address', isIpAddress, 'an IPv4 or IPv6 address');
+    checkPresent(call, 'x-fapi-customer-ip-address', 'header.ip-address-present');
+  checkFormat(call, 'x-fapi-customer-ip-address', 'header.ip-address', isIpAddress, 'an IPv4 or IPv6 address');
   if (headers.has('x-fapi-customer-ip-address'))
-    checkPresent(visit, 'x-cds-client-headers', 'header.client-headers-present');
+    checkPresent(call, 'x-cds-client-headers', 'header.client-headers-present');
   checkFormat(
-    visit,
+    call,
     'x-cds-client-headers',
     'header.client-headers',
     (value) => value !== '' && base64.test(value),
@@ -46,37 +46,37 @@ function customerHeaders(visit: Versioned): void {
   );
 }
 
-function secondaryHeaders(visit: Versioned, world: World): void {
+function secondaryHeaders(call: Versioned, world: World): void {
   const forbidden = [
     ['x-fapi-auth-date', 'header.no-auth-date'],
     ['x-fapi-customer-ip-address', 'header.no-ip-address'],
     ['x-cds-client-headers', 'header.no-client-headers'],
   ] as const;
   for (const [name, rule] of forbidden) {
-    const value = visit.request.headers.get(name);
+    const value = call.request.headers.get(name);
     const evidence = { at: `header:${name}`, expected: 'absent', actual: value, detail: name };
-    if (value !== null && world.decisions.get('forbiddenHeaders') === 'ignore') visit.ledger.relax(rule, evidence);
-    else visit.ledger.check(rule, value === null, evidence);
+    if (value !== null && world.decisions.get('forbiddenHeaders') === 'ignore') call.ledger.relax(rule, evidence);
+    else call.ledger.check(rule, value === null, evidence);
   }
-  checkPresent(visit, 'x-cds-arrangement', 'header.arrangement-present');
-  checkFormat(visit, 'x-cds-arrangement', 'header.arrangement', (value) => uuid.test(value), 'a UUID');
+  checkPresent(call, 'x-cds-arrangement', 'header.arrangement-present');
+  checkFormat(call, 'x-cds-arrangement', 'header.arrangement', (value) => uuid.test(value), 'a UUID');
 }
 
-function checkPresent(visit: Versioned, name: string, rule: RuleId): void {
-  const value = visit.request.headers.get(name);
-  visit.ledger.check(rule, value !== null && value !== '', { at: `header:${name}`, detail: name });
+function checkPresent(call: Versioned, name: string, rule: RuleId): void {
+  const value = call.request.headers.get(name);
+  call.ledger.check(rule, value !== null && value !== '', { at: `header:${name}`, detail: name });
 }
 
 function checkFormat(
-  visit: Versioned,
+  call: Versioned,
   name: string,
   rule: RuleId,
   good: (value: string) => boolean,
   expected: string,
 ): void {
-  const value = visit.request.headers.get(name);
+  const value = call.request.headers.get(name);
   if (value === null) return;
-  visit.ledger.check(rule, good(value), { at: `header:${name}`, expected, actual: value, detail: name });
+  call.ledger.check(rule, good(value), { at: `header:${name}`, expected, actual: value, detail: name });
 }
 
 /** IMF-fixdate (RFC 9110 5.6.7); a weekday that does not fit the date is malformed. */

@@ -2,31 +2,31 @@
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Json } from '../../trace/exchange.ts';
-import type { World } from '../../world.ts';
-import type { Authorised, PageRequest, Ready, UsageWindow } from '../visit.ts';
+import type { World } from '../../world/world.ts';
+import type { Authorised, PageRequest, Ready, UsageWindow } from '../call.ts';
 import { readServicePointIds } from './service-point-ids.ts';
 
 /** Refuses query parameters and bodies that are malformed or out of range. */
-export function readInput(visit: Authorised, world: World): Ready {
-  const ledger: Ledger = visit.ledger;
-  const { operation, url } = visit;
+export function readInput(call: Authorised, world: World): Ready {
+  const ledger: Ledger = call.ledger;
+  const { operation, url } = call;
   const names = operation.query ?? [];
   for (const name of names) {
     ledger.check('query.once', url.searchParams.getAll(name).length <= 1, { at: `query:${name}`, detail: name });
   }
-  const page = readPage(visit);
-  const usage = readUsageWindow(visit, world);
-  const updatedSince = names.includes('updated-since') ? readUpdatedSince(visit) : undefined;
-  const body = readBody(visit);
-  const ready: Ready = { ...visit, page, usage, ...body, ...(updatedSince === undefined ? {} : { updatedSince }) };
+  const page = readPage(call);
+  const usage = readUsageWindow(call, world);
+  const updatedSince = names.includes('updated-since') ? readUpdatedSince(call) : undefined;
+  const body = readBody(call);
+  const ready: Ready = { ...call, page, usage, ...body, ...(updatedSince === undefined ? {} : { updatedSince }) };
   if (operation.body?.schema !== 'RequestServicePointIdList') return ready;
   return { ...ready, servicePointIds: readServicePointIds(ready, world) };
 }
 
-function readPage(visit: Authorised): PageRequest {
-  if (visit.operation.paged !== true) return { page: limits.page, size: limits.pageSize };
-  const ledger: Ledger = visit.ledger;
-  const { url } = visit;
+function readPage(call: Authorised): PageRequest {
+  if (call.operation.paged !== true) return { page: limits.page, size: limits.pageSize };
+  const ledger: Ledger = call.ledger;
+  const { url } = call;
   const page = url.searchParams.get('page');
   const size = url.searchParams.get('page-size');
   ledger.check('page.number', page === null || (/^\d{1,15}$/u.test(page) && Number(page) >= 1), {
@@ -51,11 +51,11 @@ function readPage(visit: Authorised): PageRequest {
   return { page: page === null ? limits.page : Number(page), size: wanted };
 }
 
-function readUsageWindow(visit: Authorised, world: World): UsageWindow {
-  const names = visit.operation.query ?? [];
+function readUsageWindow(call: Authorised, world: World): UsageWindow {
+  const names = call.operation.query ?? [];
   if (!names.includes('newest-date')) return { intervalReads: 'NONE' };
-  const ledger: Ledger = visit.ledger;
-  const { url } = visit;
+  const ledger: Ledger = call.ledger;
+  const { url } = call;
   const dates = world.decisions.get('usageDates') === 'either' ? fullDateOf : fullDate;
   const read = (name: 'oldest-date' | 'newest-date'): string | undefined => {
     const sent = url.searchParams.get(name);
@@ -91,11 +91,11 @@ function readUsageWindow(visit: Authorised, world: World): UsageWindow {
   };
 }
 
-function readUpdatedSince(visit: Authorised): number | undefined {
-  const sent = visit.url.searchParams.get('updated-since');
+function readUpdatedSince(call: Authorised): number | undefined {
+  const sent = call.url.searchParams.get('updated-since');
   if (sent === null) return undefined;
   const instant = fullDateOf(sent) === undefined || fullDate(sent) !== undefined ? Number.NaN : Date.parse(sent);
-  visit.ledger.check('query.updated-since', !Number.isNaN(instant), {
+  call.ledger.check('query.updated-since', !Number.isNaN(instant), {
     at: 'query:updated-since',
     expected: 'a date and time with an offset',
     actual: sent,
@@ -120,9 +120,9 @@ function fullDateOf(text: string): string | undefined {
   return time.test(rest) ? fullDate(date) : undefined;
 }
 
-function readBody(visit: Authorised): { json?: Json; text?: string } {
-  const ledger: Ledger = visit.ledger;
-  const { operation, request, bytes } = visit;
+function readBody(call: Authorised): { json?: Json; text?: string } {
+  const ledger: Ledger = call.ledger;
+  const { operation, request, bytes } = call;
   if (operation.body === undefined || operation.body.type === 'form') return {};
   const type = request.headers.get('content-type') ?? '';
   const expected = operation.body.type === 'jwt' ? 'application/jwt' : 'application/json';

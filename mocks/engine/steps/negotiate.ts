@@ -1,23 +1,23 @@
 // Step 3: which version of the operation answers, and that the caller takes JSON (seed, versioning).
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
-import type { KnownOperation, Secured, Versioned } from '../visit.ts';
+import type { KnownOperation, Secured, Versioned } from '../call.ts';
 
 const positiveInteger = /^0*[1-9]\d*$/u;
 
 /** Refuses a missing, malformed or unsupported version, and an Accept header that excludes JSON. */
-export function negotiate(visit: Secured, world: World): Versioned {
-  const ledger: Ledger = visit.ledger;
-  const { operation, request } = visit;
-  if (operation.versions === undefined) return { ...visit, version: 0 };
+export function negotiate(call: Secured, world: World): Versioned {
+  const ledger: Ledger = call.ledger;
+  const { operation, request } = call;
+  if (operation.versions === undefined) return { ...call, version: 0 };
   const served = servedVersions(operation, world);
-  const version = chosenVersion(visit, served, ledger);
+  const version = chosenVersion(call, served, ledger);
   ledger.check('accept.json', acceptsJson(request.headers.get('accept')), {
     at: 'header:accept',
     expected: 'application/json',
     actual: request.headers.get('accept'),
   });
-  return { ...visit, version };
+  return { ...call, version };
 }
 
 /** Versions served under the decision `versions`, in rising order. */
@@ -29,8 +29,8 @@ export function servedVersions(operation: KnownOperation, world: Pick<World, 'de
     .sort((a, b) => a - b);
 }
 
-function chosenVersion(visit: Secured, served: readonly number[], ledger: Ledger): number {
-  const { operation, request } = visit;
+function chosenVersion(call: Secured, served: readonly number[], ledger: Ledger): number {
+  const { operation, request } = call;
   const wanted = request.headers.get('x-v')?.trim() || undefined;
   const least = request.headers.get('x-min-v')?.trim() || undefined;
   if (operation.versionDefault === undefined) {

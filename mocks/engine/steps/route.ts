@@ -1,10 +1,10 @@
 // Step 1: which operation the address and the method name (seed, endpoints).
 import type { Ledger } from '../ledger.ts';
-import type { Addresses, Place } from '../../addresses.ts';
+import type { Addresses, Place } from '../../world/addresses.ts';
 import { limits } from '../../spec/limits.ts';
 import type { HostSlot } from '../../spec/operation.ts';
 import { operations } from '../../spec/operations/index.ts';
-import type { Arrived, KnownOperation, Routed } from '../visit.ts';
+import type { Arrived, KnownOperation, Routed } from '../call.ts';
 
 interface Path {
   readonly segments: readonly string[];

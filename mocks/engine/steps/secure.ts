@@ -3,15 +3,15 @@ import type { Ledger } from '../ledger.ts';
 import { isMutual } from '../../spec/line-up.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import { inspectPresented } from '../../certificates/present.ts';
-import type { World } from '../../world.ts';
-import type { Routed, Secured } from '../visit.ts';
+import type { World } from '../../world/world.ts';
+import type { Routed, Secured } from '../call.ts';
 
 /** Refuses a mutual-TLS call without a certificate of the scheme that is in date; asks nothing of a TLS call. */
-export async function secure(visit: Routed, world: World): Promise<Secured> {
-  if (!isMutual(visit.place.slot)) return visit;
-  const ledger: Ledger = visit.ledger;
-  const refusal = refusalOf(visit, world);
-  const header = visit.request.headers.get('client-cert');
+export async function secure(call: Routed, world: World): Promise<Secured> {
+  if (!isMutual(call.place.slot)) return call;
+  const ledger: Ledger = call.ledger;
+  const refusal = refusalOf(call, world);
+  const header = call.request.headers.get('client-cert');
   const at = 'header:client-cert';
   ledger.check('transport.certificate-present', header !== null, { at, actual: 'no certificate', ...refusal });
   const certificate = await inspectPresented(header);
@@ -34,12 +34,12 @@ export async function secure(visit: Routed, world: World): Promise<Secured> {
     actual: world.clock.now().toISOString(),
     ...refusal,
   });
-  return { ...visit, peer: certificate };
+  return { ...call, peer: certificate };
 }
 
 /** A resource without its certificate is a token without its binding: 401. Elsewhere decision D-6 rules. */
-function refusalOf(visit: Routed, world: World): { refusal?: RefusalId } {
-  if (visit.operation.form !== 'oauth') return {};
-  if (visit.operation.access.kind === 'bearer') return { refusal: 'oauth.invalid_token' };
+function refusalOf(call: Routed, world: World): { refusal?: RefusalId } {
+  if (call.operation.form !== 'oauth') return {};
+  if (call.operation.access.kind === 'bearer') return { refusal: 'oauth.invalid_token' };
   return world.decisions.get('missingCertificate') === 'invalid_client' ? { refusal: 'oauth.invalid_client' } : {};
 }

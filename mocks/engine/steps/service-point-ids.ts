@@ -3,16 +3,16 @@ import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import type { Json } from '../../trace/exchange.ts';
-import type { World } from '../../world.ts';
-import type { Ready } from '../visit.ts';
+import type { World } from '../../world/world.ts';
+import type { Ready } from '../call.ts';
 
 /** The ids as sent, each once, in the order sent. Refuses a missing, wrongly typed, empty or overlong list. */
-export function readServicePointIds(visit: Ready, world: World): readonly string[] {
-  const ledger: Ledger = visit.ledger;
-  const { operation } = visit;
+export function readServicePointIds(call: Ready, world: World): readonly string[] {
+  const ledger: Ledger = call.ledger;
+  const { operation } = call;
   const unprocessable = operation.party === 'holder' && world.decisions.get('bodyErrorStatus') === '422';
   const refusal: { refusal?: RefusalId } = unprocessable ? { refusal: 'cds.field-invalid-422' } : {};
-  const body = record(visit.json);
+  const body = record(call.json);
   ledger.check('body.member-valid', body !== undefined, {
     at: 'body',
     expected: 'an object',

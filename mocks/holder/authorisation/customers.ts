@@ -1,7 +1,7 @@
 // The holder's customers and whom they may act for.
-import type { ScenarioCustomer, ScenarioProfile } from '../../scenario.ts';
+import type { ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { ProfileOnScreen } from '../../spec/screens.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 
 /** The customer of a brand; undefined for an id that the brand does not know. */
 export const customerOf = (world: World, brand: string, customerId: string | undefined): ScenarioCustomer | undefined =>

@@ -1,7 +1,7 @@
 // An ID token handed back as a hint: whom it names, if this holder issued it to this client.
 import { verifyJws } from '../../keys/verify.ts';
 import { signingAlgorithms } from '../../spec/algorithms.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 
 /** Its sub; undefined for a token that is not ours or not this client’s. It may have expired (OIDC 3.1.2.1). */

@@ -1,65 +1,65 @@
 // The consumer's way through the screens: identify, one-time password, profile, accounts, confirm; cancel anywhere.
-import type { Ready } from '../../engine/visit.ts';
-import type { World } from '../../world.ts';
+import type { Ready } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
-import { rejectConsent, usableConsent } from '../consent.ts';
+import { rejectConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { recordOf } from '../fetch-json.ts';
-import { subFor } from '../pairwise.ts';
+import { subFor } from '../token/pairwise-subject.ts';
 import type { ConsentRow, InteractionRow, InteractionStage } from '../rows.ts';
-import { unusable } from './consent-claim.ts';
+import { unusable } from './requested-consent.ts';
 import { customerOf, profileOf, screenId } from './customers.ts';
-import { finish } from './finish.ts';
+import { finish } from './finish-authorisation.ts';
 import { answerOneTimePassword, identifyCustomer, loggedIn } from './one-time-password.ts';
 import { accountKeys, grantBefore, needsAccounts } from './sharing.ts';
-import { end, move, underWay, type UnderWay } from './under-way.ts';
+import { end, move, interactionOf, type Interaction } from './interaction-state.ts';
 
 /** The interaction on its next screen, or where the browser goes now that it has ended. */
-export type Step = { readonly next: UnderWay } | { readonly redirect: string };
+export type Step = { readonly next: Interaction } | { readonly redirect: string };
 
 /** Takes an answer. Refuses one for another screen, and what the screen does not offer. */
-export async function answerScreen(world: World, visit: Ready): Promise<Step> {
-  const here = await underWay(world, visit);
-  const stage = visit.parameters['stage'];
-  if (stage === 'cancel') return cancel(world, visit, here);
-  visit.ledger.check('interaction.stage', stage === here.row.stage, {
+export async function answerScreen(world: World, call: Ready): Promise<Step> {
+  const here = await interactionOf(world, call);
+  const stage = call.parameters['stage'];
+  if (stage === 'cancel') return cancel(world, call, here);
+  call.ledger.check('interaction.stage', stage === here.row.stage, {
     at: 'path:stage',
     expected: here.row.stage,
     actual: stage ?? null,
   });
   switch (here.row.stage) {
     case 'identify':
-      return to(here, await identifyCustomer(world, visit, here));
+      return to(here, await identifyCustomer(world, call, here));
     case 'one-time-password':
-      return login(world, visit, here);
+      return login(world, call, here);
     case 'profile':
-      return chooseProfile(world, visit, here);
+      return chooseProfile(world, call, here);
     case 'accounts':
-      return chooseAccounts(world, visit, here);
+      return chooseAccounts(world, call, here);
     default:
-      return confirm(world, visit, here);
+      return confirm(world, call, here);
   }
 }
 
-const to = (here: UnderWay, row: InteractionRow): Step => ({ next: { ...here, row } });
+const to = (here: Interaction, row: InteractionRow): Step => ({ next: { ...here, row } });
 
 /** The consent is left as it was: a consumer who walks away has not decided. */
-async function cancel(world: World, visit: Ready, here: UnderWay): Promise<Step> {
-  await end(world, visit, here);
-  visit.ledger.check('interaction.continued', false, { at: 'path:stage', actual: here.row.stage, target: here.target });
+async function cancel(world: World, call: Ready, here: Interaction): Promise<Step> {
+  await end(world, call, here);
+  call.ledger.check('interaction.continued', false, { at: 'path:stage', actual: here.row.stage, target: here.target });
   return to(here, here.row);
 }
 
-async function login(world: World, visit: Ready, here: UnderWay): Promise<Step> {
-  const { row, reached } = await answerOneTimePassword(world, visit, here);
+async function login(world: World, call: Ready, here: Interaction): Promise<Step> {
+  const { row, reached } = await answerOneTimePassword(world, call, here);
   if (reached === undefined) return to(here, row);
-  const consent = await ownConsent(world, visit, { ...here, row });
+  const consent = await ownConsent(world, call, { ...here, row });
   const customer = customerOf(world, row.brand, row.customerId);
   const before = await grantBefore(world, consent);
   const only = customer?.profiles.length === 1 ? customer.profiles[0]?.id : undefined;
   // Who authorises again does so as the one who authorised before: another profile would be another subject.
   const profileId = before?.profileId ?? only;
-  if (profileId !== undefined) await checkSubject(world, visit, { ...here, row }, profileId);
-  const next = await move(world, visit, { ...here, row }, (now) => ({
+  if (profileId !== undefined) await checkSubject(world, call, { ...here, row }, profileId);
+  const next = await move(world, call, { ...here, row }, (now) => ({
     ...now,
     ...loggedIn(world, now, reached),
     stage: profileId === undefined ? 'profile' : afterProfile(now),
@@ -72,58 +72,58 @@ const afterProfile = ({ request }: InteractionRow): InteractionStage =>
   needsAccounts(request.scopes) ? 'accounts' : 'confirm';
 
 /** Refuses a consent that has ended meanwhile, or that another consumer has authorised. */
-async function ownConsent(world: World, visit: Ready, here: UnderWay): Promise<ConsentRow> {
+async function ownConsent(world: World, call: Ready, here: Interaction): Promise<ConsentRow> {
   const { row, target } = here;
   const consent = await usableConsent(world, row.request.consentId, row.clientId);
   const isOwn = consent !== undefined && (consent.customerId ?? row.customerId) === row.customerId;
-  if (!isOwn) await end(world, visit, here);
+  if (!isOwn) await end(world, call, here);
   const evidence = unusable(world, 'authorisation', { at: 'query:request#payload.claims', target });
-  visit.ledger.check('consent-claim.usable', isOwn, evidence);
+  call.ledger.check('consent-claim.usable', isOwn, evidence);
   return consent;
 }
 
 /** Refuses a consumer other than the one whom the request names by sub. */
-async function checkSubject(world: World, visit: Ready, here: UnderWay, profileId: string): Promise<void> {
+async function checkSubject(world: World, call: Ready, here: Interaction, profileId: string): Promise<void> {
   const { row, client, target } = here;
   const { subject } = row.request;
   if (subject === undefined) return;
   const sub = await subFor(world, brandNamed(world, row.brand), client, row.customerId ?? '', profileId);
-  if (sub !== subject) await end(world, visit, here);
-  visit.ledger.check('interaction.subject', sub === subject, { at: 'query:request#payload.claims', target });
+  if (sub !== subject) await end(world, call, here);
+  call.ledger.check('interaction.subject', sub === subject, { at: 'query:request#payload.claims', target });
 }
 
-async function chooseProfile(world: World, visit: Ready, here: UnderWay): Promise<Step> {
-  const chosen = recordOf(visit.json)?.['profileId'];
+async function chooseProfile(world: World, call: Ready, here: Interaction): Promise<Step> {
+  const chosen = recordOf(call.json)?.['profileId'];
   const profiles = customerOf(world, here.row.brand, here.row.customerId)?.profiles ?? [];
   const profile = profiles.find((_, index) => screenId('profile', index) === chosen);
-  visit.ledger.check('interaction.answer', profile !== undefined, {
+  call.ledger.check('interaction.answer', profile !== undefined, {
     at: 'body:profileId',
     detail: 'Choose who you act for.',
   });
-  await checkSubject(world, visit, here, profile.id);
-  const next = await move(world, visit, here, (row) => ({ ...row, profileId: profile.id, stage: afterProfile(row) }));
+  await checkSubject(world, call, here, profile.id);
+  const next = await move(world, call, here, (row) => ({ ...row, profileId: profile.id, stage: afterProfile(row) }));
   return to(here, next);
 }
 
-async function chooseAccounts(world: World, visit: Ready, here: UnderWay): Promise<Step> {
+async function chooseAccounts(world: World, call: Ready, here: Interaction): Promise<Step> {
   const { brand, customerId, profileId } = here.row;
   const profile = profileOf(customerOf(world, brand, customerId), profileId);
-  const accounts = profile === undefined ? undefined : accountKeys(profile, recordOf(visit.json)?.['accounts']);
-  visit.ledger.check('interaction.answer', accounts !== undefined, {
+  const accounts = profile === undefined ? undefined : accountKeys(profile, recordOf(call.json)?.['accounts']);
+  call.ledger.check('interaction.answer', accounts !== undefined, {
     at: 'body:accounts',
     detail: 'Choose at least one account that may be shared.',
   });
-  return to(here, await move(world, visit, here, (row) => ({ ...row, accounts, stage: 'confirm' })));
+  return to(here, await move(world, call, here, (row) => ({ ...row, accounts, stage: 'confirm' })));
 }
 
-async function confirm(world: World, visit: Ready, here: UnderWay): Promise<Step> {
-  const decision = recordOf(visit.json)?.['decision'];
-  visit.ledger.check('interaction.answer', decision === 'authorise' || decision === 'decline', {
+async function confirm(world: World, call: Ready, here: Interaction): Promise<Step> {
+  const decision = recordOf(call.json)?.['decision'];
+  call.ledger.check('interaction.answer', decision === 'authorise' || decision === 'decline', {
     at: 'body:decision',
     detail: 'Choose to authorise or to decline.',
   });
-  const row = await end(world, visit, here);
+  const row = await end(world, call, here);
   if (decision === 'decline') await rejectConsent(world, row.request.consentId);
-  visit.ledger.check('interaction.authorised', decision === 'authorise', { at: 'body:decision', target: here.target });
-  return { redirect: await finish(world, visit, { ...here, row }) };
+  call.ledger.check('interaction.authorised', decision === 'authorise', { at: 'body:decision', target: here.target });
+  return { redirect: await finish(world, call, { ...here, row }) };
 }

@@ -1,15 +1,15 @@
 // The one-time password: sent to the consumer, typed or acknowledged on the detached device, and locked after too many tries.
 import { seconds } from '../../ambient/clock.ts';
-import type { Ready } from '../../engine/visit.ts';
-import type { Rung } from '../../spec/levels.ts';
+import type { Ready } from '../../engine/call.ts';
+import type { AssuranceLevel } from '../../spec/levels.ts';
 import { limits } from '../../spec/limits.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 import { recordOf } from '../fetch-json.ts';
 import type { InteractionRow } from '../rows.ts';
 import { customerOf } from './customers.ts';
-import { rungNeeded, statedLevel } from './level.ts';
-import { end, move, type UnderWay } from './under-way.ts';
+import { assuranceLevelNeeded, statedLevel } from './requested-level.ts';
+import { end, move, type Interaction } from './interaction-state.ts';
 
 export type OneTimePassword = NonNullable<InteractionRow['oneTimePassword']>;
 
@@ -20,12 +20,12 @@ const expiry = (world: World): string =>
  * The first code. For a customer id that nobody has, everything is the same but that no message goes out and no code
  * is right: the screens never tell who is a customer.
  */
-export async function identifyCustomer(world: World, visit: Ready, here: UnderWay): Promise<InteractionRow> {
-  const given = recordOf(visit.json)?.['customerId'];
+export async function identifyCustomer(world: World, call: Ready, here: Interaction): Promise<InteractionRow> {
+  const given = recordOf(call.json)?.['customerId'];
   const isText = typeof given === 'string' && given.trim() !== '' && given.length <= 100;
-  visit.ledger.check('interaction.answer', isText, { at: 'body:customerId', detail: 'Type your customer ID.' });
+  call.ledger.check('interaction.answer', isText, { at: 'body:customerId', detail: 'Type your customer ID.' });
   const customerId = customerOf(world, here.row.brand, given.trim())?.customerId;
-  const asksDevice = rungNeeded(here.row.request.level) === 2;
+  const asksDevice = assuranceLevelNeeded(here.row.request.level) === 2;
   const oneTimePassword: OneTimePassword = {
     code: world.random.digits(limits.oneTimePasswordDigits),
     expiresAt: expiry(world),
@@ -34,67 +34,67 @@ export async function identifyCustomer(world: World, visit: Ready, here: UnderWa
     device: asksDevice ? 'waiting' : 'offered',
     deviceRequestId: world.random.uuid(),
   };
-  const next = await move(world, visit, here, (row) => ({
+  const next = await move(world, call, here, (row) => ({
     ...row,
     stage: 'one-time-password',
     oneTimePassword,
     ...(customerId === undefined ? {} : { customerId }),
   }));
-  sendCode(world, visit, next);
-  if (asksDevice) sendDeviceRequest(world, visit, next);
+  sendCode(world, call, next);
+  if (asksDevice) sendDeviceRequest(world, call, next);
   return next;
 }
 
 /** What became of an answer to the one-time-password screen. */
 export interface LoginProgress {
   readonly row: InteractionRow;
-  /** The rung reached, once it is enough to go on. */
-  readonly reached?: Rung;
+  /** The assuranceLevel reached, once it is enough to go on. */
+  readonly reached?: AssuranceLevel;
 }
 
 /** {code}, {resend: true} or {detached: true}. A wrong code is refused; the last wrong one sends the browser back. */
-export async function answerOneTimePassword(world: World, visit: Ready, here: UnderWay): Promise<LoginProgress> {
-  await checkDevice(world, visit, here);
-  const answer = recordOf(visit.json) ?? {};
-  if (answer['resend'] === true) return { row: await resend(world, visit, here) };
-  if (answer['detached'] === true) return progressOf(await askDevice(world, visit, here));
+export async function answerOneTimePassword(world: World, call: Ready, here: Interaction): Promise<LoginProgress> {
+  await checkDevice(world, call, here);
+  const answer = recordOf(call.json) ?? {};
+  if (answer['resend'] === true) return { row: await resend(world, call, here) };
+  if (answer['detached'] === true) return progressOf(await askDevice(world, call, here));
   const { code } = answer;
-  visit.ledger.check('interaction.answer', typeof code === 'string', {
+  call.ledger.check('interaction.answer', typeof code === 'string', {
     at: 'body:code',
     detail: 'Type the code of the message.',
   });
-  return progressOf(await tryCode(world, visit, here, code.replaceAll(/\s/gu, '')));
+  return progressOf(await tryCode(world, call, here, code.replaceAll(/\s/gu, '')));
 }
 
 /** A login refused on the device is over. */
-export async function checkDevice(world: World, visit: Ready, here: UnderWay): Promise<void> {
+export async function checkDevice(world: World, call: Ready, here: Interaction): Promise<void> {
   const refused = here.row.oneTimePassword?.device === 'refused';
-  if (refused) await end(world, visit, here);
-  visit.ledger.check('interaction.acknowledged', !refused, { at: 'path:interactionId', target: here.target });
+  if (refused) await end(world, call, here);
+  call.ledger.check('interaction.acknowledged', !refused, { at: 'path:interactionId', target: here.target });
 }
 
-async function resend(world: World, visit: Ready, here: UnderWay): Promise<InteractionRow> {
+async function resend(world: World, call: Ready, here: Interaction): Promise<InteractionRow> {
   const code = world.random.digits(limits.oneTimePasswordDigits);
   const expiresAt = expiry(world);
-  const next = await move(world, visit, here, (row) => withPassword(row, { code, expiresAt, typed: false }));
-  sendCode(world, visit, next);
+  const next = await move(world, call, here, (row) => withPassword(row, { code, expiresAt, typed: false }));
+  sendCode(world, call, next);
   return next;
 }
 
-async function askDevice(world: World, visit: Ready, here: UnderWay): Promise<InteractionRow> {
+async function askDevice(world: World, call: Ready, here: Interaction): Promise<InteractionRow> {
   let isNew = false;
-  const next = await move(world, visit, here, (row) => {
+  const next = await move(world, call, here, (row) => {
     isNew = row.oneTimePassword?.device === 'offered';
     return isNew ? withPassword(row, { device: 'waiting' }) : row;
   });
-  if (isNew) sendDeviceRequest(world, visit, next);
+  if (isNew) sendDeviceRequest(world, call, next);
   return next;
 }
 
-async function tryCode(world: World, visit: Ready, here: UnderWay, code: string): Promise<InteractionRow> {
+async function tryCode(world: World, call: Ready, here: Interaction, code: string): Promise<InteractionRow> {
   const now = world.clock.now().getTime();
   let seen: 'right' | 'wrong' | 'expired' | 'locked' = 'wrong';
-  const next = await move(world, visit, here, (row) => {
+  const next = await move(world, call, here, (row) => {
     const kept = row.oneTimePassword;
     if (kept === undefined) return undefined;
     // Nobody learns from an expired code whether its digits were right, so it costs no attempt.
@@ -109,25 +109,25 @@ async function tryCode(world: World, visit: Ready, here: UnderWay, code: string)
     seen = 'locked';
     return { ...withPassword(row, { attempts }), stage: 'done' };
   });
-  report(visit, here, next, seen);
+  report(call, here, next, seen);
   return next;
 }
 
 function report(
-  visit: Ready,
-  here: UnderWay,
+  call: Ready,
+  here: Interaction,
   row: InteractionRow,
   seen: 'right' | 'wrong' | 'expired' | 'locked',
 ): void {
   const attempts = row.oneTimePassword?.attempts ?? 0;
-  visit.ledger.check('interaction.attempts', seen !== 'locked', {
+  call.ledger.check('interaction.attempts', seen !== 'locked', {
     at: 'body:code',
     expected: `at most ${String(limits.oneTimePasswordAttempts - 1)} wrong codes`,
     actual: attempts,
     target: here.target,
   });
   const left = limits.oneTimePasswordAttempts - attempts;
-  visit.ledger.check('interaction.code', seen === 'right', {
+  call.ledger.check('interaction.code', seen === 'right', {
     at: 'body:code',
     detail:
       seen === 'expired'
@@ -140,36 +140,36 @@ function withPassword(row: InteractionRow, change: Partial<OneTimePassword>): In
   return row.oneTimePassword === undefined ? row : { ...row, oneTimePassword: { ...row.oneTimePassword, ...change } };
 }
 
-/** One of the two opens the lower rung, both together the higher. */
+/** One of the two opens the lower assuranceLevel, both together the higher. */
 function progressOf(row: InteractionRow): LoginProgress {
   const { typed = false, device } = row.oneTimePassword ?? {};
   const factors = (typed ? 1 : 0) + (device === 'acknowledged' ? 1 : 0);
   const reached = factors === 2 ? 2 : 1;
-  return factors === 0 || reached < rungNeeded(row.request.level) ? { row } : { row, reached };
+  return factors === 0 || reached < assuranceLevelNeeded(row.request.level) ? { row } : { row, reached };
 }
 
 /** What the login adds to the interaction: when it was, and the level as the ID token will state it. */
 export const loggedIn = (
   world: World,
   row: InteractionRow,
-  reached: Rung,
+  reached: AssuranceLevel,
 ): Pick<InteractionRow, 'authTime' | 'reached'> => ({
   authTime: seconds(world.clock.now()),
   reached: statedLevel(row.request.level, reached),
 });
 
-function sendCode(world: World, visit: Ready, row: InteractionRow): void {
+function sendCode(world: World, call: Ready, row: InteractionRow): void {
   const code = row.oneTimePassword?.code ?? '';
   const minutes = String(limits.oneTimePassword / 60);
   send(world, row, 'one-time-password', {
-    text: `${brandOf(world, visit).holder.brandName}: your one-time password is ${code}. It lasts ${minutes} minutes. Give it to nobody else.`,
+    text: `${brandOf(world, call).holder.brandName}: your one-time password is ${code}. It lasts ${minutes} minutes. Give it to nobody else.`,
     code,
   });
 }
 
-function sendDeviceRequest(world: World, visit: Ready, row: InteractionRow): void {
+function sendDeviceRequest(world: World, call: Ready, row: InteractionRow): void {
   send(world, row, 'backchannel-request', {
-    text: `${brandOf(world, visit).holder.brandName}: is it you who is logging in? Answer on this device.`,
+    text: `${brandOf(world, call).holder.brandName}: is it you who is logging in? Answer on this device.`,
   });
 }
 

@@ -6,7 +6,7 @@ import type { PublicJwk } from '../../keys/vault.ts';
 import { verifyJws, type Verified } from '../../keys/verify.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Json } from '../../trace/exchange.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 // What a consumer is asked to share, in their words: clusters and permissions, the period, the accounts.
-import type { ScenarioAccount, ScenarioProfile } from '../../scenario.ts';
+import type { ScenarioAccount, ScenarioProfile } from '../../scenario/scenario.ts';
 import { isScope, scopes as scopeRows, type ScopeRow } from '../../spec/scopes.ts';
 import type { AccountOnScreen, ClusterOnScreen, PeriodOnScreen, SharingOnScreen } from '../../spec/screens.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
 import { screenId } from './customers.ts';
 

@@ -1,8 +1,8 @@
 // The key of a recipient that its ID tokens are encrypted for, and how (IS 7.1, decision D-30).
 import { supportedEncryption } from '../../keys/encrypt.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
-import type { World } from '../../world.ts';
-import { keySetAt } from '../key-sets.ts';
+import type { World } from '../../world/world.ts';
+import { keySetAt } from '../clients/key-sets.ts';
 import type { ClientRow } from '../rows.ts';
 
 export interface EncryptionKey {

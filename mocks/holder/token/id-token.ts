@@ -4,9 +4,9 @@ import { encryptJwt } from '../../keys/encrypt.ts';
 import { leftHalfHash } from '../../keys/hashes.ts';
 import { signJwt } from '../../keys/sign.ts';
 import { limits } from '../../spec/limits.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
-import { personalClaimNames, type Claims } from '../personal-claims.ts';
+import { personalClaimNames, type Claims } from './personal-claims.ts';
 import type { ClientRow, GrantRow } from '../rows.ts';
 import { encryptionKeyOf } from './encryption-key.ts';
 

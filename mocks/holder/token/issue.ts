@@ -1,13 +1,13 @@
 // Issues tokens: bound to the certificate presented, ended by the clock, told to the event log before the answer.
-import type { Outcome } from '../../engine/visit.ts';
+import type { Outcome } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { TokenResponse } from '../../spec/schemas/security.ts';
-import { recordEvent, type AuthorisationEvent } from '../events.ts';
-import { personalClaims } from '../personal-claims.ts';
+import { recordEvent, type AuthorisationEvent } from '../consent/authorisation-events.ts';
+import { personalClaims } from './personal-claims.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
-import type { Asking } from './asking.ts';
+import type { ClientCall } from './client-call.ts';
 import { issueIdToken, type IdTokenContent } from './id-token.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './grant-standing.ts';
 
 export interface Issue {
   readonly scopes: readonly string[];
@@ -18,17 +18,17 @@ export interface Issue {
 }
 
 /** Tokens on a consumer's authorisation: access, ID and refresh token (seed, area D: token endpoint). */
-export async function issueTokens(asking: Asking, standing: Standing, issue: Issue): Promise<Outcome> {
-  const { world, brand, client, visit } = asking;
+export async function issueTokens(clientCall: ClientCall, standing: Standing, issue: Issue): Promise<Outcome> {
+  const { world, brand, client, call } = clientCall;
   const { grant } = standing;
-  const access = newAccessToken(asking, issue.scopes, standing);
-  const refresh = issue.kept ?? newRefreshToken(asking, standing);
+  const access = newAccessToken(clientCall, issue.scopes, standing);
+  const refresh = issue.kept ?? newRefreshToken(clientCall, standing);
   const idToken = issue.scopes.includes('openid')
     ? await issueIdToken(world, brand, client, grant, {
         ...issue.idToken,
         accessToken: access.id,
         claims: personalClaims(world, grant.customerId, grant.idTokenClaims),
-        parent: visit.exchange,
+        parent: call.exchange,
       })
     : undefined;
   await Promise.all([
@@ -47,9 +47,9 @@ export async function issueTokens(asking: Asking, standing: Standing, issue: Iss
 }
 
 /** An access token for the client itself, and nothing beside it (IS 14, RFC 6749 4.4.3). */
-export async function issueClientToken(asking: Asking, scopes: readonly string[]): Promise<Outcome> {
-  const access = newAccessToken(asking, scopes);
-  await asking.world.table<AccessTokenRow>('holder.accessTokens').put(access);
+export async function issueClientToken(clientCall: ClientCall, scopes: readonly string[]): Promise<Outcome> {
+  const access = newAccessToken(clientCall, scopes);
+  await clientCall.world.table<AccessTokenRow>('holder.accessTokens').put(access);
   return { kind: 'json', body: answerOf(access) };
 }
 
@@ -61,8 +61,8 @@ const answerOf = ({ id, scopes }: AccessTokenRow): TokenResponse => ({
 });
 
 /** Opaque, 256 bits (FAPI-R 5.2.2); bound to the certificate of this very call (RFC 8705 3). */
-function newAccessToken(asking: Asking, scopes: readonly string[], standing?: Standing): AccessTokenRow {
-  const { world, visit, brand, client } = asking;
+function newAccessToken(clientCall: ClientCall, scopes: readonly string[], standing?: Standing): AccessTokenRow {
+  const { world, call, brand, client } = clientCall;
   return {
     id: world.random.secret(),
     brand: brand.id,
@@ -72,13 +72,13 @@ function newAccessToken(asking: Asking, scopes: readonly string[], standing?: St
     softwareProductId: client.softwareProductId,
     subject: standing === undefined ? 'client' : 'customer',
     scopes,
-    thumbprint: visit.peer?.thumbprint ?? '',
+    thumbprint: call.peer?.thumbprint ?? '',
     expiresAt: new Date(world.clock.now().getTime() + limits.accessToken * 1000).toISOString(),
   };
 }
 
 /** Ends after 90 days or with the sharing, whichever is first (IS 7.3, gaps row 32). */
-function newRefreshToken({ world, client }: Asking, { grant, consent }: Standing): RefreshTokenRow | undefined {
+function newRefreshToken({ world, client }: ClientCall, { grant, consent }: Standing): RefreshTokenRow | undefined {
   if (consent.sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
   const ends = [new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString()];
   if (consent.expiresAt !== undefined) ends.push(consent.expiresAt);

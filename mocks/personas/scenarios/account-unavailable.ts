@@ -1,5 +1,5 @@
 // One account open, one closed, one that cannot be had for the moment.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('77 Ironbark Drive', 'Brolga Heights', 'NSW', '2999');

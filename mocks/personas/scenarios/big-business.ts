@@ -1,5 +1,5 @@
 // A bakery chain with a thousand meters: none of them is written out.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('19 Saltbush Avenue', 'Galah Springs', 'SA', '5999');

@@ -8,7 +8,7 @@ import type {
   ScenarioRecipient,
   ScenarioRegister,
   ScenarioServicePoint,
-} from '../../scenario.ts';
+} from '../../scenario/scenario.ts';
 
 // Everything here is invented. NMIs begin with 99: the market operator keeps all that begin with 9 unallocated. Mobile
 // numbers are from the range set aside for fiction, and no business number passes the check of its check digits.

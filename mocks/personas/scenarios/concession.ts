@@ -1,5 +1,5 @@
 // A pensioner with one concession of each kind.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('Unit 2, 9 Boronia Street', 'Bellbird Flat', 'VIC', '3999');

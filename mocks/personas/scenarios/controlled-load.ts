@@ -1,5 +1,5 @@
 // Hot water on a register of its own, heated at night.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint, withControlledLoad } from './common.ts';
 
 const home = address('40 Poinciana Street', 'Pelican Point', 'QLD', '4999');

@@ -1,5 +1,5 @@
 // Reads that were not read: substituted intervals, and an accumulation meter somebody walks to once a quarter.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint, withControlledLoad } from './common.ts';
 
 const farm = address('Lot 3 Emu Plain Track', 'Galah Springs', 'SA', '5999');

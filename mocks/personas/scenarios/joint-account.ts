@@ -1,5 +1,5 @@
 // One account, two owners: when one shares it, the other is told.
-import type { Scenario, ScenarioAccount } from '../../scenario.ts';
+import type { Scenario, ScenarioAccount } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('31 Kurrajong Parade', 'Brolga Heights', 'NSW', '2999');

@@ -1,5 +1,5 @@
 // A move: the old meter's reads end on the day the new one's begin.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 
 const before = address('14 Grevillea Grove', 'Bellbird Flat', 'VIC', '3999', 'OTHER');

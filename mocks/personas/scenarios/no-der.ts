@@ -1,5 +1,5 @@
 // One service point with a record of energy resources, one without.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('22 Hakea Street', 'Bellbird Flat', 'VIC', '3999');

@@ -1,5 +1,5 @@
 // A customer who may sign in but has nothing that may be shared.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('8 Correa Lane', 'Muttonbird Bay', 'TAS', '7999');

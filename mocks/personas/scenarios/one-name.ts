@@ -1,5 +1,5 @@
 // Given names that the holder keeps as one string and cannot split.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('5 Frangipani Walk', 'Pelican Point', 'QLD', '4999');

@@ -1,5 +1,5 @@
 // Panels and a battery, read every five minutes.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('3 Quandong Street', 'Bellbird Flat', 'VIC', '3999');

@@ -1,5 +1,5 @@
 // The default scenario: a family house with panels on the roof.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('12 Banksia Crescent', 'Brolga Heights', 'NSW', '2999');

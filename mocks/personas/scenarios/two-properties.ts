@@ -1,5 +1,5 @@
 // One customer, two homes in two states: two accounts to choose from.
-import type { Scenario } from '../../scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('58 Waratah Road', 'Currawong Vale', 'ACT', '2699');

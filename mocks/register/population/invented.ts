@@ -1,6 +1,6 @@
 // What the seed decides about an invented participant: its ids, numbers and dates.
-import { participantId } from '../../participants.ts';
-import type { World } from '../../world.ts';
+import { participantId } from '../../scenario/participants.ts';
+import type { World } from '../../world/world.ts';
 import { filedBefore } from '../filed-before.ts';
 
 const day = 86_400_000;

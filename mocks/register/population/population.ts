@@ -1,9 +1,9 @@
 // The participants that only the register knows, so that its lists look like the real ones; nothing of them is real.
 import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../../spec/schemas/register-published.ts';
 import type { RegisterDataRecipient } from '../../spec/schemas/register.ts';
-import type { World } from '../../world.ts';
-import { populationBrands, populationInterim } from './holders.ts';
-import { populationRecipients } from './recipients.ts';
+import type { World } from '../../world/world.ts';
+import { populationBrands, populationInterim } from './invented-holders.ts';
+import { populationRecipients } from './invented-recipients.ts';
 
 export interface Population {
   readonly brands: readonly RegisterDataHolderBrandV2[];

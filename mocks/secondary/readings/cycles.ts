@@ -1,7 +1,7 @@
 // Periods between two visits to an accumulation meter: about 91 days each, one after the other without a gap.
 import { dayOf } from '../zone.ts';
 import type { Day } from '../zone.ts';
-import type { ServicePoint } from '../service-points.ts';
+import type { ServicePoint } from '../service-point-index.ts';
 import { mix, purpose } from './hash.ts';
 
 const usual = 91;
@@ -20,7 +20,7 @@ export interface Cycles {
 export function cyclesOf({ validFrom, validTo }: Pick<ServicePoint, 'validFrom' | 'validTo'>, key: number): Cycles {
   const origin = dayOf(validFrom);
   const end = validTo === undefined ? Infinity : dayOf(validTo);
-  // The visit comes up to four days early or late.
+  // The call comes up to four days early or late.
   const first = (cycle: number): Day =>
     origin + usual * cycle + (cycle > 0 ? (mix(mix(key, purpose.cycle), cycle) % 9) - 4 : 0);
   const last = (cycle: number): Day => Math.min(first(cycle + 1) - 1, end);

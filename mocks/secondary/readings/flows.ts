@@ -1,5 +1,5 @@
 // Energy that crosses a meter over one day: load, panels and battery together, in watt-hours for each interval.
-import type { ServicePoint } from '../service-points.ts';
+import type { ServicePoint } from '../service-point-index.ts';
 import { aheadAt, localDay, readDay, weekdayOf, zoneOf } from '../zone.ts';
 import type { Day } from '../zone.ts';
 import { habits } from './curves.ts';

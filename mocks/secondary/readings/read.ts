@@ -2,7 +2,7 @@
 import type { EnergyUsageRead } from '../../spec/schemas/usage.ts';
 import { meterIdOf } from '../meter.ts';
 import type { MeterRegister } from '../meter.ts';
-import type { ServicePoint } from '../service-points.ts';
+import type { ServicePoint } from '../service-point-index.ts';
 import { dateOf } from '../zone.ts';
 import type { Day } from '../zone.ts';
 import { kilowattHours, sum, wattHours } from './day.ts';

@@ -1,6 +1,6 @@
 // The page of the concurrency tests: a sandbox on IndexedDB, things that are good once, and two hundred requests for each.
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox-interface.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
 import { authentication, backchannelGrant } from '../../kit/registration.ts';
 import { stageOn } from '../../kit/sandbox-stage.ts';

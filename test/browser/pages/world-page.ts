@@ -1,6 +1,6 @@
 // The page of the tests about worlds that last: opens a sandbox on IndexedDB and walks the first persona through it.
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox-interface.ts';
+import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { walked } from '../../kit/walked.ts';
 
 let sandbox: Sandbox | undefined;

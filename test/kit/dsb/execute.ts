@@ -15,7 +15,7 @@ export interface Named {
 }
 
 /** What a case is executed on: who calls, and which ids stand for what. */
-export interface Ground {
+export interface WorldInputs {
   readonly caller: Caller;
   readonly accounts: Named;
   readonly servicePoints: Named;
@@ -35,7 +35,7 @@ export interface Execution {
 }
 
 /** Executes every assertion of the case; a case without any is held to 200 and the operation’s schema. */
-export async function execute(one: DsbCase, ground: Ground): Promise<void> {
+export async function execute(one: DsbCase, ground: WorldInputs): Promise<void> {
   const operation = operationNamed(one.operation);
   const execution: Execution = {
     operation,
@@ -79,7 +79,7 @@ export function isRefused({ response, body, bend }: Sent, { status, codes }: Ref
   expect(breachOf('PrimaryResponseErrorListV1', body)).toBeUndefined();
 }
 
-async function sent(operation: Served, ground: Ground, bend: Bend, headers: Bend['headers'] = {}): Promise<Sent> {
+async function sent(operation: Served, ground: WorldInputs, bend: Bend, headers: Bend['headers'] = {}): Promise<Sent> {
   const { accounts, servicePoints, caller } = ground;
   const which = bend.names ?? 'good';
   const path = pathOf(operation, { accountId: accounts[which], servicePointId: servicePoints[which] });

@@ -3,7 +3,7 @@ import { authorisedRecipient, type AuthorisedRecipient } from '../authorised.ts'
 import { holderCaller, publicCaller } from '../caller.ts';
 import { operationNamed } from '../served.ts';
 import type { DsbCase } from './cases.ts';
-import type { Ground } from './execute.ts';
+import type { WorldInputs } from './execute.ts';
 
 interface Account {
   readonly accountId: string;
@@ -13,7 +13,7 @@ interface Account {
 
 export interface DsbStage {
   readonly one: AuthorisedRecipient;
-  groundOf(one: DsbCase): Ground;
+  groundOf(one: DsbCase): WorldInputs;
 }
 
 /** The clock stands, so that every day has the same reads. */

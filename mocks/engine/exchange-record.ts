@@ -1,0 +1,118 @@
+// Writes an exchange down for the trace: messages, tokens, certificate, checks, changes.
+import { inspectPresented } from '../certificates/present.ts';
+import { agreedSuite } from '../spec/ciphers.ts';
+import type { Party } from '../spec/party.ts';
+import type { Check, Exchange, TracedCertificate, TracedChange, TracedHandshake } from '../trace/exchange.ts';
+import { crossOriginWarnings } from './cross-origin.ts';
+import type { Sender } from './engine.ts';
+import { isMutual, lineUpOf } from '../spec/line-up.ts';
+import type { Found } from './steps/route.ts';
+import { textOf } from './texts.ts';
+import { tokensIn } from './tokens-in.ts';
+import type { Arrived } from './call.ts';
+
+export interface Witness {
+  /** Stops watching and hands over what changed. */
+  done(): readonly TracedChange[];
+}
+
+export interface Recorded {
+  readonly arrived: Arrived;
+  readonly found: Found;
+  readonly sender: Sender;
+  readonly response: Response;
+  readonly verdict: Exchange['verdict'];
+  readonly at: string;
+  readonly took: number;
+  readonly changes: readonly TracedChange[];
+  /** Why the sandbox itself failed. */
+  readonly fault?: string;
+}
+
+export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
+  const { arrived, found, sender, response } = recorded;
+  const request = {
+    method: arrived.request.method,
+    url: arrived.url.href,
+    headers: [...arrived.request.headers],
+    ...bodyOf(decodeText(arrived.bytes)),
+  };
+  const answered = {
+    status: response.status,
+    headers: [...response.headers],
+    ...bodyOf(await textOf(response)),
+  };
+  const certificate = await certificateOf(arrived);
+  const browser = found.operation?.form === 'page' || found.operation?.form === 'screen';
+  const mutual = found.place !== undefined && isMutual(found.place.slot);
+  const exchange: Exchange = {
+    id: arrived.exchange,
+    ...(sender.flow === undefined ? {} : { flow: sender.flow }),
+    ...(sender.step === undefined ? {} : { step: sender.step }),
+    ...(sender.parent === undefined ? {} : { parent: sender.parent }),
+    at: recorded.at,
+    took: recorded.took,
+    from: sender.from ?? senderOf(certificate, browser),
+    to: receiverOf(found),
+    ...(found.operation === undefined ? {} : { operation: found.operation.id }),
+    transport: browser ? 'browser' : mutual ? 'mtls' : 'tls',
+    handshake: handshakeOf(arrived, browser, mutual),
+    request,
+    response: answered,
+    tokens: tokensIn(request, answered),
+    ...(certificate === undefined ? {} : { certificate }),
+    checks: checksOf(recorded),
+    verdict: recorded.verdict,
+    changes: recorded.changes,
+  };
+  const warnings = warningsOf(recorded, exchange);
+  return warnings.length === 0 ? exchange : { ...exchange, warnings };
+}
+
+/** TLS 1.2, the least that the profile allows, since only there it names suites (IS 11.1). */
+const handshakeOf = ({ url }: Arrived, browser: boolean, mutual: boolean): TracedHandshake => ({
+  simulated: true,
+  protocol: 'TLSv1.2',
+  ...agreedSuite(browser ? 'browser' : 'server'),
+  serverName: url.hostname,
+  mutual,
+});
+
+function warningsOf({ fault }: Recorded, exchange: Exchange): readonly string[] {
+  return [...(fault === undefined ? [] : [`The sandbox itself failed: ${fault}`]), ...crossOriginWarnings(exchange)];
+}
+
+function checksOf({ arrived, found, verdict }: Recorded): readonly Check[] {
+  const { ledger } = arrived;
+  if (found.operation === undefined || verdict !== 'refused') return [...ledger.checks];
+  return [...ledger.checks, ...ledger.notReached(lineUpOf(found.operation))];
+}
+
+function senderOf(certificate: (TracedCertificate & { role?: string }) | undefined, browser: boolean): Party {
+  if (browser) return 'consumer';
+  return certificate?.role === 'data-holder' ? 'holder' : 'recipient';
+}
+
+function receiverOf({ place }: Found): Party {
+  const slot = place?.slot ?? 'holder.tls';
+  if (slot.startsWith('register')) return 'register';
+  if (slot.startsWith('secondary')) return 'secondary';
+  return slot.startsWith('recipient') ? 'recipient' : 'holder';
+}
+
+async function certificateOf(arrived: Arrived): Promise<(TracedCertificate & { role?: string }) | undefined> {
+  const header = arrived.request.headers.get('client-cert');
+  const certificate = header === null ? undefined : await inspectPresented(header);
+  if (certificate === undefined) return undefined;
+  return {
+    commonName: certificate.subject.commonName,
+    issuer: certificate.issuer.commonName,
+    thumbprint: certificate.thumbprint,
+    notBefore: certificate.notBefore.toISOString(),
+    notAfter: certificate.notAfter.toISOString(),
+    ...(certificate.role === undefined ? {} : { role: certificate.role }),
+  };
+}
+
+const bodyOf = (text: string): { body?: string } => (text === '' ? {} : { body: text });
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 1_048_576));

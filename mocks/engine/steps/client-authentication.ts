@@ -1,0 +1,149 @@
+// Client authentication by private_key_jwt, and the certificate that belongs to the client (profile 5, RFC 7523).
+import { seconds } from '../../ambient/clock.ts';
+import { decodeJws, verifyJws, type Verified } from '../../keys/verify.ts';
+import { limits } from '../../spec/limits.ts';
+import type { Json } from '../../trace/exchange.ts';
+import type { World } from '../../world/world.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Client, PartyInterface } from '../party-interface.ts';
+import type { Secured } from '../call.ts';
+
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const at = (member: string): string => `body:client_assertion#payload.${member}`;
+
+type Authenticating = Pick<PartyInterface<never>, 'client' | 'spendJti' | 'audiences'>;
+
+/** Refuses a client that is unknown, does not prove itself, or presents another product's certificate. */
+export async function authenticateClient(
+  call: Secured,
+  form: ReadonlyMap<string, string>,
+  party: Authenticating,
+  world: World,
+): Promise<Client> {
+  const ledger: Ledger = call.ledger;
+  const { request } = call;
+  ledger.check('client.one-method', !request.headers.has('authorization') && !form.has('client_secret'), {
+    at: 'header:authorization',
+    detail: 'The client must authenticate in one way only.',
+  });
+  const type = form.get('client_assertion_type');
+  ledger.check('client.assertion-type', type === assertionType, {
+    at: 'body:client_assertion_type',
+    expected: assertionType,
+    actual: type ?? null,
+  });
+  const assertion = form.get('client_assertion') ?? '';
+  ledger.check('client.assertion-present', assertion !== '', { at: 'body:client_assertion' });
+  const id = form.get('client_id') ?? '';
+  ledger.check('client.id-present', id !== '', { at: 'body:client_id', detail: 'client_id is missing.' });
+  const readable = decodeJws(assertion);
+  ledger.check('client.assertion-readable', readable !== undefined, {
+    at: 'body:client_assertion',
+    actual: assertion.slice(0, 60),
+  });
+  const client = await party.client?.(id, call);
+  ledger.check('client.known', client !== undefined, { at: 'body:client_id', actual: id });
+  const verified = await verifiedAssertion(assertion, client);
+  const claims = reportSignature(verified, client, ledger);
+  checkNames(claims, client, call, party, world);
+  const until = checkTimes(claims, ledger, world);
+  const jti = claims['jti'];
+  ledger.check('client.assertion-jti', typeof jti === 'string' && jti !== '', {
+    at: at('jti'),
+    actual: (jti ?? null) as Json,
+  });
+  const own = call.peer?.subject.commonName === client.softwareProductId;
+  if (!own && world.decisions.get('foreignCertificate') === 'accept')
+    ledger.relax('client.certificate-owner', certificateEvidence(call, client));
+  else ledger.check('client.certificate-owner', own, certificateEvidence(call, client));
+  // Last, so that a refused assertion is not spent; atomic, so that two tabs cannot both use it.
+  const fresh = (await party.spendJti?.(client.id, jti, until, call)) ?? false;
+  ledger.check('client.assertion-once', fresh, { at: at('jti'), actual: jti });
+  return client;
+}
+
+async function verifiedAssertion(assertion: string, client: Client): Promise<Verified> {
+  const first = await verifyJws(assertion, await client.keys(false), client.assertionAlgs);
+  if (first.ok || first.stage !== 'key') return first;
+  return verifyJws(assertion, await client.keys(true), client.assertionAlgs);
+}
+
+function reportSignature(verified: Verified, client: Client, ledger: Ledger): Readonly<Record<string, unknown>> {
+  const stage = verified.ok ? undefined : verified.stage;
+  const header = (verified.header ?? {}) as Readonly<Record<string, Json>>;
+  ledger.check('client.assertion-alg', stage !== 'alg' && stage !== 'format' && stage !== 'crit', {
+    at: 'body:client_assertion#header.alg',
+    expected: client.assertionAlgs.join(' or '),
+    actual: header['alg'] ?? null,
+  });
+  ledger.check('client.assertion-key', stage !== 'key', {
+    at: 'body:client_assertion#header.kid',
+    actual: header['kid'] ?? null,
+  });
+  ledger.check('client.assertion-signature', verified.ok, { at: 'body:client_assertion#signature' });
+  return verified.payload;
+}
+
+function checkNames(
+  claims: Readonly<Record<string, unknown>>,
+  client: Client,
+  call: Secured,
+  party: Authenticating,
+  world: World,
+): void {
+  const ledger: Ledger = call.ledger;
+  const { url } = call;
+  for (const name of ['iss', 'sub'] as const) {
+    ledger.check(`client.assertion-${name}`, claims[name] === client.id, {
+      at: at(name),
+      expected: client.id,
+      actual: (claims[name] ?? null) as Json,
+    });
+  }
+  const endpoint = `${url.origin}${url.pathname}`;
+  const named = Array.isArray(claims['aud']) ? (claims['aud'] as unknown[]) : [claims['aud']];
+  const evidence = { at: at('aud'), expected: endpoint, actual: (claims['aud'] ?? null) as Json };
+  const lenient = world.decisions.get('assertionAudience') === 'issuer-or-endpoint';
+  const others = lenient ? (party.audiences?.(call) ?? []) : [];
+  if (!named.includes(endpoint) && others.some((other) => named.includes(other)))
+    ledger.relax('client.assertion-aud', evidence);
+  else ledger.check('client.assertion-aud', named.includes(endpoint), evidence);
+}
+
+/** The instant until which the jti must be remembered. */
+function checkTimes(claims: Readonly<Record<string, unknown>>, ledger: Ledger, world: World): Date {
+  const now = seconds(world.clock.now());
+  const exp = claims['exp'];
+  ledger.check(
+    'client.assertion-exp',
+    typeof exp === 'number' && Number.isFinite(exp) && exp > now - limits.clockSkew,
+    {
+      at: at('exp'),
+      expected: `after ${String(now)}`,
+      actual: (exp ?? null) as Json,
+    },
+  );
+  ledger.check('client.assertion-lifetime', exp <= now + limits.maximumJwtAge + limits.clockSkew, {
+    at: at('exp'),
+    expected: `at most ${String(now + limits.maximumJwtAge)}`,
+    actual: exp,
+  });
+  for (const name of ['nbf', 'iat'] as const) {
+    const value = claims[name];
+    const kept = value === undefined || (typeof value === 'number' && value <= now + limits.clockSkew);
+    ledger.check('client.assertion-not-before', kept, {
+      at: at(name),
+      expected: `at most ${String(now)}`,
+      actual: (value ?? null) as Json,
+    });
+  }
+  return new Date((exp + limits.clockSkew) * 1000);
+}
+
+function certificateEvidence(call: Secured, client: Client): { at: string; expected: string; actual: string } {
+  return {
+    at: 'certificate:subject.commonName',
+    expected: client.softwareProductId,
+    actual: call.peer?.subject.commonName ?? 'no certificate',
+  };
+}

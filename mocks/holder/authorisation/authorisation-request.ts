@@ -1,0 +1,126 @@
+// The order of tests of an authorisation request: which failure is a page, which goes to the fragment, and with which code.
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Ready } from '../../engine/call.ts';
+import type { Json } from '../../trace/exchange.ts';
+import type { World } from '../../world/world.ts';
+import { brandOf } from '../brand.ts';
+import type { AuthorisationRequest, ClientRow, ConsentRow } from '../rows.ts';
+import { checkScopes, consentAsked } from './requested-consent.ts';
+import { subjectOfHint } from './id-token-hint.ts';
+import { levelAsked } from './requested-level.ts';
+import { checkContent, secondsIn, type Targeted } from './object-content.ts';
+import { claimNames, subjectAsked } from './object-claims.ts';
+import { identify, readRequest, type Asked } from './query-parameters.ts';
+import { openRequestObject, whereOf, type Claims } from './request-object.ts';
+
+/** A request of which nothing is left to be said but by the consumer. */
+export interface Accepted {
+  readonly row: ClientRow;
+  readonly consent: ConsentRow;
+  readonly request: AuthorisationRequest;
+}
+
+/** Steps 1 to 8; a failure never skips a step (checks, page or fragment). */
+export async function readAuthorisationRequest(world: World, call: Ready): Promise<Accepted> {
+  const identified = await identify(world, call);
+  const asked = readRequest(world, call, identified);
+  const claims = await open(world, call, asked);
+  const targeted = retarget(call, asked, claims);
+  const scopes = checkContent(world, targeted);
+  return accept(world, call, targeted, scopes);
+}
+
+/** Step 4. Errors go to the candidate, with the state of the query; or, by decision D-1, to a page. */
+function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
+  const { client, row, candidate } = asked;
+  const toPage = candidate === undefined || world.decisions.get('unverifiableRequest') === 'page';
+  return openRequestObject(world, asked.request, {
+    ledger: call.ledger,
+    place: 'query',
+    ...(toPage ? {} : { target: candidate }),
+    issuer: brandOf(world, call).urls.issuer,
+    signer: {
+      id: row.id,
+      alg: row.requestObjectSigningAlg,
+      redirectUris: row.redirectUris,
+      keys: (fresh) => client.keys(fresh),
+    },
+    times: 'authorisation',
+  });
+}
+
+/** Step 5: from here only the object counts, and errors go where it says. */
+function retarget(call: Ready, asked: Asked, claims: Claims): Targeted {
+  const page = { place: 'query' } as const;
+  call.ledger.check('authorise.client-id-agrees', claims['client_id'] === asked.row.id, {
+    ...whereOf(page, 'payload.client_id'),
+    expected: asked.row.id,
+    actual: (claims['client_id'] ?? null) as Json,
+  });
+  const redirectUri = claims['redirect_uri'];
+  const isRegistered = typeof redirectUri === 'string' && asked.row.redirectUris.includes(redirectUri);
+  call.ledger.check('authorise.redirect-uri', isRegistered, {
+    ...whereOf(page, 'payload.redirect_uri'),
+    expected: asked.row.redirectUris.join(' '),
+    actual: (redirectUri ?? null) as Json,
+  });
+  const { state } = claims;
+  const target = {
+    redirectUri,
+    ...(typeof state === 'string' && state !== '' ? { state } : {}),
+  };
+  return { asked, claims, within: { ledger: call.ledger, place: 'query', target } };
+}
+
+/** Steps 7 and 8: the consent, and the level that is asked for. */
+async function accept(
+  world: World,
+  call: Ready,
+  { asked, claims, within }: Targeted,
+  scopes: readonly string[],
+): Promise<Accepted> {
+  const { ledger, target } = within;
+  const subject = (await hintedSubject(world, call, { asked, claims, within })) ?? subjectAsked(claims);
+  const consent = await consentAsked(world, claims, {
+    clientId: asked.row.id,
+    ledger,
+    where: whereOf(within, 'payload.claims'),
+    flow: 'authorisation',
+  });
+  checkScopes(ledger, scopes, consent, whereOf(within, 'payload.scope'));
+  const level = levelAsked(world, claims, ledger, whereOf(within, 'payload.claims'));
+  const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
+  const [nonce, prompt, loginHint, maxAge] = [
+    text('nonce'),
+    text('prompt'),
+    text('login_hint'),
+    secondsIn(claims['max_age']),
+  ];
+  const request: AuthorisationRequest = {
+    ...target,
+    scopes,
+    consentId: consent.id,
+    level,
+    idTokenClaims: claimNames(claims, 'id_token'),
+    userInfoClaims: claimNames(claims, 'userinfo'),
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(loginHint === undefined ? {} : { loginHint }),
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(subject === undefined ? {} : { subject }),
+  };
+  return { row: asked.row, consent, request };
+}
+
+async function hintedSubject(
+  world: World,
+  call: Ready,
+  { asked, claims, within }: Targeted,
+): Promise<string | undefined> {
+  const hint = claims['id_token_hint'];
+  if (typeof hint !== 'string') return undefined;
+  const subject = await subjectOfHint(world, brandOf(world, call), asked.row.id, hint);
+  const ledger: Ledger = within.ledger;
+  ledger.check('authorise.id-token-hint', subject !== undefined, whereOf(within, 'payload.id_token_hint'));
+  return subject;
+}

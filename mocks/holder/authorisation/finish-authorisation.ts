@@ -1,0 +1,79 @@
+// The end of a good authorisation: consent bound, grant written, code and front-channel ID token on their way back.
+import type { Ready } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
+import { brandNamed } from '../brand.ts';
+import { bindConsent } from '../consent/consent-lifecycle.ts';
+import { createCode, createGrant, type NewGrant } from '../consent/grants.ts';
+import { subFor } from '../token/pairwise-subject.ts';
+import type { InteractionRow } from '../rows.ts';
+import { encryptionKeyOf } from '../token/encryption-key.ts';
+import { issueIdToken } from '../token/id-token.ts';
+import { unusable } from './requested-consent.ts';
+import { requireActive } from './query-parameters.ts';
+import type { Interaction } from './interaction-state.ts';
+
+/**
+ * The redirect with code, id_token and state in the fragment (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a
+ * recipient that is active no more, one that publishes no key to encrypt for, and a consent that has ended meanwhile.
+ */
+export async function finish(world: World, call: Ready, here: Interaction): Promise<string> {
+  const { row, client, target } = here;
+  const { request } = row;
+  await requireActive(world, call, client.softwareProductId, target);
+  const key = await encryptionKeyOf(world, client, call.exchange);
+  call.ledger.check('interaction.encryption-key', key !== undefined, { at: 'body:decision', target });
+  const grant = await newGrant(world, here);
+  const bound = await bindConsent(world, request.consentId, {
+    clientId: client.id,
+    customerId: grant.customerId,
+    grantId: grant.id,
+    scopes: request.scopes,
+  });
+  const evidence = unusable(world, 'authorisation', { at: 'query:request#payload.claims', target });
+  call.ledger.check('consent-claim.usable', bound !== undefined, evidence);
+  const written = await createGrant(world, grant);
+  const code = await createCode(world, written, target);
+  const idToken = await issueIdToken(world, brandNamed(world, row.brand), client, written, {
+    code: code.id,
+    ...(target.state === undefined ? {} : { state: target.state }),
+    ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+    parent: call.exchange,
+  });
+  const fragment = new URLSearchParams({ code: code.id, id_token: idToken });
+  if (target.state !== undefined) fragment.set('state', target.state);
+  const url = new URL(target.redirectUri);
+  url.hash = fragment.toString();
+  return url.href;
+}
+
+/** What the consumer authorised on the screens, under an id of its own that the consent is bound to first. */
+async function newGrant(world: World, { row, client }: Interaction): Promise<NewGrant & { readonly id: string }> {
+  const { customerId, profileId, reached, authTime } = settled(row);
+  const { request } = row;
+  return {
+    id: world.random.uuid(),
+    brand: row.brand,
+    clientId: client.id,
+    softwareProductId: client.softwareProductId,
+    consentId: request.consentId,
+    customerId,
+    profileId,
+    sub: await subFor(world, brandNamed(world, row.brand), client, customerId, profileId),
+    accounts: row.accounts ?? [],
+    scopes: request.scopes,
+    ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+    level: { form: request.level.form, reached },
+    authTime,
+    idTokenClaims: request.idTokenClaims,
+    userInfoClaims: request.userInfoClaims,
+  };
+}
+
+type Settled = Required<Pick<InteractionRow, 'customerId' | 'profileId' | 'reached' | 'authTime'>>;
+
+/** Throws when a screen was skipped: the stages forbid it. */
+function settled({ customerId, profileId, reached, authTime }: InteractionRow): Settled {
+  if (customerId === undefined || profileId === undefined || reached === undefined || authTime === undefined)
+    throw new TypeError('An interaction was confirmed before its consumer was known.');
+  return { customerId, profileId, reached, authTime };
+}

@@ -1,0 +1,93 @@
+// Step 6 of the order of tests: what the verified request object asks for, each breach with its own code.
+import type { Ledger } from '../../engine/ledger.ts';
+import type { RedirectTarget } from '../../engine/refusal.ts';
+import type { Json } from '../../trace/exchange.ts';
+import type { World } from '../../world/world.ts';
+import { checkIssuer, checkMembers, scopesAsked } from './object-claims.ts';
+import { once, type Asked, type Parameters } from './query-parameters.ts';
+import { whereOf, type Claims, type Opening } from './request-object.ts';
+
+/** An opened object, and the target that it named itself. */
+export interface Targeted {
+  readonly asked: Asked;
+  readonly claims: Claims;
+  readonly within: Pick<Opening, 'ledger' | 'place'> & { readonly target: RedirectTarget };
+}
+
+/** The scopes asked for. Refuses everything the object says that this profile does not take. */
+export function checkContent(world: World, targeted: Targeted): readonly string[] {
+  const { asked, claims, within } = targeted;
+  const { target } = within;
+  const ledger: Ledger = within.ledger;
+  checkIssuer(world, claims, asked.row.id, within, false);
+  checkMembers(claims, within);
+  checkAgreement(world, asked.parameters, targeted);
+  const inner = responseTypeOf(claims['response_type']);
+  const outer = once(asked.parameters, 'response_type');
+  const at = whereOf(within, 'payload.response_type');
+  const agrees = inner !== '' && (outer === undefined || responseTypeOf(outer) === inner);
+  ledger.check('authorise.response-type-agrees', agrees, { ...at, expected: outer ?? 'code id_token', actual: inner });
+  ledger.check('authorise.response-type', inner === 'code id_token', {
+    ...at,
+    expected: 'code id_token',
+    actual: inner,
+  });
+  const mode = claims['response_mode'];
+  ledger.check('authorise.response-mode', mode === undefined || mode === 'fragment', {
+    ...whereOf(within, 'payload.response_mode'),
+    expected: 'fragment',
+    actual: (mode ?? null) as Json,
+  });
+  const scopes = scopesAsked(claims, asked.row.scopes, within);
+  ledger.check('authorise.nonce', typeof claims['nonce'] === 'string' && claims['nonce'] !== '', {
+    at: whereOf(within, 'payload.nonce').at,
+    target,
+  });
+  checkPrompt(targeted);
+  return scopes;
+}
+
+/** Values separated by spaces, in any order (OAuth 2.0 Multiple Response Types, 3). */
+const responseTypeOf = (value: unknown): string =>
+  typeof value === 'string' ? [...new Set(value.split(' ').filter(Boolean))].sort().join(' ') : '';
+
+/** Decision D-2: what stands outside has no effect, or must be the same. */
+function checkAgreement(world: World, parameters: Parameters, { claims, within }: Targeted): void {
+  const ledger: Ledger = within.ledger;
+  const differs = ['redirect_uri', 'scope', 'state', 'nonce'].find((name) => {
+    const outer = once(parameters, name);
+    return outer !== undefined && outer !== claims[name];
+  });
+  const evidence = {
+    at: `query:${differs ?? 'scope'}`,
+    ...(differs === undefined
+      ? {}
+      : { expected: (claims[differs] ?? null) as Json, actual: once(parameters, differs) ?? null }),
+    target: within.target,
+  };
+  if (differs !== undefined && world.decisions.get('queryAndObjectDiffer') === 'object')
+    ledger.relax('authorise.query-agrees', evidence);
+  else ledger.check('authorise.query-agrees', differs === undefined, evidence);
+}
+
+/** Each authorisation logs the consumer in anew, so login, consent and any max_age are honoured by doing nothing. */
+function checkPrompt({ claims, within }: Targeted): void {
+  const ledger: Ledger = within.ledger;
+  const prompt = typeof claims['prompt'] === 'string' ? claims['prompt'].split(' ').filter(Boolean) : [];
+  const known = prompt.every((value) => ['none', 'login', 'consent', 'select_account'].includes(value));
+  const alone = !prompt.includes('none') || prompt.length === 1;
+  const evidence = { ...whereOf(within, 'payload.prompt'), actual: prompt.join(' ') };
+  ledger.check('authorise.prompt', known && alone, evidence);
+  const maxAge = claims['max_age'];
+  ledger.check('authorise.max-age', maxAge === undefined || secondsIn(maxAge) !== undefined, {
+    ...whereOf(within, 'payload.max_age'),
+    actual: (maxAge ?? null) as Json,
+  });
+  ledger.check('authorise.session', !prompt.includes('none'), evidence);
+}
+
+/** Client libraries write max_age as a number or as digits. */
+export const secondsIn = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^\d{1,12}$/u.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+};

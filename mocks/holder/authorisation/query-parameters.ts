@@ -1,0 +1,118 @@
+// Steps 1 to 3 of the order of tests: the parameters outside the request object, the client, and where errors may go.
+import { decodeForm } from '../../engine/steps/form.ts';
+import type { Client } from '../../engine/party-interface.ts';
+import type { RedirectTarget } from '../../engine/refusal.ts';
+import type { Ready } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
+import { clientOf } from '../clients/registered-clients.ts';
+import { statusOf } from '../register-copy/register-copy.ts';
+import type { ClientRow } from '../rows.ts';
+
+/** Every value of a name, in the order sent. A parameter without a value counts as left out (RFC 6749 3.1). */
+export type Parameters = ReadonlyMap<string, readonly string[]>;
+
+export interface Identified {
+  readonly client: Client;
+  readonly row: ClientRow;
+  readonly parameters: Parameters;
+}
+
+/** A request whose client is known, with the object that carries what it asks for. */
+export interface Asked extends Identified {
+  readonly request: string;
+  /** Where an error may be sent while the object is unverified; absent: it becomes a page. */
+  readonly candidate?: RedirectTarget;
+}
+
+export const once = (parameters: Parameters, name: string): string | undefined => {
+  const values = parameters.get(name);
+  return values?.length === 1 ? values[0] : undefined;
+};
+
+/** Refuses, on a page, a client that is not named once, not known here, or not active. */
+export async function identify(world: World, call: Ready): Promise<Identified> {
+  const parameters = readParameters(call);
+  const named = once(parameters, 'client_id');
+  call.ledger.check('authorise.client-id', named !== undefined, {
+    at: 'query:client_id',
+    expected: 'once',
+    actual: parameters.get('client_id')?.length ?? 0,
+  });
+  const client = await clientOf(world, named, call);
+  const row = client === undefined ? undefined : await world.table<ClientRow>('holder.clients').get(client.id);
+  call.ledger.check('authorise.client-known', client !== undefined && row !== undefined, {
+    at: 'query:client_id',
+    actual: named,
+  });
+  await requireActive(world, call, client.softwareProductId);
+  return { client, row, parameters };
+}
+
+/** Refuses a software product that the register does not show as ACTIVE, its recipient and brand included. */
+export async function requireActive(
+  world: World,
+  call: Ready,
+  softwareProductId: string,
+  target?: RedirectTarget,
+): Promise<void> {
+  const { overall } = await statusOf(world, softwareProductId, { doubt: true, parent: call.exchange });
+  call.ledger.check('authorise.client-active', overall === 'ACTIVE', {
+    at: 'query:client_id',
+    expected: 'ACTIVE',
+    actual: overall,
+    ...(target === undefined ? {} : { target }),
+  });
+}
+
+function readParameters(call: Ready): Parameters {
+  const post = call.request.method === 'POST';
+  const type = call.request.headers.get('content-type') ?? '';
+  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/iu.test(type);
+  const bytes = post ? call.bytes : new TextEncoder().encode(call.url.search.slice(1));
+  const pairs = post && !isForm ? undefined : decodeForm(bytes);
+  call.ledger.check('authorise.readable', pairs !== undefined, {
+    at: post ? 'body' : 'query',
+    ...(post ? { actual: type, expected: 'application/x-www-form-urlencoded' } : {}),
+  });
+  const parameters = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    if (value === '') continue;
+    const values = parameters.get(name);
+    if (values === undefined) parameters.set(name, [value]);
+    else values.push(value);
+  }
+  return parameters;
+}
+
+/** Refuses repeated parameters, a request object by reference, and none at all: in the fragment where a target is known. */
+export function readRequest(world: World, call: Ready, identified: Identified): Asked {
+  const { parameters, row } = identified;
+  const candidate = candidateOf(parameters, row);
+  const target = candidate === undefined ? {} : { target: candidate };
+  const twice = [...parameters].find(([, values]) => values.length > 1)?.[0];
+  call.ledger.check('authorise.once', twice === undefined, {
+    at: `query:${twice ?? ''}`,
+    actual: twice ?? null,
+    ...target,
+  });
+  call.ledger.check('authorise.no-request-uri', !parameters.has('request_uri'), {
+    at: 'query:request_uri',
+    ...target,
+  });
+  const request = once(parameters, 'request');
+  call.ledger.check('authorise.request-present', request !== undefined, { at: 'query:request', ...target });
+  const missing = ['response_type', 'scope'].filter((name) => !parameters.has(name));
+  const evidence = { at: `query:${missing[0] ?? 'scope'}`, expected: 'response_type and scope', ...target };
+  if (missing.length > 0 && world.decisions.get('shortQuery') === 'accept')
+    call.ledger.relax('authorise.outer-parameters', evidence);
+  else call.ledger.check('authorise.outer-parameters', missing.length === 0, evidence);
+  return { ...identified, request, ...(candidate === undefined ? {} : { candidate }) };
+}
+
+/** String equality with a registered URI, and nothing softer (RFC 6749 3.1.2.3). */
+function candidateOf(parameters: Parameters, row: ClientRow): RedirectTarget | undefined {
+  const redirectUri = once(parameters, 'redirect_uri');
+  if (redirectUri === undefined || !row.redirectUris.includes(redirectUri)) return undefined;
+  const state = once(parameters, 'state');
+  return { redirectUri, ...(state === undefined ? {} : { state }) };
+}

@@ -1,0 +1,61 @@
+// Step 7 of the order of tests: the consent a request rests on (seed, request object rule 2; IS 12, 14).
+import type { Ledger } from '../../engine/ledger.ts';
+import type { RefusalId } from '../../spec/refusals.ts';
+import type { World } from '../../world/world.ts';
+import { usableConsent } from '../consent/consent-lifecycle.ts';
+import { recordOf } from '../fetch-json.ts';
+import type { ConsentRow } from '../rows.ts';
+import type { Claims, Where } from './request-object.ts';
+
+export interface Consenting {
+  readonly clientId: string;
+  readonly ledger: Ledger;
+  readonly where: Where;
+  readonly flow: 'authorisation' | 'oauth';
+}
+
+/** The consent named as an essential claim. Unknown, foreign and ended ones are refused alike (decision D-21). */
+export async function consentAsked(world: World, claims: Claims, consenting: Consenting): Promise<ConsentRow> {
+  const ledger: Ledger = consenting.ledger;
+  const { where, clientId } = consenting;
+  const requested = recordOf(claims['claims']);
+  const claim = recordOf(recordOf(requested?.['id_token'])?.['cdr_consent_id']);
+  const value = claim?.['value'];
+  const isGiven = typeof value === 'string' && value !== '';
+  ledger.check('consent-claim.present', isGiven, { ...where, expected: 'claims.id_token.cdr_consent_id.value' });
+  ledger.check('consent-claim.essential', claim?.['essential'] === true, { ...where, expected: true });
+  const inUserInfo = userInfoAgrees(world, recordOf(requested?.['userinfo']), value);
+  ledger.check('consent-claim.userinfo', inUserInfo, { ...where, expected: value });
+  const consent = await usableConsent(world, value, clientId);
+  ledger.check('consent-claim.usable', consent !== undefined, unusable(world, consenting.flow, where));
+  return consent;
+}
+
+/** Decision D-19: in id_token always; a userinfo member, if present, carries the same value; or in both, essential. */
+function userInfoAgrees(world: World, userInfo: Claims | undefined, value: string): boolean {
+  const both = world.decisions.get('consentClaimPlace') === 'both';
+  if (userInfo === undefined || !Object.hasOwn(userInfo, 'cdr_consent_id')) return !both;
+  const claim = recordOf(userInfo['cdr_consent_id']);
+  return claim?.['value'] === value && (!both || claim['essential'] === true);
+}
+
+/** Evidence that says the same whatever is wrong with the consent. */
+export function unusable(
+  world: World,
+  flow: Consenting['flow'],
+  where: Where,
+): Where & { readonly refusal?: RefusalId } {
+  return world.decisions.get('unusableConsent') === 'access_denied'
+    ? { ...where, refusal: `${flow}.access_denied` }
+    : where;
+}
+
+/** Refuses scopes beyond the consent (AUTH-57). */
+export function checkScopes(ledger: Ledger, scopes: readonly string[], consent: ConsentRow, where: Where): void {
+  const beyond = scopes.filter((scope) => !consent.scopes.includes(scope));
+  ledger.check('request.scope-consented', beyond.length === 0, {
+    ...where,
+    expected: consent.scopes.join(' '),
+    actual: scopes.join(' '),
+  });
+}

@@ -1,0 +1,57 @@
+// Levels of assurance: what a request asks for, what a login reaches, and how the ID token will say it (IS 10, 12.1).
+import type { Ledger } from '../../engine/ledger.ts';
+import { ladder, assuranceLevelOf, type AssuranceLevel } from '../../spec/levels.ts';
+import type { World } from '../../world/world.ts';
+import { recordOf } from '../fetch-json.ts';
+import type { AuthorisationRequest } from '../rows.ts';
+import type { Claims, Where } from './request-object.ts';
+
+export type Level = AuthorisationRequest['level'];
+
+interface Wish {
+  readonly asked: boolean;
+  readonly essential: boolean;
+  readonly values: readonly string[];
+}
+
+/** Refuses an essential level that nobody could reach here. vtr goes before acr_values (IS 12.1). */
+export function levelAsked(world: World, claims: Claims, ledger: Ledger, where: Where): Level {
+  const vectors = world.decisions.get('vectorsOfTrust') === 'on';
+  const idToken = recordOf(recordOf(claims['claims'])?.['id_token']) ?? {};
+  const acr = wishOf(idToken, 'acr', words(claims['acr_values']));
+  const vot = wishOf(idToken, 'vot', words(claims['vtr']));
+  const useVot = vot.essential || (vectors && vot.asked && !acr.essential);
+  const form = useVot ? 'vot' : 'acr';
+  const { essential, values } = useVot ? vot : acr;
+  const known = values.filter((value) => ladder[form].includes(value));
+  // An ID token holds acr or vot, never both (IS 7.1); an essential claim without values takes any level.
+  const reachable =
+    !(acr.essential && vot.essential) && (!vot.essential || vectors) && (values.length === 0 || known.length > 0);
+  ledger.check('level.reachable', !essential || reachable, {
+    ...where,
+    expected: ladder[form].join(' or '),
+    actual: [...acr.values, ...vot.values].join(' '),
+  });
+  return { form, essential, values: known };
+}
+
+function wishOf(idToken: Claims, name: 'acr' | 'vot', preferred: readonly string[]): Wish {
+  const claim = recordOf(idToken[name]);
+  const given = claim === undefined ? [] : [claim['value'], claim['values']].flat().filter(isText);
+  return {
+    asked: Object.hasOwn(idToken, name) || preferred.length > 0,
+    essential: claim?.['essential'] === true,
+    values: given.length > 0 ? given : preferred,
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const words = (value: unknown): readonly string[] => (isText(value) ? value.split(' ').filter(Boolean) : []);
+
+/** The assuranceLevel that has to be reached before the consumer may go on: one factor in the consumer's hand, or two. */
+export const assuranceLevelNeeded = ({ essential, values }: Level): AssuranceLevel =>
+  essential && values.length > 0 && values.every((value) => assuranceLevelOf(value) === 2) ? 2 : 1;
+
+/** The value the ID token will state for a assuranceLevel reached: the first wish it satisfies, else the assuranceLevel's own name. */
+export const statedLevel = ({ form, values }: Level, reached: AssuranceLevel): string =>
+  values.find((value) => assuranceLevelOf(value) <= reached) ?? ladder[form][reached - 1] ?? ladder[form][0];

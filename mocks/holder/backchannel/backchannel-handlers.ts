@@ -1,0 +1,70 @@
+// Backchannel authentication: the request, and the consumer's device that answers it (IS 13.3, CIBA 7).
+import type { Handler, Ready } from '../../engine/call.ts';
+import { limits } from '../../spec/limits.ts';
+import type { World } from '../../world/world.ts';
+import { customerOf } from '../authorisation/customers.ts';
+import { brandOf } from '../brand.ts';
+import type { BackchannelRow } from '../rows.ts';
+import { answerDevice } from './device-answer.ts';
+import { deviceOf } from './device-screens.ts';
+import { readBackchannelRequest, type BackchannelAsked } from './backchannel-request.ts';
+
+const secret = { 'cache-control': 'no-store' } as const;
+
+export function backchannelHandlers(
+  world: World,
+): Record<'backchannelAuthorise' | 'getBackchannelDevice' | 'answerBackchannelDevice', Handler> {
+  return {
+    backchannelAuthorise: async (call) => {
+      if (call.client === undefined) throw new TypeError('The line-up lets no client through unauthenticated.');
+      const asked = await readBackchannelRequest(world, call, call.client);
+      const row = await remember(world, call, asked);
+      notifyConsumer(world, call, asked, row);
+      const body = { auth_req_id: row.id, expires_in: asked.expiresIn, interval: row.interval };
+      return { kind: 'json', body };
+    },
+    getBackchannelDevice: async (call) => ({
+      kind: 'json',
+      body: await deviceOf(world, brandOf(world, call).id, call.parameters['customerId'] ?? ''),
+      headers: secret,
+    }),
+    answerBackchannelDevice: async (call) => {
+      await answerDevice(world, call);
+      const body = await deviceOf(world, brandOf(world, call).id, call.parameters['customerId'] ?? '');
+      return { kind: 'json', body, headers: secret };
+    },
+  };
+}
+
+/** The auth_req_id is 256 bits of base64url, known to the client alone (CIBA 7.3). */
+async function remember(world: World, call: Ready, asked: BackchannelAsked): Promise<BackchannelRow> {
+  const now = world.clock.now();
+  const brand = brandOf(world, call).id;
+  const first = customerOf(world, brand, asked.row.customerId)?.profiles[0]?.id ?? '';
+  const row: BackchannelRow = {
+    ...asked.row,
+    id: world.random.secret(),
+    requestId: world.random.uuid(),
+    brand,
+    clientId: asked.client.id,
+    profileId: asked.row.profileId ?? first,
+    status: 'pending',
+    interval: limits.backchannelInterval,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + asked.expiresIn * 1000).toISOString(),
+  };
+  await world.table<BackchannelRow>('holder.backchannel').put(row);
+  return row;
+}
+
+function notifyConsumer(world: World, call: Ready, { client }: BackchannelAsked, row: BackchannelRow): void {
+  const { brandName } = brandOf(world, call).holder;
+  const message = row.bindingMessage === undefined ? '' : ` It shows: ${row.bindingMessage}`;
+  world.outbox.send({
+    id: world.random.uuid(),
+    to: row.customerId,
+    kind: 'backchannel-request',
+    text: `${brandName}: ${client.clientName} asks for your data.${message}`,
+    at: row.createdAt,
+  });
+}

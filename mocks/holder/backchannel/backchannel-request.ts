@@ -1,0 +1,185 @@
+// A backchannel authentication request: everything inside one signed object (CIBA 7.1, IS 12, 13.3).
+import { seconds } from '../../ambient/clock.ts';
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Client } from '../../engine/party-interface.ts';
+import type { Ready } from '../../engine/call.ts';
+import { limits } from '../../spec/limits.ts';
+import type { Json } from '../../trace/exchange.ts';
+import type { World } from '../../world/world.ts';
+import { checkScopes, consentAsked, unusable } from '../authorisation/requested-consent.ts';
+import { levelAsked } from '../authorisation/requested-level.ts';
+import { checkIssuer, checkMembers, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
+import { openRequestObject, whereOf, type Claims } from '../authorisation/request-object.ts';
+import { brandOf } from '../brand.ts';
+import { spendJti } from '../clients/registered-clients.ts';
+import { statusOf } from '../register-copy/register-copy.ts';
+import type { BackchannelRow, ClientRow, ConsentRow } from '../rows.ts';
+import { readHint } from './login-hint.ts';
+
+/** What the holder will remember of the request, but for its ids and instants. */
+export interface BackchannelAsked {
+  readonly row: Pick<
+    BackchannelRow,
+    | 'customerId'
+    | 'profileFixed'
+    | 'consentId'
+    | 'scopes'
+    | 'bindingMessage'
+    | 'level'
+    | 'idTokenClaims'
+    | 'userInfoClaims'
+    | 'notificationToken'
+  > & { readonly profileId?: string };
+  readonly client: ClientRow;
+  /** Seconds that the request is good for. */
+  readonly expiresIn: number;
+}
+
+interface Within {
+  readonly ledger: Ledger;
+  readonly place: 'body';
+}
+
+/** Refuses, in the order of `backchannelOrder`, everything CIBA Core 13 has an error for. */
+export async function readBackchannelRequest(world: World, call: Ready, client: Client): Promise<BackchannelAsked> {
+  const row = await backchannelClient(world, call, client);
+  const within: Within = { ledger: call.ledger, place: 'body' };
+  const claims = await open(world, call, client, row);
+  checkIssuer(world, claims, row.id, within, true);
+  checkMembers(claims, within);
+  const jti = claims['jti'];
+  call.ledger.check('backchannel.jti', typeof jti === 'string' && jti !== '', whereOf(within, 'payload.jti'));
+  const scopes = scopesAsked(claims, row.scopes, within);
+  const hinted = await readHint(world, brandOf(world, call), row, claims, within);
+  const bindingMessage = readBindingMessage(claims, within);
+  const expiresIn = readExpiry(claims, within);
+  const notificationToken = readNotificationToken(claims, row, within);
+  const consent = await readConsent(world, claims, row, hinted.customerId, within);
+  checkScopes(call.ledger, scopes, consent, whereOf(within, 'payload.scope'));
+  const level = levelAsked(world, claims, call.ledger, whereOf(within, 'payload.claims'));
+  await spend(world, call, row.id, claims, jti);
+  return {
+    client: row,
+    expiresIn,
+    row: {
+      ...hinted,
+      profileFixed: hinted.profileId !== undefined,
+      consentId: consent.id,
+      scopes,
+      level,
+      idTokenClaims: claimNames(claims, 'id_token'),
+      userInfoClaims: claimNames(claims, 'userinfo'),
+      ...(bindingMessage === undefined ? {} : { bindingMessage }),
+      ...(notificationToken === undefined ? {} : { notificationToken }),
+    },
+  };
+}
+
+async function backchannelClient(world: World, call: Ready, client: Client): Promise<ClientRow> {
+  call.ledger.check('backchannel.offered', world.decisions.get('backchannel') === 'on', { at: 'url' });
+  const row = await world.table<ClientRow>('holder.clients').get(client.id);
+  call.ledger.check('backchannel.client', row?.backchannel !== undefined, {
+    at: 'body:client_id',
+    expected: 'registered with backchannel_token_delivery_mode',
+  });
+  const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  call.ledger.check('backchannel.client-active', overall === 'ACTIVE', {
+    at: 'body:client_id',
+    expected: 'ACTIVE',
+    actual: overall,
+  });
+  return row;
+}
+
+/** Parameters beside the object have no effect (CIBA 7.1.1). */
+function open(world: World, call: Ready, client: Client, row: ClientRow): Promise<Claims> {
+  const text = call.form?.get('request') ?? '';
+  call.ledger.check('authorise.request-present', text !== '', { at: 'body:request' });
+  return openRequestObject(world, text, {
+    ledger: call.ledger,
+    place: 'body',
+    issuer: brandOf(world, call).urls.issuer,
+    signer: {
+      id: row.id,
+      alg: row.backchannel?.requestSigningAlg ?? row.requestObjectSigningAlg,
+      redirectUris: row.redirectUris,
+      keys: (fresh) => client.keys(fresh),
+    },
+    times: 'backchannel',
+  });
+}
+
+/** Printable, one line; no control or formatting characters that could make the device show something else. */
+function readBindingMessage(claims: Claims, within: Within): string | undefined {
+  const message = claims['binding_message'];
+  if (message === undefined) return undefined;
+  const good =
+    typeof message === 'string' &&
+    message.trim() !== '' &&
+    message.length <= limits.bindingMessage &&
+    /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u.test(message);
+  const ledger: Ledger = within.ledger;
+  ledger.check('backchannel.binding-message', good, {
+    ...whereOf(within, 'payload.binding_message'),
+    expected: `at most ${String(limits.bindingMessage)} printable characters`,
+    actual: message as Json,
+  });
+  return message;
+}
+
+/** A number, or digits: CIBA 7.1.1 allows both inside the object. */
+function readExpiry(claims: Claims, within: Within): number {
+  const wanted = claims['requested_expiry'];
+  if (wanted === undefined) return limits.backchannelExpiry;
+  const number = typeof wanted === 'string' && /^\d{1,9}$/u.test(wanted) ? Number(wanted) : wanted;
+  const good = typeof number === 'number' && Number.isSafeInteger(number) && number > 0;
+  within.ledger.check('backchannel.requested-expiry', good, {
+    ...whereOf(within, 'payload.requested_expiry'),
+    expected: 'a positive whole number',
+    actual: wanted as Json,
+    detail: 'requested_expiry must be a positive whole number.',
+  });
+  return Math.min(number, limits.maximumBackchannelExpiry);
+}
+
+/** Needed for ping, ignored for poll (CIBA 7.1). */
+function readNotificationToken(claims: Claims, row: ClientRow, within: Within): string | undefined {
+  if (row.backchannel?.deliveryMode !== 'ping') return undefined;
+  const token = claims['client_notification_token'];
+  const good =
+    typeof token === 'string' &&
+    /^[\w\-.~+/]+=*$/u.test(token) &&
+    token.length >= limits.notificationTokenLeast &&
+    token.length <= limits.notificationTokenMost;
+  const ledger: Ledger = within.ledger;
+  ledger.check('backchannel.notification-token', good, {
+    ...whereOf(within, 'payload.client_notification_token'),
+    expected: `${String(limits.notificationTokenLeast)} to ${String(limits.notificationTokenMost)} characters of a bearer token`,
+    detail: 'client_notification_token is missing or not a bearer token of 128 bits.',
+  });
+  return token;
+}
+
+async function readConsent(
+  world: World,
+  claims: Claims,
+  row: ClientRow,
+  customerId: string,
+  within: Within,
+): Promise<ConsentRow> {
+  const ledger: Ledger = within.ledger;
+  const where = whereOf(within, 'payload.claims');
+  const consent = await consentAsked(world, claims, { clientId: row.id, ledger, where, flow: 'oauth' });
+  // Bound to somebody else reads the same as not there at all.
+  const isFree = (consent.customerId ?? customerId) === customerId;
+  ledger.check('consent-claim.usable', isFree, unusable(world, 'oauth', where));
+  return consent;
+}
+
+/** Last, so that a refused object is not spent; atomic, so that of two only one goes through. */
+async function spend(world: World, call: Ready, clientId: string, claims: Claims, jti: string): Promise<void> {
+  const exp = typeof claims['exp'] === 'number' ? claims['exp'] : seconds(world.clock.now());
+  const until = new Date((exp + limits.clockSkew) * 1000);
+  const fresh = await spendJti(world, `${clientId}:request`, jti, until, call);
+  call.ledger.check('backchannel.once', fresh, { at: 'body:request#payload.jti', actual: jti });
+}

@@ -1,0 +1,51 @@
+// What a recipient registers for backchannel authentication: delivery by poll or ping, never push (IS 13.9.1, CIBA 4).
+import type { Ledger } from '../../../engine/ledger.ts';
+import { isSigningAlgorithm } from '../../../spec/algorithms.ts';
+import type { ClientRow } from '../../rows.ts';
+import { isBackchannelGrant } from './metadata-members.ts';
+import type { Statement } from './statement-checks.ts';
+import { at, shown, type Claims, type Step } from './registration-step.ts';
+
+export type Backchannel = NonNullable<ClientRow['backchannel']>;
+
+/** Undefined when none is asked for, or the holder does not support it. Refuses push, and an incomplete set of members. */
+export function readBackchannel(
+  step: Step,
+  claims: Claims,
+  statement: Statement,
+  grantTypes: readonly string[],
+): Backchannel | undefined {
+  const ledger: Ledger = step.call.ledger;
+  if (step.world.decisions.get('backchannel') === 'off') return undefined;
+  const mode = claims['backchannel_token_delivery_mode'];
+  const alg = claims['backchannel_authentication_request_signing_alg'];
+  if (mode === undefined && alg === undefined && !grantTypes.some(isBackchannelGrant)) return undefined;
+  ledger.check('registration.backchannel-mode', mode === 'poll' || mode === 'ping', {
+    at: at('backchannel_token_delivery_mode'),
+    expected: 'poll or ping',
+    actual: shown(mode),
+    detail: 'backchannel_token_delivery_mode must be poll or ping.',
+  });
+  ledger.check('registration.backchannel-alg', isSigningAlgorithm(alg), {
+    at: at('backchannel_authentication_request_signing_alg'),
+    expected: 'PS256 or ES256',
+    actual: shown(alg),
+    detail: 'backchannel_authentication_request_signing_alg must be PS256 or ES256.',
+  });
+  if (mode === 'poll') return { deliveryMode: mode, requestSigningAlg: alg };
+  const endpoint = claims['backchannel_client_notification_endpoint'];
+  ledger.check('registration.notification-endpoint', isEndpoint(endpoint, statement), {
+    at: at('backchannel_client_notification_endpoint'),
+    expected: 'an https address',
+    actual: shown(endpoint),
+    detail: 'backchannel_client_notification_endpoint must be an https address.',
+  });
+  return { deliveryMode: mode, requestSigningAlg: alg, notificationEndpoint: endpoint };
+}
+
+/** https; or where the whole sandbox stands under the address of a page, the recipient's own origin. */
+function isEndpoint(value: unknown, { jwksUri }: Statement): value is string {
+  if (typeof value !== 'string' || !URL.canParse(value) || value.includes('#')) return false;
+  const { protocol, origin } = new URL(value);
+  return protocol === 'https:' || (URL.canParse(jwksUri) && origin === new URL(jwksUri).origin);
+}

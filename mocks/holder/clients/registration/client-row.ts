@@ -1,0 +1,98 @@
+// The client as it is kept, and the metadata as they are echoed: what was asked or put in its place (OIDC-CR 3.2).
+import { seconds } from '../../../ambient/clock.ts';
+import { consumerScopes } from '../../../spec/scopes.ts';
+import type { ClientRow } from '../../rows.ts';
+import type { Backchannel } from './backchannel-members.ts';
+import type { Encryption } from './encryption-members.ts';
+import type { Members } from './metadata-members.ts';
+import type { Statement } from './statement-checks.ts';
+import { isText, type Claims, type Step } from './registration-step.ts';
+
+/** Claims of the software statement that describe the client; they stand above what the request says (RFC 7591 2.3). */
+const echoed = [
+  'client_name',
+  'client_description',
+  'client_uri',
+  'org_id',
+  'org_name',
+  'legal_entity_id',
+  'legal_entity_name',
+  'logo_uri',
+  'tos_uri',
+  'policy_uri',
+  'sector_identifier_uri',
+  'jwks_uri',
+  'revocation_uri',
+  'recipient_base_uri',
+  'software_id',
+  'software_roles',
+] as const;
+
+export function clientRow(
+  { world, brand }: Step,
+  statement: Statement,
+  members: Members,
+  encryption: Encryption | undefined,
+  backchannel: Backchannel | undefined,
+): ClientRow {
+  const id = world.random.uuid();
+  const now = world.clock.now();
+  const text = (name: string, otherwise: string): string => textOf(statement.claims, name) ?? otherwise;
+  const asked = text('scope', '').split(' ');
+  const scopes = consumerScopes.filter((scope) => asked.includes(scope));
+  const about = echoed.map((name) => [name, textOf(statement.claims, name)] as const);
+  return {
+    id,
+    brand: brand.id,
+    softwareProductId: statement.softwareId,
+    recipientBrandId: text('org_id', ''),
+    legalEntityId: text('legal_entity_id', text('org_id', '')),
+    clientName: text('client_name', ''),
+    legalEntityName: text('legal_entity_name', text('org_name', '')),
+    jwksUri: statement.jwksUri,
+    redirectUris: members.redirectUris,
+    scopes,
+    idTokenSignedResponseAlg: members.idTokenAlg,
+    ...(encryption === undefined
+      ? {}
+      : { idTokenEncryptedResponseAlg: encryption.alg, idTokenEncryptedResponseEnc: encryption.enc }),
+    requestObjectSigningAlg: members.requestObjectAlg,
+    ...(backchannel === undefined ? {} : { backchannel }),
+    registeredAt: now.toISOString(),
+    metadata: {
+      client_id: id,
+      client_id_issued_at: seconds(now),
+      ...Object.fromEntries(about.filter(([, value]) => value !== undefined)),
+      redirect_uris: members.redirectUris,
+      token_endpoint_auth_method: 'private_key_jwt',
+      ...(members.authAlg === undefined ? {} : { token_endpoint_auth_signing_alg: members.authAlg }),
+      grant_types: members.grantTypes,
+      response_types: ['code id_token'],
+      application_type: 'web',
+      id_token_signed_response_alg: members.idTokenAlg,
+      ...(encryption === undefined
+        ? {}
+        : { id_token_encrypted_response_alg: encryption.alg, id_token_encrypted_response_enc: encryption.enc }),
+      request_object_signing_alg: members.requestObjectAlg,
+      ...backchannelMembers(backchannel),
+      scope: scopes.join(' '),
+      software_statement: statement.compact,
+    },
+  };
+}
+
+const textOf = (claims: Claims, name: string): string | undefined => {
+  const value = claims[name];
+  return isText(value) ? value : undefined;
+};
+
+function backchannelMembers(backchannel: Backchannel | undefined): Claims {
+  if (backchannel === undefined) return {};
+  const { deliveryMode, requestSigningAlg, notificationEndpoint } = backchannel;
+  return {
+    backchannel_token_delivery_mode: deliveryMode,
+    backchannel_authentication_request_signing_alg: requestSigningAlg,
+    ...(notificationEndpoint === undefined ? {} : { backchannel_client_notification_endpoint: notificationEndpoint }),
+    backchannel_user_code_parameter: false,
+  };
+}

@@ -1,0 +1,119 @@
+// The metadata a recipient asks for: what is refused, what is replaced, what is registered (IS 13.9.1, OIDC-CR 2).
+import type { Ledger } from '../../../engine/ledger.ts';
+import { backchannelGrants, isSigningAlgorithm, type SigningAlgorithm } from '../../../spec/algorithms.ts';
+import { grantTypesOf } from '../grant-types.ts';
+import type { Statement } from './statement-checks.ts';
+import { at, isTexts, required, shown, type Claims, type Step } from './registration-step.ts';
+
+export interface Members {
+  readonly redirectUris: readonly string[];
+  readonly idTokenAlg: SigningAlgorithm;
+  readonly requestObjectAlg: SigningAlgorithm;
+  readonly authAlg?: SigningAlgorithm;
+  readonly grantTypes: readonly string[];
+}
+
+const responseType = 'code id_token';
+
+/** Refuses members that are missing, outside the profile, or not covered by the software statement. */
+export function readMembers(step: Step, claims: Claims, statement: Statement): Members {
+  const redirectUris = readRedirectUris(step, claims, statement);
+  const idTokenAlg = readAlg(
+    step,
+    'id_token_signed_response_alg',
+    required(step, claims, 'id_token_signed_response_alg'),
+  );
+  const requestObjectAlg = readAlg(
+    step,
+    'request_object_signing_alg',
+    required(step, claims, 'request_object_signing_alg'),
+  );
+  const ledger: Ledger = step.call.ledger;
+  const method = required(step, claims, 'token_endpoint_auth_method');
+  ledger.check('registration.auth-method', method === 'private_key_jwt', {
+    at: at('token_endpoint_auth_method'),
+    expected: 'private_key_jwt',
+    actual: shown(method),
+    detail: 'token_endpoint_auth_method must be private_key_jwt.',
+  });
+  const authAlg = claims['token_endpoint_auth_signing_alg'];
+  const auth = authAlg === undefined ? {} : { authAlg: readAlg(step, 'token_endpoint_auth_signing_alg', authAlg) };
+  checkResponseTypes(step, claims['response_types']);
+  const grantTypes = readGrantTypes(step, claims['grant_types']);
+  const type = claims['application_type'];
+  ledger.check('registration.application-type', type === undefined || type === 'web', {
+    at: at('application_type'),
+    expected: 'web',
+    actual: shown(type),
+    detail: 'application_type must be web.',
+  });
+  return { redirectUris, idTokenAlg, requestObjectAlg, ...auth, grantTypes };
+}
+
+function readRedirectUris(step: Step, claims: Claims, statement: Statement): readonly string[] {
+  const ledger: Ledger = step.call.ledger;
+  const uris = claims['redirect_uris'];
+  const listed = isTexts(uris) && uris.length > 0 && new Set(uris).size === uris.length;
+  ledger.check('registration.redirect-uris-present', listed, {
+    at: at('redirect_uris'),
+    expected: 'an array of addresses, each once',
+    actual: shown(uris),
+    detail: uris === undefined ? 'redirect_uris is missing.' : 'redirect_uris is no list of addresses.',
+  });
+  const foreign = uris.find((uri) => !statement.redirectUris.includes(uri) || uri.includes('#'));
+  ledger.check('registration.redirect-uris', foreign === undefined, {
+    at: at('redirect_uris'),
+    expected: statement.redirectUris.join(', '),
+    actual: shown(foreign ?? uris),
+    detail: 'redirect_uris has an address that the software statement does not list.',
+  });
+  return uris;
+}
+
+function readAlg(step: Step, name: string, value: unknown): SigningAlgorithm {
+  const ledger: Ledger = step.call.ledger;
+  ledger.check('registration.signing-alg', isSigningAlgorithm(value), {
+    at: at(name),
+    expected: 'PS256 or ES256',
+    actual: shown(value),
+    detail: `${name} must be PS256 or ES256.`,
+  });
+  return value;
+}
+
+/** Decision D-12: the profile's own example asks for `code`, though only the hybrid flow may be used. */
+function checkResponseTypes({ world, call }: Step, value: unknown): void {
+  const ledger: Ledger = call.ledger;
+  const asked = typeof value === 'string' ? [value] : value;
+  const listed = isTexts(asked) ? asked : [];
+  const evidence = {
+    at: at('response_types'),
+    expected: responseType,
+    actual: shown(value),
+    detail: 'response_types must include code id_token.',
+  };
+  const named = value === undefined || listed.some((one) => one.split(' ').sort().join(' ') === responseType);
+  if (!named && listed.includes('code') && world.decisions.get('registrationResponseTypes') === 'substitute')
+    ledger.relax('registration.response-types', evidence);
+  else ledger.check('registration.response-types', named, evidence);
+}
+
+/** Grant types the holder does not offer are left out of the answer (OIDC-CR 3.2), never out of silence all of them. */
+function readGrantTypes({ world, call }: Step, value: unknown): readonly string[] {
+  const ledger: Ledger = call.ledger;
+  const offered = grantTypesOf(world);
+  const plain = offered.filter((grant) => !isBackchannelGrant(grant));
+  if (value === undefined) return plain;
+  const asked = typeof value === 'string' ? [value] : value;
+  const taken = isTexts(asked) ? offered.filter((grant) => asked.includes(grant)) : [];
+  const starting = taken.some((grant) => grant === 'authorization_code' || isBackchannelGrant(grant));
+  ledger.check('registration.grant-types', starting, {
+    at: at('grant_types'),
+    expected: offered.join(', '),
+    actual: shown(value),
+    detail: 'grant_types must include authorization_code or a backchannel grant type.',
+  });
+  return taken;
+}
+
+export const isBackchannelGrant = (grant: string): boolean => backchannelGrants.some((name) => name === grant);

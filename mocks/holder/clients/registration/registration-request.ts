@@ -1,0 +1,126 @@
+// The registration request itself: signed by the recipient, in time, between these two parties, for the first time.
+import { seconds } from '../../../ambient/clock.ts';
+import type { Ledger } from '../../../engine/ledger.ts';
+import { verifyJws, type Verified } from '../../../keys/verify.ts';
+import { dataHolderBrandId } from '../../../scenario/participants.ts';
+import { signingAlgorithms } from '../../../spec/algorithms.ts';
+import { limits } from '../../../spec/limits.ts';
+import { hasSpentJti } from '../registered-clients.ts';
+import { keySetAt } from '../key-sets.ts';
+import type { Statement } from './statement-checks.ts';
+import { at, isText, required, shown, type Claims, type Step } from './registration-step.ts';
+
+export interface SignedRequest {
+  readonly claims: Claims;
+  readonly jti: string;
+  /** Until then the jti has to be remembered. */
+  readonly until: Date;
+}
+
+/** Refuses a request that the recipient did not sign, or that is out of time, for somebody else, or a repetition. */
+export async function readRequest(step: Step, compact: string, statement: Statement): Promise<SignedRequest> {
+  const claims = await verifiedClaims(step, compact, statement);
+  const until = checkTimes(step, claims);
+  checkParties(step, claims, statement);
+  const jti = required(step, claims, 'jti');
+  const { world, call } = step;
+  const ledger: Ledger = call.ledger;
+  ledger.check('registration.jti', isText(jti), { at: at('jti'), actual: shown(jti), detail: 'jti is no text.' });
+  const repeated = await hasSpentJti(world, jtiOwner(statement), jti, call);
+  ledger.check('registration.jti-once', !repeated, { at: at('jti'), actual: jti, detail: jtiUsed });
+  return { claims, jti, until };
+}
+
+/** In whose name a registration's jti is remembered: there is no client yet. */
+export const jtiOwner = ({ softwareId }: Statement): string => `registration:${softwareId}`;
+export const jtiUsed = 'jti has been used by an accepted registration.';
+
+async function verifiedClaims(step: Step, compact: string, statement: Statement): Promise<Claims> {
+  const ledger: Ledger = step.call.ledger;
+  const verified = await verify(step, compact, statement);
+  const stage = verified.ok ? undefined : verified.stage;
+  const alg = stage !== 'format' && stage !== 'alg' && stage !== 'crit';
+  ledger.check('registration.request-alg', alg, {
+    at: 'body#header.alg',
+    expected: signingAlgorithms.join(' or '),
+    actual: shown(verified.header?.['alg']),
+    detail: 'The request must be signed with PS256 or ES256.',
+  });
+  const detail = 'The signature of the request cannot be verified with the key set of the software product.';
+  ledger.check('registration.request-key', stage !== 'key', {
+    at: 'body#header.kid',
+    actual: shown(verified.header?.['kid']),
+    detail,
+  });
+  ledger.check('registration.request-signature', verified.ok, { at: 'body#signature', detail });
+  return verified.payload;
+}
+
+async function verify({ world, call }: Step, compact: string, { jwksUri }: Statement): Promise<Verified> {
+  const parent = call.exchange;
+  const first = await verifyJws(compact, await keySetAt(world, jwksUri, { parent }), signingAlgorithms);
+  if (first.ok || first.stage !== 'key') return first;
+  return verifyJws(compact, await keySetAt(world, jwksUri, { parent, fresh: true }), signingAlgorithms);
+}
+
+function checkTimes(step: Step, claims: Claims): Date {
+  const ledger: Ledger = step.call.ledger;
+  const now = seconds(step.world.clock.now());
+  required(step, claims, 'iat');
+  for (const name of ['iat', 'nbf'] as const) {
+    const value = claims[name];
+    const absent = name === 'nbf' && value === undefined;
+    ledger.check('registration.not-before', absent || (typeof value === 'number' && value <= now + limits.clockSkew), {
+      at: at(name),
+      expected: `at most ${String(now)}`,
+      actual: shown(value),
+      detail: `${name} is no instant in seconds, or lies in the future.`,
+    });
+  }
+  const exp = required(step, claims, 'exp');
+  ledger.check('registration.live', typeof exp === 'number' && exp > now - limits.clockSkew, {
+    at: at('exp'),
+    expected: `after ${String(now)}`,
+    actual: shown(exp),
+    detail: 'exp is no instant in seconds, or lies in the past.',
+  });
+  // The profile sets no upper limit, and its example is decades ahead. Later than the year 9999 no instant is written.
+  return new Date(Math.min(exp + limits.clockSkew, 253_402_300_799) * 1000);
+}
+
+/** Decision D-28: register identifiers, or also the https identifier of the same party. */
+function checkParties(step: Step, claims: Claims, statement: Statement): void {
+  const { world, call, brand } = step;
+  const ledger: Ledger = call.ledger;
+  const either = world.decisions.get('registrationParties') === 'either';
+  const of = (names: readonly string[]): readonly string[] =>
+    names.map((name) => statement.claims[name]).filter(isText);
+  const senders = [
+    ...of(['software_id', 'org_id', 'legal_entity_id']),
+    ...(either ? of(['recipient_base_uri', 'client_uri']) : []),
+  ];
+  const iss = required(step, claims, 'iss');
+  ledger.check('registration.iss', isText(iss) && senders.some((known) => same(known, iss)), {
+    at: at('iss'),
+    expected: senders.join(' or '),
+    actual: shown(iss),
+    detail: 'iss does not name the data recipient.',
+  });
+  const own = [dataHolderBrandId(world.scenario, brand.id), ...(either ? [brand.urls.issuer] : [])];
+  const aud = required(step, claims, 'aud');
+  const named = (Array.isArray(aud) ? (aud as readonly unknown[]) : [aud]).filter(isText);
+  ledger.check(
+    'registration.aud',
+    named.some((one) => own.some((known) => same(known, one))),
+    {
+      at: at('aud'),
+      expected: own.join(' or '),
+      actual: shown(aud),
+      detail: 'aud does not name this data holder.',
+    },
+  );
+}
+
+/** Identifiers are compared as text; of an https one a last slash does not count. */
+const same = (known: string, sent: string): boolean =>
+  sent === known || (known.startsWith('http') && sent.replace(/\/$/u, '') === known.replace(/\/$/u, ''));

@@ -1,0 +1,55 @@
+// What the steps of a registration hand on to one another, and how they read and show claims.
+import type { Ledger } from '../../../engine/ledger.ts';
+import type { Ready } from '../../../engine/call.ts';
+import type { RefusalId } from '../../../spec/refusals.ts';
+import type { Json } from '../../../trace/exchange.ts';
+import type { World } from '../../../world/world.ts';
+import type { Brand } from '../../brand.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+export interface Step {
+  readonly world: World;
+  readonly call: Ready;
+  readonly brand: Brand;
+}
+
+/** Decision D-27: the codes of RFC 7591, or only the two of OpenID Connect Registration. */
+export const statementRefusal = (world: Pick<World, 'decisions'>): { refusal?: RefusalId } =>
+  world.decisions.get('registrationErrors') === 'oidc-cr' ? { refusal: 'oauth.invalid_client_metadata' } : {};
+
+/** The member of the minimum list. Refuses its absence by name (IS 13.9.1). */
+export function required(step: Step, claims: Claims, name: string): unknown {
+  const ledger: Ledger = step.call.ledger;
+  const value = claims[name];
+  ledger.check('registration.member-present', value !== undefined && value !== null && value !== '', {
+    at: at(name),
+    expected: name,
+    actual: shown(value),
+    detail: `${name} is missing.`,
+  });
+  return value;
+}
+
+/** Where a claim of the request stands, for the trace. */
+export const at = (name: string): string => `body#payload.${name}`;
+/** Where a claim of the software statement stands. */
+export const atStatement = (name: string): string => `body#payload.software_statement#payload.${name}`;
+
+/** A value as the trace shows it: short, whatever was sent. */
+export function shown(value: unknown): Json {
+  if (value === undefined) return null;
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.slice(0, 200);
+  try {
+    return JSON.stringify(value).slice(0, 200);
+  } catch {
+    // Nested deeper than the stack.
+    return 'too deep to show';
+  }
+}
+
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** An array of texts, none of them empty. */
+export const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);

@@ -1,0 +1,57 @@
+// The holder's event log: what happened to authorisations, and who else has to hear of it (seed, events; IS 17.2).
+import type { World } from '../../world/world.ts';
+import type { ClientRow, EventRow, GrantRow } from '../rows.ts';
+
+export type AuthorisationEvent = 'AUTHORISATION_CREATED' | 'AUTHORISATION_REFRESHED';
+
+const texts: Readonly<Record<AuthorisationEvent, string>> = {
+  AUTHORISATION_CREATED: 'Sharing has begun.',
+  AUTHORISATION_REFRESHED: 'Sharing goes on with a new access token.',
+};
+
+/** Writes one event for one issuance. When sharing begins, the other owners of shared accounts are told. */
+export async function recordEvent(world: World, grant: GrantRow, kind: AuthorisationEvent): Promise<void> {
+  await write(world, grant, { kind, customerId: grant.customerId, text: texts[kind] });
+  if (kind === 'AUTHORISATION_CREATED') await notifyOwners(world, grant);
+}
+
+async function notifyOwners(world: World, grant: GrantRow): Promise<void> {
+  const owners = otherOwners(world, grant);
+  if (owners.size === 0) return;
+  const sharer = world.scenario.customers.find(({ customerId }) => customerId === grant.customerId)?.name;
+  const client = await world.table<ClientRow>('holder.clients').get(grant.clientId);
+  for (const [owner, accounts] of owners) {
+    const text = `${sharer?.firstName ?? ''} ${sharer?.lastName ?? ''} shares data of ${accounts.join(' and ')}, which you own together, with ${client?.clientName ?? 'a data recipient'}.`;
+    const event = await write(world, grant, { kind: 'OWNER_NOTIFIED', customerId: owner, text });
+    world.outbox.send({ id: event.id, to: owner, kind: 'notification', text, at: event.at });
+  }
+}
+
+/** Display names of the accounts shared, by customer id of each other owner. */
+function otherOwners(world: World, grant: GrantRow): ReadonlyMap<string, readonly string[]> {
+  const accounts = world.scenario.customers
+    .filter(({ customerId }) => customerId === grant.customerId)
+    .flatMap(({ profiles }) => profiles.filter(({ id }) => id === grant.profileId))
+    .flatMap((profile) => profile.accounts.filter(({ key }) => grant.accounts.includes(key)));
+  const owners = new Map<string, string[]>();
+  for (const { displayName, otherOwners: others = [] } of accounts)
+    for (const owner of others) owners.set(owner, [...(owners.get(owner) ?? []), displayName]);
+  return owners;
+}
+
+async function write(
+  world: World,
+  { brand, clientId, consentId }: GrantRow,
+  event: Pick<EventRow, 'kind' | 'customerId' | 'text'>,
+): Promise<EventRow> {
+  const row: EventRow = {
+    id: world.random.uuid(),
+    brand,
+    at: world.clock.now().toISOString(),
+    clientId,
+    consentId,
+    ...event,
+  };
+  await world.table<EventRow>('holder.events').put(row);
+  return row;
+}

@@ -1,0 +1,109 @@
+// The consent API: create, list, query and delete, for the client whose token it is (IS 14; decision consentApi).
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Handler, Ready } from '../../engine/call.ts';
+import type { Consent } from '../../spec/schemas/security.ts';
+import type { World } from '../../world/world.ts';
+import { brandOf } from '../brand.ts';
+import { endConsent, endOf, standingOf } from './consent-lifecycle.ts';
+import { readConsentBody } from './consent-request.ts';
+import { statusOf } from '../register-copy/register-copy.ts';
+import type { ClientRow, ConsentRow } from '../rows.ts';
+
+export function consentHandlers(
+  world: World,
+): Record<'createConsent' | 'listConsents' | 'getConsent' | 'deleteConsent', Handler> {
+  const consents = world.table<ConsentRow>('holder.consents');
+  return {
+    createConsent: async (call) => {
+      const clientId = ownClient(call);
+      await checkActive(world, call);
+      const client = await world.table<ClientRow>('holder.clients').get(clientId);
+      const { scopes, sharingDuration } = readConsentBody(call, client?.scopes ?? []);
+      const consent: ConsentRow = {
+        id: world.random.uuid(),
+        brand: brandOf(world, call).id,
+        clientId,
+        status: 'AWAITING_AUTHORISATION',
+        scopes,
+        sharingDuration,
+        createdAt: world.clock.now().toISOString(),
+      };
+      await consents.put(consent);
+      const location = `${call.place.base}/clients/${clientId}/consents/${consent.id}`;
+      return { kind: 'data', status: 201, headers: { location }, data: present(consent, world) };
+    },
+    listConsents: async (call) => {
+      const clientId = ownClient(call);
+      const own = await consents.list({ where: { field: 'clientId', equals: clientId } });
+      // Newest first; ids decide between consents of one instant, so that pages never overlap.
+      own.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+      return {
+        kind: 'list',
+        member: 'consents',
+        read: ({ page, size }) => ({
+          total: own.length,
+          records: own.slice((page - 1) * size, page * size).map((consent) => present(consent, world)),
+        }),
+      };
+    },
+    getConsent: async (call) => ({ kind: 'data', data: present(await ownConsent(call, world), world) }),
+    deleteConsent: async (call) => {
+      const consent = await ownConsent(call, world);
+      await endConsent(world, consent.id);
+      return { kind: 'empty', status: 204 };
+    },
+  };
+}
+
+/** A path of another client answers as one that nobody has. */
+function ownClient(call: Ready): string {
+  const ledger: Ledger = call.ledger;
+  const { clientId = '', consentId } = call.parameters;
+  const own = call.bearer?.clientId ?? '';
+  ledger.check('consent.client', clientId === own, {
+    at: 'path:clientId',
+    expected: own,
+    actual: clientId,
+    detail: consentId ?? clientId,
+  });
+  return own;
+}
+
+async function ownConsent(call: Ready, world: World): Promise<ConsentRow> {
+  const ledger: Ledger = call.ledger;
+  const clientId = ownClient(call);
+  const { consentId = '' } = call.parameters;
+  const consent = await world.table<ConsentRow>('holder.consents').get(consentId);
+  ledger.check('consent.known', consent !== undefined && consent.clientId === clientId, {
+    at: 'path:consentId',
+    actual: consentId,
+    detail: consentId,
+  });
+  return consent;
+}
+
+/** A recipient that is not active may withdraw consents and look at them, but collect none (CDS participant statuses). */
+async function checkActive(world: World, call: Ready): Promise<void> {
+  const ledger: Ledger = call.ledger;
+  const { overall } = await statusOf(world, call.bearer?.softwareProductId ?? '', { parent: call.exchange });
+  ledger.check('recipient.active', overall === 'ACTIVE', {
+    at: 'header:authorization',
+    expected: 'ACTIVE',
+    actual: overall,
+    detail: overall,
+  });
+}
+
+function present(consent: ConsentRow, world: World): Consent {
+  const end = endOf(consent);
+  return {
+    cdr_consent_id: consent.id,
+    status: standingOf(consent, world.clock.now()),
+    scopes: [...consent.scopes],
+    sharingDuration: consent.sharingDuration,
+    creationDateTime: consent.createdAt,
+    ...(end === undefined ? {} : { expirationDateTime: end.toISOString() }),
+    ...(consent.authorisedAt === undefined ? {} : { authorisationDateTime: consent.authorisedAt }),
+    ...(consent.authorisedScopes === undefined ? {} : { authorisedScopes: [...consent.authorisedScopes] }),
+  };
+}

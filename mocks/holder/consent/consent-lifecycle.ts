@@ -1,0 +1,137 @@
+// A consent through its life: usable, bound to a consumer's authorisation, ended; and what its end takes with it.
+import { limits } from '../../spec/limits.ts';
+import type { World } from '../../world/world.ts';
+import type { AccessTokenRow, ConsentRow, ConsentStatus, EventRow, GrantRow, RefreshTokenRow } from '../rows.ts';
+
+const ended: ReadonlySet<ConsentStatus> = new Set<ConsentStatus>(['REJECTED', 'REVOKED', 'EXPIRED']);
+
+/** When sharing ends: counted from creation until a consumer authorises, from then on from the authorisation. */
+export function endOf(consent: ConsentRow): Date | undefined {
+  if (consent.expiresAt !== undefined) return new Date(consent.expiresAt);
+  if (consent.sharingDuration === 0) return undefined;
+  return new Date(new Date(consent.createdAt).getTime() + consent.sharingDuration * 1000);
+}
+
+/** The status as it stands at an instant: EXPIRED is never written by a timer, it follows from the clock. */
+export function standingOf(consent: ConsentRow, now: Date): ConsentStatus {
+  if (ended.has(consent.status)) return consent.status;
+  const end = endOf(consent);
+  return end !== undefined && end.getTime() <= now.getTime() ? 'EXPIRED' : consent.status;
+}
+
+/**
+ * The consent that an authorisation request of this client may rest on: awaiting authorisation, or authorised and
+ * about to be authorised again. Undefined for an unknown, foreign or ended one: callers cannot tell which (IS 14).
+ */
+export async function usableConsent(
+  world: World,
+  consentId: string,
+  clientId: string,
+): Promise<ConsentRow | undefined> {
+  const consent = await world.table<ConsentRow>('holder.consents').get(consentId);
+  if (consent === undefined || consent.clientId !== clientId) return undefined;
+  return ended.has(standingOf(consent, world.clock.now())) ? undefined : consent;
+}
+
+export interface ConsentBinding {
+  readonly clientId: string;
+  readonly customerId: string;
+  /** The grant that the authorisation made. */
+  readonly grantId: string;
+  /** What the consumer authorised. */
+  readonly scopes: readonly string[];
+}
+
+/**
+ * Binds the consent to an authorisation, in one atomic step: AWAITING_AUTHORISATION becomes AUTHORISED; an authorised
+ * one is bound anew by its own consumer alone, which ends the grant it was bound to before. Undefined when it may not.
+ */
+export async function bindConsent(
+  world: World,
+  consentId: string,
+  binding: ConsentBinding,
+): Promise<ConsentRow | undefined> {
+  const now = world.clock.now();
+  const { before, after } = await world.table<ConsentRow>('holder.consents').update(consentId, (row) => {
+    if (row.clientId !== binding.clientId || ended.has(standingOf(row, now))) return undefined;
+    if (row.customerId !== undefined && row.customerId !== binding.customerId) return undefined;
+    // Once: long enough to redeem the code and to use the access token it buys.
+    const share = row.sharingDuration === 0 ? limits.authorisationCode + limits.accessToken : row.sharingDuration;
+    return {
+      ...row,
+      status: 'AUTHORISED',
+      customerId: binding.customerId,
+      grantId: binding.grantId,
+      authorisedScopes: binding.scopes,
+      authorisedAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + share * 1000).toISOString(),
+    };
+  });
+  if (after !== undefined && before?.grantId !== undefined && before.grantId !== binding.grantId)
+    await revokeGrant(world, before.grantId);
+  return after;
+}
+
+/** The consumer declined: AWAITING_AUTHORISATION becomes REJECTED; an authorised consent stays as it is. */
+export async function rejectConsent(world: World, consentId: string): Promise<boolean> {
+  const { after } = await world
+    .table<ConsentRow>('holder.consents')
+    .update(consentId, (row) => (row.status === 'AWAITING_AUTHORISATION' ? { ...row, status: 'REJECTED' } : undefined));
+  return after !== undefined;
+}
+
+/**
+ * Ends a consent and the grants and refresh tokens that rest on it. Access tokens stay: while they live they answer
+ * 403 Consent Is Revoked (decision deletedConsent). An ended consent keeps the status it ended with.
+ */
+export async function endConsent(
+  world: World,
+  consentId: string,
+  status: 'REVOKED' | 'EXPIRED' = 'REVOKED',
+): Promise<ConsentRow | undefined> {
+  const now = world.clock.now();
+  const { before, after } = await world.table<ConsentRow>('holder.consents').update(consentId, (row) => {
+    if (ended.has(row.status)) return undefined;
+    const standing = standingOf(row, now);
+    return { ...row, status: ended.has(standing) ? standing : status };
+  });
+  const grants = await world
+    .table<GrantRow>('holder.grants')
+    .list({ where: { field: 'consentId', equals: consentId } });
+  for (const grant of grants) await endGrant(world, grant.id);
+  if (after !== undefined && before?.status === 'AUTHORISED') await tellEnded(world, after);
+  return after ?? before;
+}
+
+/** Ends a grant and its refresh tokens; its access tokens stay. */
+export async function endGrant(world: World, grantId: string): Promise<void> {
+  const revokedAt = world.clock.now().toISOString();
+  await world
+    .table<GrantRow>('holder.grants')
+    .update(grantId, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+  const tokens = world.table<RefreshTokenRow>('holder.refreshTokens');
+  for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
+    await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+}
+
+/** Ends a grant with everything it issued: what it rested on was taken over by another grant, or abused. */
+export async function revokeGrant(world: World, grantId: string): Promise<void> {
+  await endGrant(world, grantId);
+  const revokedAt = world.clock.now().toISOString();
+  const tokens = world.table<AccessTokenRow>('holder.accessTokens');
+  for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
+    await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+}
+
+async function tellEnded(world: World, consent: ConsentRow): Promise<void> {
+  await world.table<EventRow>('holder.events').put({
+    id: world.random.uuid(),
+    brand: consent.brand,
+    kind: 'AUTHORISATION_ENDED',
+    at: world.clock.now().toISOString(),
+    clientId: consent.clientId,
+    consentId: consent.id,
+    customerId: consent.customerId ?? '',
+    text: 'Sharing has ended.',
+  });
+}

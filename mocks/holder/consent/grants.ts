@@ -1,0 +1,37 @@
+// Grants and the codes that stand for them: what a consumer authorised, on its way to tokens.
+import { limits } from '../../spec/limits.ts';
+import type { World } from '../../world/world.ts';
+import type { CodeRow, GrantRow } from '../rows.ts';
+
+/** A grant before it is written; with an id of its own where the consent was bound to it first. */
+export type NewGrant = Omit<GrantRow, 'id' | 'createdAt' | 'revokedAt'> & { readonly id?: string };
+
+/** Writes the grant. Its end, with all that it issued, is `revokeGrant` of consent.ts. */
+export async function createGrant(world: World, grant: NewGrant): Promise<GrantRow> {
+  const row: GrantRow = {
+    ...grant,
+    id: grant.id ?? world.random.uuid(),
+    createdAt: world.clock.now().toISOString(),
+  };
+  await world.table<GrantRow>('holder.grants').put(row);
+  return row;
+}
+
+export interface CodeTarget {
+  readonly redirectUri: string;
+  readonly state?: string;
+}
+
+/** A code for the grant's client: 256 bits, good once and for a minute (RFC 6749 4.1.2, 10.10). */
+export async function createCode(world: World, grant: GrantRow, target: CodeTarget): Promise<CodeRow> {
+  const row: CodeRow = {
+    id: world.random.secret(),
+    grantId: grant.id,
+    clientId: grant.clientId,
+    redirectUri: target.redirectUri,
+    ...(target.state === undefined ? {} : { state: target.state }),
+    expiresAt: new Date(world.clock.now().getTime() + limits.authorisationCode * 1000).toISOString(),
+  };
+  await world.table<CodeRow>('holder.codes').put(row);
+  return row;
+}

@@ -1,0 +1,93 @@
+// The holder's copy of the register: who is active, and the keys of software statements (CDS participant statuses).
+import type { PublicJwk } from '../../keys/vault.ts';
+import type { Row } from '../../store/table.ts';
+import type { World } from '../../world/world.ts';
+import { removeClient } from '../clients/registered-clients.ts';
+import { fetchJson, recordOf } from '../fetch-json.ts';
+import { isYoung, keySetAt, type KeySetOptions } from '../clients/key-sets.ts';
+import type { ClientRow } from '../rows.ts';
+
+export interface Standing {
+  readonly recipient: string;
+  readonly brand: string;
+  readonly product: string;
+  /** ACTIVE, or the first of the three that is not. */
+  readonly overall: string;
+}
+
+/** Table `holder.register`, one row. */
+interface CopyRow extends Row {
+  readonly fetchedAt: string;
+  /** By software product id. */
+  readonly products: Readonly<Record<string, Standing>>;
+}
+
+const copyId = 'data-recipients';
+const unlisted: Standing = { recipient: 'REMOVED', brand: 'REMOVED', product: 'REMOVED', overall: 'REMOVED' };
+
+export interface StatusOptions {
+  /** Look again before believing that a product is not active: it may just have been activated. */
+  readonly doubt?: boolean;
+  readonly parent?: string | undefined;
+  /** The copy, where it is being read already. */
+  readonly copy?: ReturnType<typeof registerCopy>;
+}
+
+/** What the register said last; undefined before it was asked. */
+export const registerCopy = (world: World): Promise<CopyRow | undefined> =>
+  world.table<CopyRow>('holder.register').get(copyId);
+
+/**
+ * The standing of a software product, at most five minutes old by the clock. A product that the register does not
+ * list stands as REMOVED; while the register does not answer, what it said last stays true.
+ */
+export async function statusOf(
+  world: World,
+  softwareProductId: string,
+  options: StatusOptions = {},
+): Promise<Standing> {
+  const kept = await (options.copy ?? registerCopy(world));
+  const young = kept !== undefined && isYoung(kept.fetchedAt, world.clock.now());
+  const standing = kept?.products[softwareProductId];
+  // A product enrolled after the last look is no stranger: look once more.
+  const enough = standing !== undefined && (standing.overall === 'ACTIVE' || options.doubt !== true);
+  if (young && enough) return standing;
+  const products = await applyRegister(world, options.parent);
+  return products[softwareProductId] ?? unlisted;
+}
+
+/** Fetches the register's list of recipients, keeps it, and cleans what belongs to products that it has removed. */
+export async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {
+  const table = world.table<CopyRow>('holder.register');
+  const address = `${world.addresses.register.base}/cdr-register/v1/all/data-recipients`;
+  const list = recordOf(await fetchJson(world, address, { headers: { 'x-v': '3' }, parent }))?.['data'];
+  if (!Array.isArray(list)) return (await table.get(copyId))?.products ?? {};
+  const products = Object.fromEntries(list.flatMap(productsOf));
+  await table.put({ id: copyId, fetchedAt: world.clock.now().toISOString(), products });
+  for (const client of await world.table<ClientRow>('holder.clients').list()) {
+    const standing = products[client.softwareProductId];
+    if (standing !== undefined && isRemoved(standing)) await removeClient(world, client.id);
+  }
+  return products;
+}
+
+const isRemoved = ({ brand, product }: Standing): boolean => product === 'REMOVED' || brand === 'REMOVED';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : 'REMOVED');
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+
+function productsOf(entry: unknown): (readonly [string, Standing])[] {
+  const recipient = textOf(recordOf(entry)?.['status']);
+  return listOf(recordOf(entry)?.['dataRecipientBrands']).flatMap((brandEntry) => {
+    const brand = textOf(recordOf(brandEntry)?.['status']);
+    return listOf(recordOf(brandEntry)?.['softwareProducts']).map((productEntry) => {
+      const product = textOf(recordOf(productEntry)?.['status']);
+      const overall = [recipient, brand, product].find((status) => status !== 'ACTIVE') ?? 'ACTIVE';
+      return [textOf(recordOf(productEntry)?.['softwareProductId']), { recipient, brand, product, overall }] as const;
+    });
+  });
+}
+
+/** Keys that software statements are signed with: the register's key set, not that of its access tokens (JWKS-08). */
+export const statementKeys = (world: World, options: KeySetOptions): Promise<readonly PublicJwk[]> =>
+  keySetAt(world, `${world.addresses.register.base}/cdr-register/v1/jwks`, options);

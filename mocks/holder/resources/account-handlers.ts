@@ -1,0 +1,74 @@
+// Energy accounts: list, detail, payment schedule, concessions, balances (interfaces, area A: energy operations).
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Handler, Ready } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
+import {
+  accountDetail,
+  accountDetailPublished,
+  accountSummary,
+  accountSummaryPublished,
+} from './account-presenters.ts';
+import { servicePointIds, sharedAccounts, sharedBy, type Shared, type SharedAccount } from './shared-data.ts';
+
+type Names =
+  'listAccounts' | 'getAccount' | 'getPaymentSchedule' | 'getConcessions' | 'getBalanceForAccount' | 'listBalancesBulk';
+
+export function accountHandlers(world: World): Record<Names, Handler> {
+  return {
+    listAccounts: async (call) => {
+      const shared = sharedBy(world, call);
+      const accounts = await sharedAccounts(world, shared);
+      const ids = await servicePointIds(world, shared, accounts);
+      const present = call.version >= 2 ? accountSummaryPublished : accountSummary;
+      const hide = world.decisions.get('unavailableAccounts') === 'hidden';
+      const listed = accounts.filter(({ unlisted }) => !hide || !unlisted);
+      return listOf('accounts', listed, (one) => (hide && one.unavailable ? [] : [present(one, ids)]));
+    },
+    getAccount: async (call) => {
+      const shared = sharedBy(world, call);
+      const one = await accountAsked(world, call, shared);
+      const ids = await servicePointIds(world, shared, await sharedAccounts(world, shared));
+      return { kind: 'data', data: call.version >= 2 ? accountDetailPublished(one, ids) : accountDetail(one, ids) };
+    },
+    getPaymentSchedule: async (call) => {
+      const { account } = await accountAsked(world, call, sharedBy(world, call));
+      return { kind: 'data', data: { paymentSchedules: account.paymentSchedule } };
+    },
+    getConcessions: async (call) => {
+      const { account } = await accountAsked(world, call, sharedBy(world, call));
+      return { kind: 'data', data: { concessions: account.concessions } };
+    },
+    getBalanceForAccount: async (call) => {
+      const { account } = await accountAsked(world, call, sharedBy(world, call));
+      return { kind: 'data', data: { balance: account.balance } };
+    },
+    listBalancesBulk: async (call) => {
+      const accounts = await sharedAccounts(world, sharedBy(world, call));
+      const listed = accounts.filter(({ unlisted }) => !unlisted);
+      return listOf('balances', listed, ({ accountId, account, unavailable }) =>
+        unavailable ? [] : [{ accountId, balance: account.balance }],
+      );
+    },
+  };
+}
+
+async function accountAsked(world: World, call: Ready, shared: Shared): Promise<SharedAccount> {
+  const ledger: Ledger = call.ledger;
+  const asked = call.parameters['accountId'] ?? '';
+  const found = (await sharedAccounts(world, shared)).find(({ accountId }) => accountId === asked);
+  ledger.check('account.id', found !== undefined, { at: 'path:accountId', actual: asked, detail: asked });
+  ledger.check('account.available', !found.unavailable, { at: 'path:accountId', actual: asked, detail: asked });
+  return found;
+}
+
+/** One page of a list that is at hand: only the page’s own records are presented, each as one record or none. */
+function listOf<T>(member: string, all: readonly T[], present: (one: T) => readonly unknown[]): ReturnType<Handler> {
+  return {
+    kind: 'list',
+    member,
+    read: ({ page, size }) => ({
+      total: all.length,
+      records: all.slice((page - 1) * size, page * size).flatMap(present),
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+// Calls counted by the clock: so many in so long, each decided by one atomic write.
+import type { Row } from '../../store/table.ts';
+import type { World } from '../../world/world.ts';
+
+/** Table `holder.counters`, id = what is counted: calls since `from`, a time in milliseconds. */
+export interface CounterRow extends Row {
+  readonly from: number;
+  readonly count: number;
+}
+
+export interface Counted {
+  readonly what: string;
+  readonly most: number;
+  /** Length of the period in seconds; it begins with the first call counted. */
+  readonly within: number;
+}
+
+/** Counts one call. Undefined when it is within the limit; else the seconds until it would be, and nothing is counted. */
+export async function countCall(world: World, { what, most, within }: Counted): Promise<number | undefined> {
+  const table = world.table<CounterRow>('holder.counters');
+  const now = world.clock.now().getTime();
+  const fresh: CounterRow = { id: what, from: now, count: 1 };
+  if (await table.add(fresh)) return undefined;
+  const { before, after } = await table.update(what, (row) => {
+    // A clock that was set back begins a new period: it would otherwise last for as long as the clock was moved.
+    if (now < row.from || now >= row.from + within * 1000) return fresh;
+    return row.count < most ? { ...row, count: row.count + 1 } : undefined;
+  });
+  if (after !== undefined || before === undefined) return undefined;
+  return Math.max(1, Math.ceil((before.from + within * 1000 - now) / 1000));
+}

@@ -1,0 +1,88 @@
+// Get customer and get customer detail (interfaces, area A; common 1.36.0).
+import type { Handler } from '../../engine/call.ts';
+import type {
+  ScenarioAddress,
+  ScenarioCustomer,
+  ScenarioOrganisation,
+  ScenarioProfile,
+} from '../../scenario/scenario.ts';
+import type { World } from '../../world/world.ts';
+import { sharedBy } from './shared-data.ts';
+
+export function customerHandlers(world: World): Record<'getCustomer' | 'getCustomerDetail', Handler> {
+  return {
+    getCustomer: (call) => {
+      const { customer, profile } = sharedBy(world, call);
+      return { kind: 'data', data: basic(customer, profile) };
+    },
+    getCustomerDetail: (call) => {
+      const { customer, profile } = sharedBy(world, call);
+      return { kind: 'data', data: detail(customer, profile) };
+    },
+  };
+}
+
+function basic(customer: ScenarioCustomer, { organisation }: ScenarioProfile): object {
+  if (organisation === undefined) return { customerUType: 'person', person: personOf(customer) };
+  return { customerUType: 'organisation', organisation: organisationOf(customer, organisation) };
+}
+
+function detail(customer: ScenarioCustomer, { organisation }: ScenarioProfile): object {
+  if (organisation !== undefined) {
+    const physicalAddresses = organisation.addresses.map(addressOf);
+    return {
+      customerUType: 'organisation',
+      organisation: { ...organisationOf(customer, organisation), physicalAddresses },
+    };
+  }
+  const person = {
+    ...personOf(customer),
+    phoneNumbers: [phoneOf(customer)],
+    emailAddresses: [{ isPreferred: true, purpose: 'HOME', address: customer.email }],
+    physicalAddresses: customer.addresses.map(addressOf),
+  };
+  return { customerUType: 'person', person };
+}
+
+/** Given names that are kept as one string and cannot be split stand whole in firstName (given-name convention). */
+function personOf({ name, givenNamesAsOne, lastUpdated, occupationCode }: ScenarioCustomer): object {
+  return {
+    lastUpdateTime: lastUpdated,
+    firstName: givenNamesAsOne ?? name.firstName,
+    lastName: name.lastName,
+    middleNames: givenNamesAsOne === undefined ? name.middleNames : [],
+    ...(name.prefix === undefined ? {} : { prefix: name.prefix }),
+    ...(occupationCode === undefined ? {} : { occupationCode, occupationCodeVersion: 'ANZSCO_1220.0_2013_V1.3' }),
+  };
+}
+
+function organisationOf(customer: ScenarioCustomer, organisation: ScenarioOrganisation): object {
+  const { businessName, legalName, abn, acn, agentRole, organisationType, industryCode, establishmentDate } =
+    organisation;
+  return {
+    lastUpdateTime: customer.lastUpdated,
+    agentFirstName: customer.givenNamesAsOne ?? customer.name.firstName,
+    agentLastName: customer.name.lastName,
+    agentRole,
+    businessName,
+    legalName,
+    abn,
+    ...(acn === undefined ? {} : { acn }),
+    isACNCRegistered: false,
+    industryCode,
+    industryCodeVersion: 'ANZSIC_1292.0_2006_V2.0',
+    organisationType,
+    registeredCountry: 'AUS',
+    establishmentDate,
+  };
+}
+
+/** An Australian mobile number as the standard writes one: no area code, the full number per RFC 3966. */
+function phoneOf({ mobile }: ScenarioCustomer): object {
+  const digits = mobile.replaceAll(/\D/gu, '').replace(/^0/u, '');
+  return { isPreferred: true, purpose: 'MOBILE', countryCode: '+61', number: digits, fullNumber: `tel:+61-${digits}` };
+}
+
+function addressOf({ purpose, line1, city, state, postcode }: ScenarioAddress): object {
+  return { addressUType: 'simple', simple: { addressLine1: line1, postcode, city, state, country: 'AUS' }, purpose };
+}

@@ -1,0 +1,26 @@
+// What a declared outage stops while it is under way (CDS errors, Service Unavailable; decision declaredOutage).
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Routed } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
+import { brandOf } from '../brand.ts';
+import { outageUnderWay, type Outage } from './discovery-handlers.ts';
+
+/** Refuses an operation that is part of an outage, and says when to come again. Status and outages are always told. */
+export async function serving(world: World, call: Routed): Promise<void> {
+  const { operation } = call;
+  if (operation.headers !== 'customer' || world.decisions.get('declaredOutage') === 'announced') return;
+  const outage = await outageUnderWay(world, brandOf(world, call), (one) => isPartOf(operation.path, one));
+  const ledger: Ledger = call.ledger;
+  if (outage === undefined) return ledger.check('service.available', true);
+  const seconds = Math.ceil((outage.until.getTime() - world.clock.now().getTime()) / 1000);
+  ledger.check('service.available', false, {
+    at: 'url',
+    expected: `after ${outage.until.toISOString()}`,
+    detail: outage.outage.explanation,
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/** A partial outage is one of the way to the meter data: everything that comes from the secondary data holder. */
+const isPartOf = (path: string, { outage }: Outage): boolean =>
+  outage.isPartial !== true || path.startsWith('/energy/electricity/');

@@ -1,0 +1,66 @@
+// Which service points a call is about, and the way from the recipient’s ids to NMIs and back.
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Ready } from '../../engine/call.ts';
+import { nmisOf } from '../../scenario/nmi.ts';
+import type { World } from '../../world/world.ts';
+import { servicePointIds, sharedAccounts, sharedBy, type ServicePointIds, type SharedAccount } from './shared-data.ts';
+
+export interface ServicePointAccess {
+  readonly ids: ServicePointIds;
+  /** NMIs that lists are about. */
+  readonly listed: readonly string[];
+  /** NMIs of accounts that are not to be had for the moment, and of no other. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** The service points of the accounts shared. Those of an account that is unavailable are known, and not to be had. */
+export async function servicePointAccess(world: World, call: Ready): Promise<ServicePointAccess> {
+  const shared = sharedBy(world, call);
+  const accounts = await sharedAccounts(world, shared);
+  const ids = await servicePointIds(world, shared, accounts);
+  const unlisted = only(accounts, (one) => one.unlisted);
+  const listed = unlisted.size === 0 ? ids.nmis : ids.nmis.filter((nmi) => !unlisted.has(nmi));
+  return { ids, listed, hidden: only(accounts, (one) => one.unavailable) };
+}
+
+/** The NMIs of the accounts that the test is true for, and of no other account. */
+function only(accounts: readonly SharedAccount[], test: (account: SharedAccount) => boolean): ReadonlySet<string> {
+  const chosen = accounts.filter(test);
+  if (chosen.length === 0) return new Set();
+  const nmis = (some: readonly SharedAccount[]) => some.flatMap(({ account }) => account.plans.flatMap(nmisOf));
+  const others = new Set(nmis(accounts.filter((one) => !test(one))));
+  return new Set(nmis(chosen).filter((nmi) => !others.has(nmi)));
+}
+
+/** The NMI of the service point in the path; refuses one that is not shared as one that does not exist. */
+export function nmiInPath(call: Ready, { ids, hidden }: ServicePointAccess): string {
+  const ledger: Ledger = call.ledger;
+  const asked = call.parameters['servicePointId'] ?? '';
+  const at = 'path:servicePointId';
+  const nmi = ids.nmiOf(asked);
+  ledger.check('service-point.id', nmi !== undefined, { at, actual: asked, detail: asked });
+  ledger.check('service-point.available', !hidden.has(nmi), { at, actual: asked, detail: asked });
+  return nmi;
+}
+
+/** The NMIs of the service points in the body; refuses the whole call when one of them is not shared or not to be had. */
+export function nmisInBody(call: Ready, { ids, hidden }: ServicePointAccess): readonly string[] {
+  const ledger: Ledger = call.ledger;
+  const asked = call.servicePointIds ?? [];
+  const named = (some: readonly string[]) => ({
+    at: 'body:data.servicePointIds',
+    actual: some.slice(0, 10),
+    detail: some.slice(0, 10).join(', '),
+  });
+  const strange = asked.filter((id) => ids.nmiOf(id) === undefined);
+  ledger.check('service-point.body-id', strange.length === 0, named(strange));
+  const away = asked.filter((id) => hidden.has(ids.nmiOf(id) ?? ''));
+  ledger.check('service-point.body-available', away.length === 0, named(away));
+  return asked.flatMap((id) => ids.nmiOf(id) ?? []);
+}
+
+/** The same record under the recipient’s id instead of the NMI. */
+export const underOwnId = <T extends { readonly servicePointId: string }>(record: T, ids: ServicePointIds): T => ({
+  ...record,
+  servicePointId: ids.idOf(record.servicePointId),
+});

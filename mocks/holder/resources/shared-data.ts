@@ -1,0 +1,112 @@
+// What a recipient may see under one authorisation: the shared accounts, their service points, and the ids it knows them by.
+import type { Bearer, Session } from '../../engine/party-interface.ts';
+import type { Ready } from '../../engine/call.ts';
+import { derivedId } from '../../keys/hashes.ts';
+import { nmisOf } from '../../scenario/nmi.ts';
+import type { ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
+import type { Row } from '../../store/table.ts';
+import type { World } from '../../world/world.ts';
+
+/** Table `holder.overrides`, id = `account:KEY`: what a fault or an operator laid over the scenario. */
+export interface OverrideRow extends Row {
+  readonly status: 'unavailable';
+}
+
+export interface SharedAccount {
+  readonly accountId: string;
+  readonly account: ScenarioAccount;
+  /** Temporarily not to be had. */
+  readonly unavailable: boolean;
+  /** Out of lists too. An account that went away later keeps its place in them, so that pages under way do not shift. */
+  readonly unlisted: boolean;
+}
+
+export interface Shared {
+  readonly bearer: Bearer;
+  readonly session: Session;
+  readonly customer: ScenarioCustomer;
+  readonly profile: ScenarioProfile;
+}
+
+/** The consumer and profile behind the call’s token. Throws when the token has no session: the line-up forbids that. */
+export function sharedBy(world: World, call: Pick<Ready, 'bearer'>): Shared {
+  const { bearer } = call;
+  const session = bearer?.session;
+  const customer = world.scenario.customers.find(({ customerId }) => customerId === session?.customerId);
+  const profile = customer?.profiles.find(({ id }) => id === session?.profileId);
+  if (bearer === undefined || session === undefined || customer === undefined || profile === undefined) {
+    throw new TypeError('A consumer’s token without a consumer.');
+  }
+  return { bearer, session, customer, profile };
+}
+
+/** Ids are arbitrary, stable, and different for each software product and customer (CDS, ids; gaps X15). */
+const idOf = (
+  world: World,
+  { bearer, session }: Shared,
+  kind: 'account' | 'service-point',
+  key: string,
+): Promise<string> => derivedId(world.idSecret, kind, bearer.softwareProductId, session.customerId, key);
+
+/** Every account the consumer chose to share, in a stable order. */
+export async function sharedAccounts(world: World, shared: Shared): Promise<readonly SharedAccount[]> {
+  const chosen = shared.profile.accounts.filter(({ key }) => shared.session.accounts.includes(key));
+  const { overridden } = shared.session;
+  return Promise.all(
+    chosen.map(async (account) => {
+      const accountId = await idOf(world, shared, 'account', account.key);
+      const unlisted = account.status === 'unavailable';
+      return { accountId, account, unlisted, unavailable: unlisted || overridden.has(`account:${account.key}`) };
+    }),
+  );
+}
+
+/** Both directions between NMIs and the recipient’s ids. */
+export interface ServicePointIds {
+  /** NMIs in the order of their accounts, each once. */
+  readonly nmis: readonly string[];
+  idOf(nmi: string): string;
+  nmiOf(id: string): string | undefined;
+}
+
+/** Computed once for each product, customer and choice of accounts: a business has a thousand. */
+const known = new WeakMap<World, Map<string, Promise<ServicePointIds>>>();
+
+/** The service points of the accounts given; those of accounts not shared do not exist here. */
+export function servicePointIds(
+  world: World,
+  shared: Shared,
+  accounts: readonly SharedAccount[],
+): Promise<ServicePointIds> {
+  const cache = known.get(world) ?? new Map<string, Promise<ServicePointIds>>();
+  known.set(world, cache);
+  const key = JSON.stringify([
+    shared.bearer.softwareProductId,
+    shared.session.customerId,
+    accounts.map(({ account }) => account.key),
+  ]);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  if (cache.size >= 50) cache.clear();
+  const made = deriveIds(world, shared, accounts);
+  cache.set(key, made);
+  return made;
+}
+
+async function deriveIds(world: World, shared: Shared, accounts: readonly SharedAccount[]): Promise<ServicePointIds> {
+  const nmis = [...new Set(accounts.flatMap(({ account }) => account.plans.flatMap(nmisOf)))];
+  const pairs = await Promise.all(
+    nmis.map(async (nmi) => [nmi, await idOf(world, shared, 'service-point', nmi)] as const),
+  );
+  const ids = new Map(pairs);
+  const back = new Map(pairs.map(([nmi, id]) => [id, nmi]));
+  return {
+    nmis,
+    idOf: (nmi) => {
+      const id = ids.get(nmi);
+      if (id === undefined) throw new RangeError('A service point that is not shared.');
+      return id;
+    },
+    nmiOf: (id) => back.get(id),
+  };
+}

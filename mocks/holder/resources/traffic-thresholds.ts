@@ -1,0 +1,85 @@
+// Traffic thresholds of the standard, enforced where decision trafficThresholds says so (CDS, traffic thresholds).
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Authorised } from '../../engine/call.ts';
+import { limits } from '../../spec/limits.ts';
+import type { World } from '../../world/world.ts';
+import { countCall, type Counted, type CounterRow } from './call-counters.ts';
+
+const { traffic } = limits;
+const lowVelocity: ReadonlySet<string> = new Set([
+  'getServicePoint',
+  'getUsageForServicePoint',
+  'listUsageBulk',
+  'listUsageForServicePoints',
+  'getDERForServicePoint',
+  'listDERBulk',
+  'listDERForServicePoints',
+]);
+
+/** Refuses a call beyond any threshold that holds for it, with the seconds to wait. */
+export async function withinThresholds(world: World, call: Authorised): Promise<void> {
+  if (call.operation.area !== 'A' || world.decisions.get('trafficThresholds') === 'off') return;
+  const ledger: Ledger = call.ledger;
+  for (const counted of await thresholdsOf(world, call)) {
+    const wait = await countCall(world, counted);
+    if (wait === undefined) continue;
+    ledger.check('traffic.threshold', false, {
+      at: 'url',
+      expected: `at most ${String(counted.most)} in ${String(counted.within)} s`,
+      actual: counted.what.split(' ')[0] ?? '',
+      detail: 'Too many requests',
+      headers: { 'retry-after': String(wait) },
+    });
+  }
+  ledger.check('traffic.threshold', true);
+}
+
+const perSecond = (most: number, ...what: readonly string[]): Counted => ({ what: what.join(' '), most, within: 1 });
+
+/** The shortest period first: a call that is refused now is not counted against the day. */
+async function thresholdsOf(world: World, call: Authorised): Promise<readonly Counted[]> {
+  const owner = call.place.owner ?? '';
+  const { bearer } = call;
+  if (bearer === undefined) return [perSecond(traffic.public, 'public', owner)];
+  const { softwareProductId: product, session } = bearer;
+  const customer = session?.customerId ?? '';
+  const present = call.request.headers.has('x-fapi-customer-ip-address');
+  const whole = [
+    perSecond(traffic.perSoftwareProduct, 'software-product', owner, product),
+    perSecond(traffic.secure, 'secure', owner),
+  ];
+  if (present) {
+    const own = perSecond(traffic.presentPerCustomer, 'customer', owner, customer);
+    return [own, ...whole, ...lowVelocityOf(call)];
+  }
+  return [...whole, ...(await unattended(world, call, [owner, product, customer])), ...lowVelocityOf(call)];
+}
+
+/** Ten calls a day for a resource under an arrangement; the pages of one answer are one call. */
+function lowVelocityOf({ operation, url, bearer }: Authorised): readonly Counted[] {
+  if (!lowVelocity.has(operation.id) || Number(url.searchParams.get('page') ?? '1') > 1) return [];
+  const what = ['low-velocity', bearer?.consent?.id ?? '', operation.method, url.pathname].join(' ');
+  return [{ what, most: traffic.lowVelocityCalls, within: traffic.lowVelocityPeriod }];
+}
+
+/** Unattended calls are limited from midnight to six, market time; later they are answered as well as can be. */
+async function unattended(world: World, call: Authorised, key: readonly string[]): Promise<readonly Counted[]> {
+  const instant = Math.floor(world.clock.now().getTime() / 1000) + limits.marketTimeAhead;
+  const sinceMidnight = instant % 86_400;
+  if (sinceMidnight >= traffic.unattendedUntil) return [];
+  // A session is the life of one access token.
+  const session = call.request.headers.get('authorization')?.split(' ').at(-1) ?? '';
+  const calls = {
+    what: `session-calls ${session}`,
+    most: traffic.unattendedCallsPerSession,
+    within: limits.accessToken,
+  };
+  const begun = (await world.table<CounterRow>('holder.counters').get(calls.what)) !== undefined;
+  const day = String(Math.floor(instant / 86_400));
+  const sessions = {
+    what: ['sessions', ...key, day].join(' '),
+    most: traffic.unattendedSessionsPerDay,
+    within: 86_400,
+  };
+  return [perSecond(traffic.unattendedPerSession, 'session', session), ...(begun ? [] : [sessions]), calls];
+}

@@ -1,0 +1,80 @@
+// The holder’s calls to the secondary data holder: certificate, arrangement, interaction id, and no word of the customer.
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Ready } from '../../engine/call.ts';
+import { dataHolderBrandId } from '../../scenario/participants.ts';
+import type { World } from '../../world/world.ts';
+import { brandOf } from '../brand.ts';
+import { ownRefusal, type ErrorList } from './secondary-refusals.ts';
+import type { ServicePointIds } from '../resources/shared-data.ts';
+
+export interface SecondaryCall {
+  readonly method: 'GET' | 'POST';
+  /** Path under `/secondary/energy/electricity/servicepoints`, query included. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly version: number;
+}
+
+export interface SecondaryLinks {
+  readonly first?: string;
+  readonly prev?: string;
+  readonly next?: string;
+}
+
+export interface SecondaryAnswer {
+  readonly data: object;
+  readonly links?: SecondaryLinks;
+  readonly meta?: { readonly totalRecords?: number };
+}
+
+/** Refuses in the holder’s own words, marked as the secondary holder’s, when that does not answer well. */
+export async function askSecondary(
+  world: World,
+  call: Ready,
+  ids: ServicePointIds,
+  asked: SecondaryCall,
+): Promise<SecondaryAnswer> {
+  const brand = brandOf(world, call);
+  const certificate = await world.authority.certificateOf(dataHolderBrandId(world.scenario, brand.id), 'data-holder');
+  const request = requestFor(world, call, asked);
+  const ledger: Ledger = call.ledger;
+  const at = 'secondary';
+  const response = await world.call('holder', request, { parent: call.exchange, certificate }).catch(() => undefined);
+  ledger.check('secondary.answered', response !== undefined, {
+    at,
+    actual: 'no answer',
+    secondary: true,
+    ...ownRefusal(504, undefined, call, ids).evidence,
+  });
+  const answer = await readJson(response);
+  if (response.status === 200 && isAnswer(answer)) {
+    ledger.check('secondary.answered', true, { at, actual: 200 });
+    return answer;
+  }
+  const { rule, evidence } = ownRefusal(response.status, answer as ErrorList | undefined, call, ids);
+  ledger.check(rule, false, { at, expected: 200, actual: response.status, secondary: true, ...evidence });
+  throw new TypeError('A refusal that was not thrown.');
+}
+
+function requestFor(world: World, call: Ready, asked: SecondaryCall): Request {
+  const base = `${world.addresses.secondaryDataHolder.base}/secondary/energy/electricity/servicepoints`;
+  const headers = new Headers({
+    'x-v': String(asked.version),
+    'x-cds-arrangement': call.bearer?.consent?.id ?? '',
+    'x-fapi-interaction-id': call.interaction,
+  });
+  if (asked.body === undefined) return new Request(`${base}${asked.path}`, { method: asked.method, headers });
+  headers.set('content-type', 'application/json');
+  return new Request(`${base}${asked.path}`, { method: asked.method, headers, body: JSON.stringify(asked.body) });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+const isAnswer = (body: unknown): body is SecondaryAnswer =>
+  typeof body === 'object' && body !== null && 'data' in body && typeof body.data === 'object' && body.data !== null;

@@ -1,0 +1,48 @@
+// What the secondary data holder refuses, said by the holder: its own codes, the recipient’s ids, none of the other’s words.
+import type { Evidence } from '../../engine/ledger.ts';
+import type { Ready } from '../../engine/call.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { ServicePointIds } from '../resources/shared-data.ts';
+
+export interface ErrorList {
+  readonly errors?: readonly { readonly code?: unknown; readonly detail?: unknown }[];
+}
+
+export interface OwnRefusal {
+  readonly rule: RuleId;
+  readonly evidence: Pick<Evidence, 'refusal' | 'detail' | 'headers' | 'secondary'>;
+}
+
+/** The holder’s refusal for an answer of the secondary holder that is not good. */
+export function ownRefusal(
+  status: number,
+  answer: ErrorList | undefined,
+  call: Ready,
+  ids: ServicePointIds,
+): OwnRefusal {
+  const error = answer?.errors?.[0];
+  const code = typeof error?.code === 'string' ? error.code : '';
+  const said = typeof error?.detail === 'string' ? error.detail : '';
+  // A page that does not exist there does not exist here: the lists are the same, and it is nobody’s fault but the caller’s.
+  if (code.endsWith('Field/InvalidPage') && /^\d{1,9}$/u.test(said))
+    return { rule: 'page.exists', evidence: { detail: said, secondary: false } };
+  if (code.endsWith('/UnavailableServicePoint')) return aboutServicePoint('available', said, call, ids);
+  if (code.endsWith('/InvalidServicePoint')) return aboutServicePoint('id', said, call, ids);
+  return { rule: 'secondary.answered', evidence: withoutAnswer(status) };
+}
+
+/** The service points in question under the recipient’s ids; a list of them all was asked for by none of them. */
+function aboutServicePoint(part: 'available' | 'id', said: string, call: Ready, ids: ServicePointIds): OwnRefusal {
+  const asked = call.parameters['servicePointId'];
+  if (asked !== undefined) return { rule: `service-point.${part}`, evidence: { detail: asked } };
+  const named = said.split(', ').flatMap((nmi) => (ids.nmis.includes(nmi) ? [ids.idOf(nmi)] : []));
+  const detail = named.slice(0, 10).join(', ') || 'One of the service points';
+  return { rule: `service-point.body-${part}`, evidence: { detail } };
+}
+
+function withoutAnswer(status: number): OwnRefusal['evidence'] {
+  if (status === 503) return { refusal: 'cds.unavailable', detail: 'The secondary data holder is unavailable' };
+  if (status === 429) return { refusal: 'cds.unavailable', detail: 'The secondary data holder is busy' };
+  if (status === 504) return { refusal: 'cds.gateway-timeout', detail: 'The secondary data holder did not answer' };
+  return { detail: 'The secondary data holder could not answer' };
+}

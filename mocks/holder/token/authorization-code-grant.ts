@@ -1,0 +1,80 @@
+// The grant authorization_code: a code becomes tokens, once (RFC 6749 4.1.2, 4.1.3; OIDC Core 3.3.3).
+import type { Outcome } from '../../engine/call.ts';
+import { revokeGrant } from '../consent/consent-lifecycle.ts';
+import type { CodeRow } from '../rows.ts';
+import { shownSecret, type ClientCall } from './client-call.ts';
+import { issueTokens } from './issue.ts';
+import { standingOfGrant } from './grant-standing.ts';
+
+/** Refuses every cause in the same words, spends the code in one atomic step, and revokes what a code bought that comes twice. */
+export async function redeemCode(clientCall: ClientCall): Promise<Outcome> {
+  const code = await readCode(clientCall);
+  if (code.usedAt !== undefined) return refuseReuse(clientCall, code);
+  const { world } = clientCall;
+  const now = world.clock.now();
+  clientCall.ledger.check('code.live', code.expiresAt > now.toISOString(), {
+    at: 'body:code',
+    expected: `before ${code.expiresAt}`,
+    actual: now.toISOString(),
+  });
+  const standing = await standingOfGrant(clientCall, code.grantId);
+  if (!(await spend(clientCall, code))) return refuseReuse(clientCall, code);
+  clientCall.ledger.check('code.unused', true, { at: 'body:code' });
+  const { scopes, nonce } = standing.grant;
+  const { state } = code;
+  return issueTokens(clientCall, standing, {
+    scopes,
+    idToken: {
+      code: code.id,
+      ...(state === undefined ? {} : { state }),
+      ...(nonce === undefined ? {} : { nonce }),
+    },
+    event: 'AUTHORISATION_CREATED',
+  });
+}
+
+async function readCode(clientCall: ClientCall): Promise<CodeRow> {
+  const { world, client } = clientCall;
+  const sent = clientCall.parameter('code');
+  clientCall.ledger.check('code.present', sent !== undefined, { at: 'body:code', detail: 'code is missing.' });
+  const redirectUri = clientCall.parameter('redirect_uri') ?? onlyRedirectUri(clientCall);
+  clientCall.ledger.check('code.redirect-uri-present', redirectUri !== undefined, {
+    at: 'body:redirect_uri',
+    expected: client.redirectUris.join(' '),
+    detail: 'redirect_uri is missing.',
+  });
+  const code = await world.table<CodeRow>('holder.codes').get(sent);
+  clientCall.ledger.check('code.known', code !== undefined, { at: 'body:code', actual: shownSecret(sent) });
+  clientCall.ledger.check('code.client', code.clientId === client.id, {
+    at: 'body:client_id',
+    expected: code.clientId,
+    actual: client.id,
+  });
+  clientCall.ledger.check('code.redirect-uri', redirectUri === code.redirectUri, {
+    at: 'body:redirect_uri',
+    expected: code.redirectUri,
+    actual: redirectUri,
+  });
+  return code;
+}
+
+/** Decision D-8: a redirect_uri may be left out where only one can be meant. */
+function onlyRedirectUri({ world, client }: ClientCall): string | undefined {
+  const mayLack = world.decisions.get('tokenRedirectUri') === 'one-registered';
+  return mayLack && client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
+}
+
+/** True once for each code, whoever asks at the same time. */
+async function spend({ world }: ClientCall, { id }: CodeRow): Promise<boolean> {
+  const usedAt = world.clock.now().toISOString();
+  const { after } = await world
+    .table<CodeRow>('holder.codes')
+    .update(id, (row) => (row.usedAt === undefined ? { ...row, usedAt } : undefined));
+  return after !== undefined;
+}
+
+/** Somebody has the code who should not: all that it bought dies, even what is being issued this moment. */
+async function refuseReuse(clientCall: ClientCall, code: CodeRow): Promise<never> {
+  await revokeGrant(clientCall.world, code.grantId);
+  clientCall.ledger.check('code.unused', false, { at: 'body:code', actual: `used at ${code.usedAt ?? 'this moment'}` });
+}

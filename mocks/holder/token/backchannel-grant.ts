@@ -1,0 +1,96 @@
+// The backchannel grant: a client polls until its consumer has answered (CIBA 10.1, 11; decision D-10).
+import type { Outcome } from '../../engine/call.ts';
+import { limits } from '../../spec/limits.ts';
+import type { BackchannelRow } from '../rows.ts';
+import { shownSecret, type ClientCall } from './client-call.ts';
+import { issueTokens } from './issue.ts';
+import { standingOfGrant, type Standing } from './grant-standing.ts';
+
+/** Refuses until the consumer has approved, and after the tokens were fetched; the answer is spent in one atomic step. */
+export async function redeemBackchannel(clientCall: ClientCall): Promise<Outcome> {
+  const { client } = clientCall;
+  clientCall.ledger.check('backchannel.client', client.backchannel !== undefined, {
+    at: 'body:client_id',
+    expected: 'backchannel_token_delivery_mode poll or ping',
+  });
+  const sent = clientCall.parameter('auth_req_id');
+  clientCall.ledger.check('auth-req.present', sent !== undefined, {
+    at: 'body:auth_req_id',
+    detail: 'auth_req_id is missing.',
+  });
+  const standing = await poll(clientCall, sent);
+  return issueTokens(clientCall, standing, {
+    scopes: standing.grant.scopes,
+    idToken: {},
+    event: 'AUTHORISATION_CREATED',
+  });
+}
+
+/** The authorisation to issue tokens on, once. When the consumer answers in the middle of a poll, the poll begins again. */
+async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing> {
+  const row = await readRow(clientCall, authReqId);
+  if (row.status === 'pending') {
+    if (await wait(clientCall, row)) return poll(clientCall, authReqId);
+  }
+  clientCall.ledger.check('auth-req.approved', row.status === 'approved', {
+    at: 'body:auth_req_id',
+    actual: row.status,
+  });
+  const standing = await standingOfGrant(clientCall, row.grantId ?? '');
+  const { after } = await clientCall.world
+    .table<BackchannelRow>('holder.backchannel')
+    .update(authReqId, (found) => (found.status === 'approved' ? { ...found, status: 'used' } : undefined));
+  clientCall.ledger.check('auth-req.unused', after !== undefined, { at: 'body:auth_req_id' });
+  return standing;
+}
+
+async function readRow(clientCall: ClientCall, authReqId: string): Promise<BackchannelRow> {
+  const { world, client } = clientCall;
+  const at = 'body:auth_req_id';
+  const row = await world.table<BackchannelRow>('holder.backchannel').get(authReqId);
+  clientCall.ledger.check('auth-req.known', row !== undefined, { at, actual: shownSecret(authReqId) });
+  clientCall.ledger.check('auth-req.client', row.clientId === client.id, {
+    at,
+    expected: row.clientId,
+    actual: client.id,
+  });
+  clientCall.ledger.check('auth-req.unused', row.status !== 'used', { at });
+  const now = world.clock.now().toISOString();
+  clientCall.ledger.check('auth-req.live', row.expiresAt > now, {
+    at,
+    expected: `before ${row.expiresAt}`,
+    actual: now,
+  });
+  return row;
+}
+
+/**
+ * Notes the poll, and refuses it: too soon, or too early. The arithmetic is on stored instants, inside the store, so
+ * that two tabs count as one client. True when the consumer has answered meanwhile.
+ */
+async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boolean> {
+  const { world } = clientCall;
+  const now = world.clock.now();
+  const { before, after } = await world.table<BackchannelRow>('holder.backchannel').update(id, (found) =>
+    found.status === 'pending'
+      ? {
+          ...found,
+          polledAt: now.toISOString(),
+          interval: found.interval + (tooSoon(found, now) ? limits.backchannelSlowDown : 0),
+        }
+      : undefined,
+  );
+  if (before === undefined || after === undefined) return true;
+  clientCall.ledger.check('auth-req.pace', after.interval === before.interval, {
+    at: 'body:auth_req_id',
+    expected: `${String(before.interval)} seconds between polls; from now on ${String(after.interval)}`,
+    actual: before.polledAt === undefined ? null : `last poll at ${before.polledAt}`,
+  });
+  clientCall.ledger.check('auth-req.answered', false, { at: 'body:auth_req_id', actual: 'pending' });
+}
+
+/** A clock that was set back makes no poll too soon. */
+function tooSoon({ polledAt, interval }: BackchannelRow, now: Date): boolean {
+  const waited = polledAt === undefined ? interval * 1000 : now.getTime() - Date.parse(polledAt);
+  return waited >= 0 && waited < interval * 1000;
+}

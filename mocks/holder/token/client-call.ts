@@ -1,0 +1,29 @@
+// Who asks at a back-channel endpoint, and with which parameters: the engine's authenticated client, as the holder knows it.
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Ready } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
+import { brandOf, type Brand } from '../brand.ts';
+import type { ClientRow } from '../rows.ts';
+
+export interface ClientCall {
+  readonly world: World;
+  readonly call: Ready;
+  readonly ledger: Ledger;
+  readonly brand: Brand;
+  readonly client: ClientRow;
+  /** A form parameter; one without a value counts as left out (RFC 6749 3.2). */
+  parameter(name: string): string | undefined;
+}
+
+/** Refuses a client that was taken out of the holder since it was authenticated. */
+export async function clientCallOf(world: World, call: Ready): Promise<ClientCall> {
+  const ledger: Ledger = call.ledger;
+  const id = call.client?.id ?? '';
+  const client = await world.table<ClientRow>('holder.clients').get(id);
+  ledger.check('client.known', client !== undefined, { at: 'body:client_id', actual: id });
+  const parameter = (name: string): string | undefined => call.form?.get(name) || undefined;
+  return { world, call, ledger, brand: brandOf(world, call), client, parameter };
+}
+
+/** The start of a secret: enough to find it in the trace. */
+export const shownSecret = (secret: string): string => `${secret.slice(0, 8)}…`;

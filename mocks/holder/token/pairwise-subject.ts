@@ -1,0 +1,50 @@
+// Pairwise subjects: who a consumer is to one recipient, and to no other (IS 9, OIDC Core 8.1).
+import { derivedUuid } from '../../keys/hashes.ts';
+import type { World } from '../../world/world.ts';
+import type { Brand } from '../brand.ts';
+import type { ClientRow } from '../rows.ts';
+
+/** The parts of a client that its subjects hang on. */
+export type SubjectClient = Pick<ClientRow, 'softwareProductId' | 'redirectUris' | 'metadata'>;
+
+/**
+ * A UUID derived from the world's secret: the same over restarts, registrations and key rotations, another for each
+ * profile of the consumer, since a business and a person are two subjects (seed, authentication 7).
+ */
+export function subFor(
+  world: World,
+  brand: Brand,
+  client: SubjectClient,
+  customerId: string,
+  profileId: string,
+): Promise<string> {
+  return derivedUuid(world.idSecret, 'sub', brand.id, sectorOf(world, client), customerId, profileId);
+}
+
+export interface Subject {
+  readonly customerId: string;
+  readonly profileId: string;
+}
+
+/** The consumer whom a sub of this client names; undefined for a sub of nobody, or of another client. */
+export async function subjectNamed(
+  world: World,
+  brand: Brand,
+  client: SubjectClient,
+  sub: string,
+): Promise<Subject | undefined> {
+  const subjects = world.scenario.customers
+    .filter(({ holder }) => holder === brand.id)
+    .flatMap(({ customerId, profiles }) => profiles.map(({ id }) => ({ customerId, profileId: id })));
+  for (const subject of subjects)
+    if ((await subFor(world, brand, client, subject.customerId, subject.profileId)) === sub) return subject;
+  return undefined;
+}
+
+/** Decision pairwiseSector: the software product, or the host that OIDC Core 8.1 groups clients by. */
+function sectorOf(world: World, client: SubjectClient): string {
+  if (world.decisions.get('pairwiseSector') === 'product') return `product:${client.softwareProductId}`;
+  const declared = client.metadata['sector_identifier_uri'];
+  const addresses = typeof declared === 'string' ? [declared] : client.redirectUris;
+  return `sector:${[...new Set(addresses.map((address) => new URL(address).host))].sort().join(' ')}`;
+}

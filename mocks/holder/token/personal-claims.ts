@@ -1,0 +1,23 @@
+// Claims about the consumer as a person: the name, and when it last changed (IS 8.2).
+import { seconds } from '../../ambient/clock.ts';
+import type { World } from '../../world/world.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** What the scope profile opens, and what a claims request may name one by one (OIDC Core 5.4, 5.5). */
+export const personalClaimNames = ['name', 'given_name', 'family_name', 'updated_at'] as const;
+
+/** The claims of the consumer among those named; everything else that is named is ignored (gaps row 23). */
+export function personalClaims(world: World, customerId: string, names: readonly string[]): Claims {
+  const customer = world.scenario.customers.find((one) => one.customerId === customerId);
+  if (customer === undefined) return {};
+  const { firstName, middleNames, lastName } = customer.name;
+  const given = customer.givenNamesAsOne ?? [firstName, ...middleNames].filter((name) => name !== '').join(' ');
+  const all: Readonly<Record<(typeof personalClaimNames)[number], string | number>> = {
+    name: [given, lastName].filter((name) => name !== '').join(' '),
+    given_name: given,
+    family_name: lastName,
+    updated_at: seconds(new Date(customer.lastUpdated)),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => names.includes(name) && value !== ''));
+}

@@ -1,0 +1,78 @@
+// The grant refresh_token: a new access token on a living authorisation (RFC 6749 6, OIDC Core 12; decision D-14).
+import type { Outcome } from '../../engine/call.ts';
+import { revokeGrant } from '../consent/consent-lifecycle.ts';
+import type { GrantRow, RefreshTokenRow } from '../rows.ts';
+import { shownSecret, type ClientCall } from './client-call.ts';
+import { issueTokens } from './issue.ts';
+import { standingOfGrant } from './grant-standing.ts';
+
+/** Refuses every cause in the same words; under rotation a token that comes twice revokes its whole family. */
+export async function refreshTokens(clientCall: ClientCall): Promise<Outcome> {
+  const token = await readToken(clientCall);
+  if (token.usedAt !== undefined) return refuseReuse(clientCall, token);
+  checkLive(clientCall, token);
+  const standing = await standingOfGrant(clientCall, token.grantId);
+  const scopes = scopesAsked(clientCall, standing.grant);
+  if (clientCall.world.decisions.get('refreshRotation') === 'off')
+    return issueTokens(clientCall, standing, { scopes, idToken: {}, kept: token, event: 'AUTHORISATION_REFRESHED' });
+  if (!(await spend(clientCall, token))) return refuseReuse(clientCall, token);
+  clientCall.ledger.check('refresh.unused', true, { at: 'body:refresh_token' });
+  return issueTokens(clientCall, standing, { scopes, idToken: {}, event: 'AUTHORISATION_REFRESHED' });
+}
+
+async function readToken(clientCall: ClientCall): Promise<RefreshTokenRow> {
+  const { world, client } = clientCall;
+  const at = 'body:refresh_token';
+  const sent = clientCall.parameter('refresh_token');
+  clientCall.ledger.check('refresh.present', sent !== undefined, { at, detail: 'refresh_token is missing.' });
+  const token = await world.table<RefreshTokenRow>('holder.refreshTokens').get(sent);
+  clientCall.ledger.check('refresh.known', token !== undefined, { at, actual: shownSecret(sent) });
+  clientCall.ledger.check('refresh.client', token.clientId === client.id, {
+    at: 'body:client_id',
+    expected: token.clientId,
+    actual: client.id,
+  });
+  return token;
+}
+
+function checkLive(clientCall: ClientCall, token: RefreshTokenRow): void {
+  const at = 'body:refresh_token';
+  clientCall.ledger.check('refresh.not-revoked', token.revokedAt === undefined, {
+    at,
+    actual: token.revokedAt ?? null,
+  });
+  const now = clientCall.world.clock.now().toISOString();
+  clientCall.ledger.check('refresh.live', token.expiresAt > now, {
+    at,
+    expected: `before ${token.expiresAt}`,
+    actual: now,
+  });
+}
+
+/** The scopes of the new access token, in the order granted; all of them unless fewer are asked for. */
+function scopesAsked(clientCall: ClientCall, { scopes }: GrantRow): readonly string[] {
+  const sent = clientCall.parameter('scope');
+  if (sent === undefined) return scopes;
+  const asked = sent.split(' ').filter((scope) => scope !== '');
+  const within = asked.length > 0 && asked.every((scope) => scopes.includes(scope));
+  clientCall.ledger.check('refresh.scope', within, { at: 'body:scope', expected: scopes.join(' '), actual: sent });
+  return scopes.filter((scope) => asked.includes(scope));
+}
+
+/** True once for each token, whoever asks at the same time. */
+async function spend({ world }: ClientCall, { id }: RefreshTokenRow): Promise<boolean> {
+  const usedAt = world.clock.now().toISOString();
+  const { after } = await world
+    .table<RefreshTokenRow>('holder.refreshTokens')
+    .update(id, (row) => (row.usedAt === undefined ? { ...row, usedAt } : undefined));
+  return after !== undefined;
+}
+
+/** One of the two who used it is a thief, and nobody knows which (RFC 6749 10.4). */
+async function refuseReuse(clientCall: ClientCall, token: RefreshTokenRow): Promise<never> {
+  await revokeGrant(clientCall.world, token.grantId);
+  clientCall.ledger.check('refresh.unused', false, {
+    at: 'body:refresh_token',
+    actual: `used at ${token.usedAt ?? 'this moment'}`,
+  });
+}

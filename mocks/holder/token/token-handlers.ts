@@ -1,0 +1,53 @@
+// The token endpoint: each grant type by its name (IS 13.4, 14; RFC 6749 3.2; CIBA 10.1).
+import type { Handler, Outcome } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
+import { backchannelNames } from '../clients/grant-types.ts';
+import { clientCallOf, type ClientCall } from './client-call.ts';
+import { redeemCode } from './authorization-code-grant.ts';
+import { redeemBackchannel } from './backchannel-grant.ts';
+import { issueCredentials } from './client-credentials-grant.ts';
+import { refreshTokens } from './refresh-token-grant.ts';
+
+type Grant = (clientCall: ClientCall) => Promise<Outcome>;
+
+/** As section 5.1 of the profile spells it; nobody else does (decision D-9). */
+const otherSpelling = 'authorisation_code';
+
+export function tokenHandlers(world: World): Record<'token', Handler> {
+  return {
+    token: async (call) => {
+      const clientCall: ClientCall = await clientCallOf(world, call);
+      return grantAsked(clientCall)(clientCall);
+    },
+  };
+}
+
+/** Refuses a missing grant type and one that is not supported, or switched off. */
+function grantAsked(clientCall: ClientCall): Grant {
+  const { world } = clientCall;
+  const type = clientCall.parameter('grant_type');
+  const at = 'body:grant_type';
+  clientCall.ledger.check('grant.type-present', type !== undefined, { at, detail: 'grant_type is missing.' });
+  const supported = grantsOf(world);
+  const evidence = { at, expected: [...supported.keys()].join(', '), actual: type };
+  if (type === otherSpelling && world.decisions.get('grantTypeSpelling') === 'both') {
+    clientCall.ledger.relax('grant.type-supported', evidence);
+    return redeemCode;
+  }
+  const grant = supported.get(type);
+  clientCall.ledger.check('grant.type-supported', grant !== undefined, {
+    ...evidence,
+    ...(type === otherSpelling ? { detail: 'The grant type is spelt authorization_code, with a z.' } : {}),
+  });
+  return grant;
+}
+
+const grantsOf = (world: World): ReadonlyMap<string, Grant> =>
+  new Map<string, Grant>([
+    ['authorization_code', redeemCode],
+    ['refresh_token', refreshTokens],
+    ['client_credentials', issueCredentials],
+    ...(world.decisions.get('backchannel') === 'on' ? backchannelNames(world) : []).map(
+      (name) => [name, redeemBackchannel] as const,
+    ),
+  ]);

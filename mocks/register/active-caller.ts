@@ -1,0 +1,28 @@
+// The software product that calls, and whether it may: it, its brand and its legal entity are active (gaps X21).
+import type { Ledger } from '../engine/ledger.ts';
+import type { Ready } from '../engine/call.ts';
+import type { Records } from './records.ts';
+
+/** Refuses a caller whose recipient, brand or software product is not ACTIVE: 403 AdrStatusNotActive. */
+export function checkCallerActive(call: Ready, records: Records): void {
+  const ledger: Ledger = call.ledger;
+  const status = statusOf(records, call.bearer?.softwareProductId ?? '');
+  ledger.check('register.product-active', status === 'ACTIVE', {
+    at: 'header:authorization',
+    expected: 'ACTIVE',
+    actual: status,
+    detail: status,
+  });
+}
+
+/** ACTIVE, or the first that is not of recipient, brand and product; a product that is not listed is REMOVED. */
+function statusOf({ recipients }: Records, softwareProductId: string): string {
+  for (const recipient of recipients) {
+    for (const brand of recipient.dataRecipientBrands ?? []) {
+      const product = brand.softwareProducts?.find((one) => one.softwareProductId === softwareProductId);
+      if (product === undefined) continue;
+      return [recipient, brand, product].find(({ status }) => status !== 'ACTIVE')?.status ?? 'ACTIVE';
+    }
+  }
+  return 'REMOVED';
+}

@@ -1,0 +1,66 @@
+// Data holder brands: the list behind a token, the public summary, and the statuses of their legal entities.
+import type { PartyInterface } from '../engine/party-interface.ts';
+import type { Outcome, Ready } from '../engine/call.ts';
+import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
+import type { World } from '../world/world.ts';
+import { documentedBrand, documentedSummary, entityStatuses, inIndustry, isNewer, summaryOf } from './brand-views.ts';
+import { checkCallerActive } from './active-caller.ts';
+import { industryOf } from './industry.ts';
+import { listed } from './tagged-list.ts';
+import { recordsOf } from './records.ts';
+
+type Handlers = Pick<
+  PartyInterface<'register'>['handlers'],
+  'getDataHolderBrands' | 'getDataHolderBrandsSummary' | 'getDataHolderStatuses'
+>;
+
+export function brandHandlers(world: World): Handlers {
+  return {
+    getDataHolderBrands: (call) => brands(world, call),
+    getDataHolderBrandsSummary: (call) => summary(world, call),
+    getDataHolderStatuses: (call) => statuses(world, call),
+  };
+}
+
+/** One page; refuses a caller who is not active, an unknown industry and a page beyond the last (gaps X11, X19, X21). */
+async function brands(world: World, call: Ready): Promise<Outcome> {
+  const records = await recordsOf(world);
+  checkCallerActive(call, records);
+  const industry = industryOf(call);
+  const found = records.brands.filter(inIndustry(call, industry)).filter(updatedSince(world, call));
+  return {
+    kind: 'list',
+    read: ({ page, size }) => {
+      const shown = found.slice((page - 1) * size, page * size);
+      return { total: found.length, records: isNewer(call) ? shown : shown.map(documentedBrand) };
+    },
+  };
+}
+
+function updatedSince(world: World, { updatedSince: since }: Ready): (brand: RegisterDataHolderBrandV2) => boolean {
+  if (since === undefined) return () => true;
+  const inclusive = world.decisions.get('updatedSince') === 'from';
+  return ({ lastUpdated }) => {
+    const instant = Date.parse(lastUpdated);
+    return instant > since || (inclusive && instant === since);
+  };
+}
+
+/** The active brands and those that wait for their brand id; refuses an unknown industry with 404. */
+async function summary(world: World, call: Ready): Promise<Outcome> {
+  const industry = industryOf(call, 'register.industry-found');
+  const records = await recordsOf(world);
+  return listed(call, records, `summary ${industry} ${String(isNewer(call))}`, () => {
+    const active = records.brands.filter(({ status }) => status === 'ACTIVE').map(summaryOf);
+    const found = [...active, ...records.interim].filter(inIndustry(call, industry));
+    return isNewer(call) ? found : found.map(documentedSummary);
+  });
+}
+
+async function statuses(world: World, call: Ready): Promise<Outcome> {
+  const industry = industryOf(call);
+  const records = await recordsOf(world);
+  return listed(call, records, `holders ${industry} ${String(isNewer(call))}`, () =>
+    entityStatuses(records.brands.filter(inIndustry(call, industry))),
+  );
+}

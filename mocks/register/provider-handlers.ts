@@ -1,0 +1,51 @@
+// What the register says of itself: provider configuration, and its two key sets (seed, area C; gaps S6).
+import type { PartyInterface } from '../engine/party-interface.ts';
+import type { Outcome } from '../engine/call.ts';
+import type { KeyPurpose } from '../keys/vault.ts';
+import type { JWK, ResponseOpenIDProviderConfigMetadata } from '../spec/schemas/register.ts';
+import type { World } from '../world/world.ts';
+import { assertionAlgs } from './register-clients.ts';
+
+type Handlers = Pick<
+  PartyInterface<'register'>['handlers'],
+  'getRegisterOpenIdProviderConfig' | 'getRegisterTokenJwks' | 'getRegisterJwks'
+>;
+
+export function providerHandlers(world: World): Handlers {
+  return {
+    getRegisterOpenIdProviderConfig: () => ({ kind: 'json', body: configuration(world) }),
+    getRegisterTokenJwks: () => keySet(world, 'token-PS256'),
+    getRegisterJwks: () => keySet(world, 'statement-PS256'),
+  };
+}
+
+/** Where the register issues its tokens: also the audience an assertion names. */
+export const tokenEndpoint = ({ addresses }: World): string => `${addresses.register.secureBase}/idp/connect/token`;
+
+function configuration(world: World): ResponseOpenIDProviderConfigMetadata {
+  const { issuer } = world.addresses.register;
+  return {
+    issuer,
+    jwks_uri: `${issuer}/.well-known/openid-configuration/jwks`,
+    token_endpoint: tokenEndpoint(world),
+    claims_supported: ['sub'],
+    id_token_signing_alg_values_supported: ['PS256'],
+    subject_types_supported: ['public'],
+    code_challenge_methods_supported: ['plain', 'S256'],
+    scopes_supported: ['cdr-register:read'],
+    response_types_supported: ['token'],
+    grant_types_supported: ['client_credentials'],
+    token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    tls_client_certificate_bound_access_tokens: true,
+    token_endpoint_auth_signing_alg_values_supported: [...assertionAlgs(world)],
+  };
+}
+
+async function keySet(world: World, purpose: KeyPurpose): Promise<Outcome> {
+  const { keys } = await world.vault.publicSet('register', [purpose]);
+  // The published example gives the operations of both halves, though only the public one stands here (gaps row 6).
+  const published = keys.map(({ alg, kid, kty, use, n = '', e = '' }): JWK => {
+    return { alg, e, key_ops: ['sign', 'verify'], kid, kty, n, use };
+  });
+  return { kind: 'json', body: { keys: published } };
+}

@@ -1,0 +1,92 @@
+// Software products as clients of the register: their keys, and the assertions they have used up (gaps S6).
+import type { Client } from '../engine/party-interface.ts';
+import type { Secured } from '../engine/call.ts';
+import type { PublicJwk } from '../keys/vault.ts';
+import { signingAlgorithms } from '../spec/algorithms.ts';
+import { limits } from '../spec/limits.ts';
+import type { Row } from '../store/table.ts';
+import type { World } from '../world/world.ts';
+import type { EnrolledProduct } from './enrolment.ts';
+
+/** Algorithms the register accepts of assertions, by decision. */
+export const assertionAlgs = ({ decisions }: World): readonly string[] =>
+  decisions.get('registerAssertionAlg') === 'ps256' ? ['PS256'] : signingAlgorithms;
+
+/** A software product on file, whatever its status: what it may see is asked later. Its client id is its own id. */
+export async function clientOf(world: World, id: string, call: Secured): Promise<Client | undefined> {
+  const product = await world.table<EnrolledProduct>('register.enrolled').get(id);
+  if (product === undefined) return undefined;
+  return {
+    id,
+    softwareProductId: id,
+    assertionAlgs: assertionAlgs(world),
+    keys: (fresh) => keysAt(world, product.jwksUri, fresh, call.exchange),
+  };
+}
+
+interface KeySet {
+  readonly keys: readonly PublicJwk[];
+  readonly fetchedAt: number;
+}
+const keySets = new WeakMap<World, Map<string, KeySet>>();
+
+/** Keys at a recipient's jwks_uri, at most five minutes old by the clock; none where it answers with none. */
+async function keysAt(world: World, address: string, fresh: boolean, parent: string): Promise<readonly PublicJwk[]> {
+  const known = keySets.get(world) ?? new Map<string, KeySet>();
+  keySets.set(world, known);
+  const kept = known.get(address);
+  const now = world.clock.now().getTime();
+  const age = kept === undefined ? -1 : now - kept.fetchedAt;
+  // A clock that was set back makes a copy old: it would otherwise last for as long as the clock was moved.
+  if (kept !== undefined && !fresh && age >= 0 && age < limits.registerRefresh * 1000) return kept.keys;
+  const keys = await fetchKeys(world, address, parent);
+  if (keys === undefined) return kept?.keys ?? [];
+  known.set(address, { keys, fetchedAt: now });
+  return keys;
+}
+
+async function fetchKeys(world: World, address: string, parent: string): Promise<readonly PublicJwk[] | undefined> {
+  try {
+    const request = new Request(address, { headers: { accept: 'application/json' } });
+    const response = await world.call('register', request, { parent });
+    const body: unknown = response.status === 200 ? await response.json() : undefined;
+    const keys: unknown = typeof body === 'object' && body !== null && 'keys' in body ? body.keys : undefined;
+    return Array.isArray(keys) ? keys.filter(isKey) : undefined;
+  } catch {
+    // A broken connection and broken JSON are no key set: the caller keeps what it had.
+    return undefined;
+  }
+}
+
+const isKey = (value: unknown): value is PublicJwk =>
+  typeof value === 'object' && value !== null && 'kty' in value && typeof value.kty === 'string';
+
+/** Table `register.jtis`, id = `client:jti`. */
+interface JtiRow extends Row {
+  readonly until: string;
+}
+
+/** True once for each jti of a client while its assertion lives (RFC 7523 3). Atomic: of two at once, one is told true. */
+export async function spendJti(world: World, clientId: string, jti: string, until: Date): Promise<boolean> {
+  const table = world.table<JtiRow>('register.jtis');
+  const row: JtiRow = { id: `${clientId}:${jti}`, until: until.toISOString() };
+  const now = world.clock.now().toISOString();
+  if (await table.add(row)) {
+    await forget(world, now);
+    return true;
+  }
+  const { after } = await table.update(row.id, (kept) => (kept.until <= now ? row : undefined));
+  return after !== undefined;
+}
+
+const spent = new WeakMap<World, number>();
+/** So many assertions are used before those that have expired are swept out. */
+const sweepEvery = 256;
+
+async function forget(world: World, now: string): Promise<void> {
+  const count = (spent.get(world) ?? 0) + 1;
+  spent.set(world, count);
+  if (count % sweepEvery !== 0) return;
+  const table = world.table<JtiRow>('register.jtis');
+  for (const row of await table.list()) if (row.until <= now) await table.take(row.id);
+}

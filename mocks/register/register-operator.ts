@@ -1,0 +1,72 @@
+// The register's operator: looks at every participant and changes a status, with what follows from it (gaps row 10).
+import type { World } from '../world/world.ts';
+import type { RegisterAdmin, RegisterEntry } from './admin.ts';
+import { aboveOf, entriesOf, productsBelow } from './participant-entries.ts';
+import { recordsOf } from './records.ts';
+import { StatusError } from './status-error.ts';
+import { statusRowId, type StatusRow } from './status-rows.ts';
+import { cascadeOf, waysOf } from './transitions.ts';
+
+export function createRegisterAdmin(world: World): RegisterAdmin {
+  return {
+    waysFrom: (entity, status) => waysOf[entity][status] ?? [],
+    list: async (entity) => {
+      const entries = entriesOf(await recordsOf(world));
+      return entity === undefined ? entries : entries.filter((one) => one.entity === entity);
+    },
+    setStatus: async (entity, id, status) => {
+      const entries = entriesOf(await recordsOf(world));
+      const found = entries.find((one) => one.entity === entity && one.id === id);
+      if (found === undefined) throw unknownEntry(entity, id);
+      checkWay(found, status, aboveOf(entries, found));
+      if (found.status === status) return;
+      await write(world, found, status);
+      const following = entity === 'dataHolderBrand' ? undefined : cascadeOf(status);
+      if (following === undefined) return;
+      for (const product of productsBelow(entries, found))
+        if (waysOf.softwareProduct[product.status]?.includes(following) === true)
+          await write(world, product, following);
+    },
+  };
+}
+
+function write(world: World, { entity, id }: RegisterEntry, status: string): Promise<void> {
+  const row: StatusRow = { id: statusRowId(entity, id), status, at: world.clock.now().toISOString() };
+  return world.table<StatusRow>('register.status').put(row);
+}
+
+/** ClientCall for the status that stands already is no transition, and no error. */
+function checkWay(found: RegisterEntry, status: string, above: readonly RegisterEntry[]): void {
+  const ways = waysOf[found.entity];
+  if (!Object.hasOwn(ways, status)) {
+    throw new StatusError(
+      'unknown-status',
+      `“${status}” is no status of a ${found.entity}.`,
+      `Choose one of ${Object.keys(ways).join(', ')}.`,
+    );
+  }
+  const open = ways[found.status] ?? [];
+  if (found.status !== status && !open.includes(status)) {
+    throw new StatusError(
+      'unknown-transition',
+      `${found.name} is ${found.status}, and no way leads from there to ${status}.`,
+      open.length === 0 ? `${found.status} is final.` : `From ${found.status} it may become ${open.join(' or ')}.`,
+    );
+  }
+  // The standard knows no active product of a recipient that is not active itself.
+  const idle = above.find((one) => one.status !== 'ACTIVE');
+  if (found.status !== status && status === 'ACTIVE' && idle !== undefined) {
+    throw new StatusError(
+      'unknown-transition',
+      `${found.name} belongs to ${idle.name}, which is ${idle.status}.`,
+      `Make ${idle.name} ACTIVE first.`,
+    );
+  }
+}
+
+const unknownEntry = (entity: string, id: string): StatusError =>
+  new StatusError(
+    'unknown-status',
+    `The register has no ${entity} with the id “${id}”.`,
+    'sandbox.register.list() names them all.',
+  );

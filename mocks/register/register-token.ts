@@ -1,0 +1,79 @@
+// Access tokens of the register: issued by client credentials, bound to the certificate, read back by their signature.
+import { seconds } from '../ambient/clock.ts';
+import type { Ledger } from '../engine/ledger.ts';
+import type { Bearer } from '../engine/party-interface.ts';
+import type { Outcome, Ready } from '../engine/call.ts';
+import { signJwt } from '../keys/sign.ts';
+import { verifyJws } from '../keys/verify.ts';
+import { limits } from '../spec/limits.ts';
+import type { TokenResponse } from '../spec/schemas/security.ts';
+import type { World } from '../world/world.ts';
+import type { EnrolledProduct } from './enrolment.ts';
+
+const scope = 'cdr-register:read';
+const audience = 'cdr-register';
+
+/** Refuses any grant but client_credentials, and any scope but the one there is (seed, authentication 10). */
+export async function issueToken(world: World, call: Ready): Promise<Outcome> {
+  const ledger: Ledger = call.ledger;
+  const { form, client, peer } = call;
+  if (client === undefined || peer === undefined) throw new TypeError('The token operation authenticates its client.');
+  const grant = form?.get('grant_type') ?? '';
+  ledger.check('register.grant-type', grant === 'client_credentials', {
+    at: 'body:grant_type',
+    expected: 'client_credentials',
+    actual: grant,
+  });
+  const asked = form?.get('scope') ?? '';
+  ledger.check(
+    'register.scope',
+    asked.split(' ').every((one) => one === scope),
+    {
+      at: 'body:scope',
+      expected: scope,
+      actual: asked,
+    },
+  );
+  const now = seconds(world.clock.now());
+  const claims = {
+    iss: world.addresses.register.issuer,
+    aud: audience,
+    client_id: client.id,
+    scope,
+    jti: world.random.uuid(),
+    iat: now,
+    nbf: now,
+    exp: now + limits.registerAccessToken,
+    cnf: { 'x5t#S256': peer.thumbprint },
+  };
+  const key = await world.vault.current('register', 'token-PS256');
+  const body: TokenResponse = {
+    access_token: await signJwt(key, claims, { typ: 'at+jwt' }),
+    token_type: 'Bearer',
+    expires_in: limits.registerAccessToken,
+    scope,
+  };
+  return { kind: 'json', body, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } };
+}
+
+/** What a token says, once its signature is the register's own; undefined for every other token. */
+export async function bearerOf(world: World, token: string): Promise<Bearer | undefined> {
+  const { keys } = await world.vault.publicSet('register', ['token-PS256']);
+  const verified = await verifyJws(token, keys, ['PS256']);
+  if (!verified.ok) return undefined;
+  const { iss, aud, client_id: clientId, scope: scopes, exp, cnf } = verified.payload;
+  if (iss !== world.addresses.register.issuer || aud !== audience) return undefined;
+  if (typeof clientId !== 'string' || typeof exp !== 'number') return undefined;
+  // A world that was reset keeps no product that an older token could speak for.
+  if ((await world.table<EnrolledProduct>('register.enrolled').get(clientId)) === undefined) return undefined;
+  const bound: unknown = typeof cnf === 'object' && cnf !== null ? Reflect.get(cnf, 'x5t#S256') : undefined;
+  return {
+    clientId,
+    softwareProductId: clientId,
+    subject: 'client',
+    scopes: typeof scopes === 'string' ? scopes.split(' ') : [],
+    thumbprint: typeof bound === 'string' ? bound : '',
+    expiresAt: new Date(exp * 1000),
+    revoked: false,
+  };
+}

@@ -1,0 +1,79 @@
+// Software statement assertions: what the register says of a software product, signed (gaps S5, X22).
+import { seconds } from '../ambient/clock.ts';
+import type { Ledger } from '../engine/ledger.ts';
+import type { Outcome, Ready } from '../engine/call.ts';
+import { signJwt } from '../keys/sign.ts';
+import { limits } from '../spec/limits.ts';
+import type { World } from '../world/world.ts';
+import { checkCallerActive } from './active-caller.ts';
+import type { EnrolledProduct } from './enrolment.ts';
+import { industryOf } from './industry.ts';
+import { logoUri } from './logo-address.ts';
+import { recordsOf } from './records.ts';
+import { statementScopes } from './statement-scopes.ts';
+
+/**
+ * The statement of the caller's own product. Refuses another brand (403), another or unknown product (404), a product
+ * that is not active (403) and a record from which no statement can be made (422).
+ */
+export async function statement(world: World, call: Ready): Promise<Outcome> {
+  const ledger: Ledger = call.ledger;
+  industryOf(call);
+  const own = await world.table<EnrolledProduct>('register.enrolled').get(call.bearer?.softwareProductId ?? '');
+  const { dataRecipientBrandId: brand = '', softwareProductId: product = '' } = call.parameters;
+  ledger.check('register.brand', own?.dataRecipientBrandId === brand, {
+    at: 'path:dataRecipientBrandId',
+    expected: own?.dataRecipientBrandId ?? null,
+    actual: brand.slice(0, 100),
+    detail: 'dataRecipientBrandId',
+  });
+  ledger.check('register.product', own?.id === product, {
+    at: 'path:softwareProductId',
+    expected: own?.id ?? null,
+    actual: product.slice(0, 100),
+    detail: 'softwareProductId',
+  });
+  checkCallerActive(call, await recordsOf(world));
+  const claims = claimsOf(world, own);
+  const missing = missingIn(claims, own);
+  ledger.check('register.statement', missing.length === 0, {
+    at: 'path:softwareProductId',
+    expected: 'every claim of a statement',
+    actual: missing.join(', '),
+    detail: `SSA validation failed: ${missing.join(', ')}`,
+  });
+  const now = seconds(world.clock.now());
+  const key = await world.vault.current('register', 'statement-PS256');
+  const times = { iat: now, exp: now + limits.softwareStatement, jti: world.random.uuid() };
+  const jwt = await signJwt(key, { iss: 'cdr-register', ...times, ...claims, redirect_uris: own.redirectUris });
+  const body = world.decisions.get('statementForm') === 'quoted' ? JSON.stringify(jwt) : jwt;
+  return { kind: 'text', type: 'application/json', body };
+}
+
+type Claims = Readonly<Record<string, string>>;
+
+function claimsOf(world: World, product: EnrolledProduct): Claims {
+  return {
+    legal_entity_id: product.legalEntityId,
+    legal_entity_name: product.legalEntityName,
+    org_id: product.dataRecipientBrandId,
+    org_name: product.brandName,
+    client_name: product.productName,
+    client_description: product.description,
+    client_uri: product.recipientBaseUri,
+    logo_uri: logoUri(world, product.slug),
+    jwks_uri: product.jwksUri,
+    revocation_uri: `${product.recipientBaseUri}/revocation`,
+    recipient_base_uri: product.recipientBaseUri,
+    software_id: product.id,
+    software_roles: 'data-recipient-software-product',
+    scope: (product.scopes ?? statementScopes).join(' '),
+  };
+}
+
+/** Claims without a value, and redirect URIs that are no addresses. */
+function missingIn(claims: Claims, { redirectUris }: EnrolledProduct): readonly string[] {
+  const broken = redirectUris.length === 0 || redirectUris.some((address) => !URL.canParse(address));
+  const empty = Object.entries(claims).filter(([, value]) => value.trim() === '');
+  return [...empty.map(([name]) => name), ...(broken ? ['redirect_uris'] : [])];
+}

@@ -1,0 +1,32 @@
+// A list with its entity tag: written out once for each change, so that an unchanged one costs no writing (REG-11).
+import { encodeBase64url } from '../ambient/base64url.ts';
+import type { Outcome, Ready } from '../engine/call.ts';
+import { sha256 } from '../keys/hashes.ts';
+import type { Records } from './records.ts';
+
+interface Listed {
+  readonly data: readonly unknown[];
+  readonly hash: Promise<string>;
+}
+
+/** Lists of the records that stand now; they go when the records go. */
+const lists = new WeakMap<Records, Map<string, Listed>>();
+
+/** The list of this name, and a tag that changes exactly when the answer to this address would (RFC 9110 8.8.3). */
+export async function listed(
+  call: Ready,
+  records: Records,
+  name: string,
+  read: () => readonly unknown[],
+): Promise<Outcome> {
+  const known = lists.get(records) ?? new Map<string, Listed>();
+  lists.set(records, known);
+  const list = known.get(name) ?? written(read());
+  known.set(name, list);
+  // The answer also says its own address and version: what is tagged is all of it.
+  const tag = await hashOf(`${call.url.href}\n${String(call.version)}\n${await list.hash}`);
+  return { kind: 'data', tag, data: () => list.data };
+}
+
+const written = (data: readonly unknown[]): Listed => ({ data, hash: hashOf(JSON.stringify(data)) });
+const hashOf = async (text: string): Promise<string> => encodeBase64url(await sha256(text));

@@ -1,0 +1,137 @@
+// One scenario brought to life over a store: the world, its parties and the engine between them.
+import { createAddresses, type Addresses } from '../world/addresses.ts';
+import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
+import type { Randomness } from '../ambient/randomness.ts';
+import { stopwatch } from '../ambient/stopwatch.ts';
+import { createAuthority, type CertificateRow } from '../certificates/authority.ts';
+import { presenting } from '../certificates/present.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
+import { callOutside } from '../engine/outside.ts';
+import type { Parties } from '../engine/party-interface.ts';
+import { createVault, type KeyRow } from '../keys/vault.ts';
+import type { Outbox } from '../world/outbox.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Decisions } from '../spec/decisions.ts';
+import { observed } from '../store/observed.ts';
+import type { Store } from '../store/table.ts';
+import type { Party } from '../spec/party.ts';
+import type { TracedChange } from '../trace/exchange.ts';
+import type { TraceRecorder } from '../trace/trace.ts';
+import { throwing } from './sandbox-fetch.ts';
+import type { FaultInjection, World } from '../world/world.ts';
+
+export interface WorldInputs {
+  readonly store: Store;
+  readonly scenario: Scenario;
+  readonly random: Randomness;
+  readonly trace: TraceRecorder;
+  readonly outbox: Outbox;
+  readonly faults: FaultInjection;
+  readonly clockState: ClockState | undefined;
+  readonly decisions: () => Decisions;
+  readonly extractableKeys: boolean;
+  readonly hosts: 'virtual' | 'same-origin';
+  readonly authorisationPage?: string;
+  readonly origin?: string;
+}
+
+export interface BuiltWorld {
+  readonly world: World;
+  readonly engine: Engine;
+  readonly clock: AdjustableClock;
+}
+
+export function buildWorld(inputs: WorldInputs): BuiltWorld {
+  const watchers = new Set<TracedChange[]>();
+  const store = observed(inputs.store, (table, id, verb) => {
+    for (const changes of watchers) changes.push({ party: partyOf(table), table, id, verb });
+  });
+  const clock = adjustableClock(undefined, inputs.clockState ?? clockOf(inputs.scenario));
+  const vault = createVault({ table: inputs.store.table<KeyRow>('keys'), clock, extractable: inputs.extractableKeys });
+  const authority = createAuthority({
+    vault,
+    clock,
+    random: inputs.random,
+    table: inputs.store.table<CertificateRow>('certificates.issued'),
+  });
+  const world: World = {
+    scenario: inputs.scenario,
+    table: (name) => store.table(name),
+    vault,
+    authority,
+    clock,
+    random: inputs.random,
+    addresses: addressesOf(inputs),
+    decisions: { get: (name) => inputs.decisions()[name] },
+    faults: inputs.faults,
+    trace: inputs.trace,
+    outbox: inputs.outbox,
+    idSecret: `cdr-sandbox:${String(inputs.scenario.seed)}`,
+    call: async (from, request, options = {}) => {
+      const sender = { from, ...(options.parent === undefined ? {} : { parent: options.parent }) };
+      if (!world.addresses.owns(new URL(request.url)))
+        return throwing(await callOutside(world, request, sender, { stopwatch, send: outside, to: 'recipient' }));
+      const send: typeof fetch = async (input, init) =>
+        throwing(await engine.handle(input instanceof Request ? input : new Request(input, init), sender));
+      return presenting(options.certificate ?? null, send)(request);
+    },
+  };
+  const engine = createEngine(world, partiesOf(world), {
+    checks: once(async () => (await import('../engine/schema-check.ts')).checkAnswer),
+    watch: () => watch(watchers),
+    stopwatch,
+  });
+  return { world, engine, clock };
+}
+
+/** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */
+const outside: typeof fetch = (input, init) =>
+  globalThis.fetch(input, { ...init, signal: AbortSignal.timeout(10_000) });
+
+const partiesOf = (world: World): Parties => ({
+  holder: once(async () => (await import('../holder/holder.ts')).createHolder(world)),
+  secondary: once(async () => (await import('../secondary/secondary.ts')).createSecondary(world)),
+  register: once(async () => (await import('../register/register.ts')).createRegister(world)),
+  recipient: once(async () => (await import('../recipients/recipients.ts')).createRecipients(world)),
+});
+
+/** The same promise for every caller; a fetch that failed is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+function watch(watchers: Set<TracedChange[]>): { done(): readonly TracedChange[] } {
+  const changes: TracedChange[] = [];
+  watchers.add(changes);
+  return {
+    done: () => {
+      watchers.delete(changes);
+      return changes;
+    },
+  };
+}
+
+const clockOf = ({ clock }: Scenario): ClockState =>
+  clock === undefined ? { offset: 0 } : { standsAt: Date.parse(clock) };
+
+function addressesOf(inputs: WorldInputs): Addresses {
+  return createAddresses({
+    hosts: inputs.hosts,
+    brands: inputs.scenario.holders.map(({ brand }) => brand),
+    ...(inputs.origin === undefined ? {} : { origin: inputs.origin }),
+    ...(inputs.authorisationPage === undefined ? {} : { authorisationPage: inputs.authorisationPage }),
+  });
+}
+
+function partyOf(table: string): Party {
+  const owner = table.split('.')[0];
+  if (owner === 'register' || owner === 'secondary') return owner;
+  return owner === 'recipients' ? 'recipient' : 'holder';
+}

@@ -1,0 +1,62 @@
+// The world that is being played, and what the sandbox shows of it; another one takes its place after a reset.
+import type { ClockState } from '../ambient/clock.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
+import { SandboxError } from './sandbox-error.ts';
+import type { SandboxOptions } from './sandbox-interface.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { createSandboxFetch } from './sandbox-fetch.ts';
+import { buildWorld, type WorldInputs, type BuiltWorld } from './build-world.ts';
+import { placeOf } from './options.ts';
+import { facadeOf, type Facade } from './facade.ts';
+
+export interface CurrentWorld {
+  readonly ownFetch: typeof fetch;
+  built(): BuiltWorld;
+  facade(): Facade;
+  /** Puts a world in place of the one that was played. */
+  replace(scenario: Scenario, clock: ClockState | undefined): Promise<void>;
+  /** From now on nothing is answered: every fetch is refused (SandboxError). */
+  close(): void;
+  /** Refuses (SandboxError) once closed. */
+  checkOpen(): void;
+}
+
+type PartInputs = Omit<WorldInputs, 'scenario' | 'clockState' | 'faults' | 'hosts' | 'origin' | 'authorisationPage'>;
+
+export async function openCurrentWorld(
+  options: SandboxOptions,
+  parts: PartInputs & { readonly injector: FaultInjector },
+  first: { readonly scenario: Scenario; readonly clock: ClockState | undefined },
+): Promise<CurrentWorld> {
+  const { injector, ...inputs } = parts;
+  const place = placeOf(options);
+  const callbackPage = options.callbackPage === undefined ? undefined : String(options.callbackPage);
+  let closed = false;
+  const checkOpen = (): void => {
+    if (closed) throw new SandboxError('stopped', 'This sandbox has been stopped.', 'Create another one.');
+  };
+  const build = (scenario: Scenario, clockState: ClockState | undefined): BuiltWorld =>
+    buildWorld({ ...inputs, ...place, scenario, clockState, faults: injector, hosts: options.hosts ?? 'virtual' });
+  const ownFetch = createSandboxFetch(() => {
+    checkOpen();
+    return built;
+  }, injector);
+  let built = build(first.scenario, first.clock);
+  let ended = new AbortController();
+  let shown = await facadeOf(built, ownFetch, callbackPage, ended.signal);
+  return {
+    ownFetch,
+    checkOpen,
+    built: () => built,
+    facade: () => shown,
+    replace: async (scenario, clock) => {
+      ended.abort();
+      ended = new AbortController();
+      built = build(scenario, clock);
+      shown = await facadeOf(built, ownFetch, callbackPage, ended.signal);
+    },
+    close: () => {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// What puts another world in place, or writes one out: reset, import, export. One after the other, never two at once.
+import type { FaultInjector } from '../faults/fault-injector.ts';
+import type { Outbox } from '../world/outbox.ts';
+import type { ScenarioName } from '../personas/scenarios.ts';
+import type { SandboxOptions, SandboxState } from './sandbox-interface.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Store } from '../store/table.ts';
+import type { KeptTrace } from './kept-trace.ts';
+import { givenClock } from './options.ts';
+import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from './scenario-choice.ts';
+import type { Settings } from './settings.ts';
+import type { CurrentWorld } from './current-world.ts';
+
+export interface WorldParts {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly current: CurrentWorld;
+  readonly memory: KeptTrace;
+  readonly injector: FaultInjector;
+  readonly outbox: Outbox;
+  readonly options: SandboxOptions;
+}
+
+export interface WorldChanges {
+  /** The scenario from its beginning, or another one; keys, clock, trace and faults start anew, decisions stay. */
+  reset(next?: ScenarioName | Scenario): Promise<void>;
+  exportState(includeKeys: boolean): Promise<SandboxState>;
+  importState(state: unknown): Promise<void>;
+  /** Another tab has reset or imported: plays what is in the store now. */
+  followReset(): Promise<void>;
+}
+
+export function worldChanges(parts: WorldParts): WorldChanges {
+  const { store, settings, current, memory, injector, outbox, options } = parts;
+  const inTurn = turns();
+  const play = async (scenario: Scenario): Promise<void> => {
+    outbox.clear();
+    await memory.recall();
+    await current.replace(scenario, await settings.clock());
+  };
+  const reset = async (next?: ScenarioName | Scenario): Promise<void> => {
+    current.checkOpen();
+    const choice: ScenarioChoice =
+      next === undefined ? ((await settings.scenario()) ?? defaultChoice) : choiceOf(next, options.seed);
+    // Read before anything is cleared: a name that nobody knows must not cost the world.
+    const scenario = await scenarioOf(choice);
+    await injector.forget();
+    await store.clear();
+    await settings.keepScenario(choice);
+    const clock = givenClock(options);
+    if (clock !== undefined) await settings.keepClock(clock);
+    await play(scenario);
+  };
+  const importState = async (state: unknown): Promise<void> => {
+    current.checkOpen();
+    const { readState, restoreState } = await import('./state.ts');
+    const read = await readState(state, store);
+    await injector.forget();
+    await restoreState(store, current.built(), read);
+    await keepScenario(settings, read.scenario);
+    await play(read.scenario);
+  };
+  const followReset = async (): Promise<void> => {
+    await injector.forget();
+    await play(await scenarioOf((await settings.scenario()) ?? defaultChoice));
+  };
+  return {
+    reset: (next) => inTurn(() => reset(next)),
+    importState: (state) => inTurn(() => importState(state)),
+    followReset: () => inTurn(followReset),
+    exportState: (includeKeys) =>
+      inTurn(async () => {
+        current.checkOpen();
+        const { exportState } = await import('./state.ts');
+        return exportState(store, current.built(), includeKeys);
+      }),
+  };
+}
+
+/** The state's own scenario counts: by name where it is the one of that name, so that a later version may better it. */
+async function keepScenario(settings: Settings, scenario: Scenario): Promise<void> {
+  const kept = await settings.scenario();
+  const named = kept === undefined ? undefined : await scenarioOf(kept).catch(() => undefined);
+  // Read once more as the state's was, for members in the same order.
+  const same = named !== undefined && sameChoice({ scenario: await scenarioOf({ scenario: named }) }, { scenario });
+  if (!same) await settings.keepScenario({ scenario });
+}
+
+/** Runs each piece of work after the one before it, whatever came of that. */
+function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

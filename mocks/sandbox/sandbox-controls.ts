@@ -1,0 +1,92 @@
+// The handles people turn: clock, decisions, faults.
+import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
+import { addDuration } from '../ambient/duration.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
+import { faultPresets, type FaultPreset } from '../faults/fault.ts';
+import { SandboxError } from './sandbox-error.ts';
+import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface.ts';
+import { decisionNames, decisionRow, presetOf, type Decisions } from '../spec/decisions.ts';
+import { armPreset, undoPreset } from './fault-presets.ts';
+import type { BuiltWorld } from './build-world.ts';
+import { checkDecision, instantOf } from './options.ts';
+
+export function clockControl(clock: () => AdjustableClock, keep: (state: ClockState) => Promise<void>): SandboxClock {
+  return {
+    now: () => clock().now(),
+    set: async (instant) => {
+      clock().set(instantOf(instant));
+      await keep(clock().state());
+    },
+    advance: async (duration) => {
+      const now = clock().now();
+      const then = laterBy(now, duration);
+      clock().advance(then.getTime() - now.getTime());
+      await keep(clock().state());
+    },
+    followRealTime: async () => {
+      clock().followRealTime();
+      await keep(clock().state());
+    },
+  };
+}
+
+function laterBy(now: Date, duration: string): Date {
+  try {
+    return addDuration(now, duration);
+  } catch (error) {
+    throw new SandboxError(
+      'wrong-duration',
+      `“${duration}” is no ISO 8601 duration.`,
+      'Write PT10M, P1D or the like.',
+      { cause: error },
+    );
+  }
+}
+
+export function decisionControl(chosen: () => Decisions, choose: (next: Decisions) => Promise<void>): DecisionSwitches {
+  return {
+    get: (name) => chosen()[name],
+    set: async (name, option) => {
+      checkDecision(name, option);
+      await choose({ ...chosen(), [name]: option });
+    },
+    preset: async (preset) => {
+      if (preset !== 'strict' && preset !== 'lenient')
+        throw new SandboxError(
+          'unknown-decision',
+          `There is no preset ${String(preset)}.`,
+          'Choose strict or lenient.',
+        );
+      await choose(presetOf(preset));
+    },
+    list: () => decisionNames.map((name) => ({ name, row: decisionRow(name), option: chosen()[name] })),
+  };
+}
+
+/** Presets take effect before the next request is answered: the injector waits for them. */
+export function faultControl(injector: FaultInjector, built: () => BuiltWorld): Faults {
+  return {
+    add: (fault) => {
+      if (typeof fault !== 'string') return injector.arm(fault);
+      checkPreset(fault);
+      const { world } = built();
+      const preset = armPreset(world, fault, injector);
+      injector.settle(preset.brought);
+      return injector.arm(fault, () => {
+        preset.remove();
+        injector.settle(undoPreset(world, fault));
+      });
+    },
+    clear: injector.clear,
+    list: injector.list,
+  };
+}
+
+function checkPreset(fault: string): asserts fault is FaultPreset {
+  if (!Object.hasOwn(faultPresets, fault))
+    throw new SandboxError(
+      'fault-unknown',
+      `There is no fault ${fault}.`,
+      `Choose one of ${Object.keys(faultPresets).join(', ')}, or describe a transport fault.`,
+    );
+}

@@ -1,0 +1,47 @@
+// The ownFetch people fetch through: sandbox addresses go to the engine, every other address to the network as ever.
+import { inspectPresented, presenting } from '../certificates/present.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
+import { recipientIds } from '../scenario/participants.ts';
+import { flowMark, type FlowMark } from '../spec/flow-mark.ts';
+import type { World } from '../world/world.ts';
+import type { BuiltWorld } from './build-world.ts';
+
+/** Rejects like fetch does: an AbortError for an aborted signal, a TypeError for a network fault or a bad address. */
+export function createSandboxFetch(built: () => BuiltWorld, faults: Pick<FaultInjector, 'armed'>): typeof fetch {
+  return async (input, init) => {
+    const { world, engine } = built();
+    const mark = (init as { [flowMark]?: FlowMark } | undefined)?.[flowMark];
+    // A request that comes as one is used as it is: making another of it costs as much as a small answer.
+    const isWhole = input instanceof Request && (init === undefined || Object.keys(init).length === 0);
+    const request = isWhole ? input : new Request(input, init);
+    if (!world.addresses.owns(new URL(request.url))) return globalThis.fetch(request);
+    const sender = mark === undefined ? {} : { flow: mark.flow, step: mark.step };
+    request.signal.throwIfAborted();
+    const send = async (sent: Request): Promise<Response> => throwing(await engine.handle(sent, sender));
+    const response = faults.armed('certificate-mismatch') ? await disguised(world, request, send) : await send(request);
+    request.signal.throwIfAborted();
+    // A response made by hand has no address; one that was fetched has the address it came from.
+    return Object.defineProperty(response, 'url', { value: request.url });
+  };
+}
+
+/** A network fault comes out of the engine as a response of type error; fetch would have rejected. */
+export function throwing(response: Response): Response {
+  if (response.type === 'error') throw new TypeError('Failed to fetch');
+  return response;
+}
+
+/** The fault `certificate-mismatch`: a data recipient presents a good certificate of the scheme that is not its own. */
+async function disguised(
+  world: World,
+  request: Request,
+  send: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const certificate = await inspectPresented(request.headers.get('client-cert') ?? '');
+  if (certificate?.role !== 'data-recipient') return send(request);
+  const other = world.scenario.recipients
+    .map(({ slug }) => recipientIds(world.scenario, slug).softwareProductId)
+    .find((id) => id !== certificate.subject.commonName);
+  const mismatched = await world.authority.certificateOf(other ?? world.random.uuid(), 'data-recipient');
+  return presenting(mismatched, (...sent) => send(new Request(...sent)))(request);
+}

@@ -1,0 +1,36 @@
+// Tabs of one world publish each other what happened: exchanges, messages, clock, decisions, resets.
+import type { ClockState } from '../ambient/clock.ts';
+import type { Message } from '../world/outbox.ts';
+import type { Decisions } from '../spec/decisions.ts';
+import type { Exchange } from '../trace/exchange.ts';
+
+export type TabMessage =
+  | { readonly kind: 'exchange'; readonly exchange: Exchange }
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'clock'; readonly state: ClockState }
+  | { readonly kind: 'decisions'; readonly chosen: Decisions }
+  | { readonly kind: 'reset' };
+
+export interface Channel {
+  publish(message: TabMessage): void;
+  close(): void;
+}
+
+/** A channel between tabs; silent where a world is in memory and so has one tab only. */
+export function openChannel(name: string | undefined, receive: (message: TabMessage) => void): Channel {
+  if (name === undefined || typeof BroadcastChannel === 'undefined')
+    return { publish: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`cdr-sandbox:${name}`);
+  const post = channel.postMessage.bind(channel);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
+  let open = true;
+  return {
+    publish: (message) => {
+      if (open) post(message);
+    },
+    close: () => {
+      open = false;
+      channel.close();
+    },
+  };
+}

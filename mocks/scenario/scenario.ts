@@ -1,0 +1,171 @@
+// A scenario: the whole world before anything happens, as plain data that can be written as JSON.
+import type { BrandId } from '../spec/ids.ts';
+import type { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
+
+/** A calendar date, YYYY-MM-DD. */
+export type DateText = string;
+/** A date and time with offset, RFC 3339. */
+export type InstantText = string;
+/** An amount as the standards write it: digits with two to sixteen decimals. */
+export type Amount = string;
+
+export interface Scenario {
+  readonly name: string;
+  readonly title: string;
+  readonly note: string;
+  readonly seed: number;
+  /** Where the clock stands when the scenario starts; absent: real time. */
+  readonly clock?: InstantText;
+  readonly holders: readonly ScenarioHolder[];
+  readonly recipients: readonly ScenarioRecipient[];
+  readonly customers: readonly ScenarioCustomer[];
+  readonly servicePoints: readonly ScenarioServicePoint[];
+  /** Brands and recipients that only the register knows; `standard` is the built-in population. */
+  readonly population: 'standard' | 'none';
+}
+
+/** A data holder brand and what it says of itself. */
+export interface ScenarioHolder {
+  readonly brand: BrandId;
+  readonly brandName: string;
+  readonly legalEntityName: string;
+  readonly abn: string;
+  readonly status: 'OK' | 'PARTIAL_FAILURE' | 'SCHEDULED_OUTAGE' | 'UNAVAILABLE';
+  readonly statusExplanation?: string;
+  readonly outages: readonly ScenarioOutage[];
+}
+
+export interface ScenarioOutage {
+  /** Either an instant, or so long after the scenario's start (ISO 8601 duration, may be negative: `-PT1H`). */
+  readonly startsAt: string;
+  readonly duration: string;
+  readonly isPartial?: boolean;
+  readonly explanation: string;
+}
+
+export interface ScenarioRecipient {
+  /** Short name, used for its host and key ids: `sunny-saver`. */
+  readonly slug: string;
+  readonly productName: string;
+  readonly description: string;
+  readonly brandName: string;
+  readonly legalEntityName: string;
+  readonly alg: 'PS256' | 'ES256';
+  /** The scenario's own recipient, `sandbox.dataRecipient`, is the first one. */
+  readonly scopes?: readonly string[];
+}
+
+export interface ScenarioPersonName {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly middleNames: readonly string[];
+  readonly prefix?: string;
+}
+
+export interface ScenarioAddress {
+  readonly purpose: 'REGISTERED' | 'MAIL' | 'PHYSICAL' | 'WORK' | 'OTHER';
+  readonly line1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+}
+
+export interface ScenarioCustomer {
+  /** What the person types to identify themself at the holder. */
+  readonly customerId: string;
+  /** Short name of the persona: `priya`. */
+  readonly slug: string;
+  readonly holder: BrandId;
+  readonly name: ScenarioPersonName;
+  /** Given names are kept as one string and cannot be split (seed: given-name convention). */
+  readonly givenNamesAsOne?: string;
+  readonly note: string;
+  readonly occupationCode?: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly addresses: readonly ScenarioAddress[];
+  readonly lastUpdated: InstantText;
+  /** A person may act for themself and for organisations; each is a profile with its own sub. */
+  readonly profiles: readonly ScenarioProfile[];
+}
+
+export interface ScenarioProfile {
+  readonly id: string;
+  readonly kind: 'person' | 'organisation';
+  readonly organisation?: ScenarioOrganisation;
+  readonly accounts: readonly ScenarioAccount[];
+}
+
+export interface ScenarioOrganisation {
+  readonly businessName: string;
+  readonly legalName: string;
+  readonly abn: string;
+  readonly acn?: string;
+  readonly agentRole: string;
+  readonly organisationType: 'COMPANY' | 'GOVERNMENT_ENTITY' | 'OTHER' | 'PARTNERSHIP' | 'SOLE_TRADER' | 'TRUST';
+  readonly industryCode: string;
+  readonly establishmentDate: DateText;
+  readonly addresses: readonly ScenarioAddress[];
+}
+
+export interface ScenarioAccount {
+  /** Internal key; recipients never see it. */
+  readonly key: string;
+  readonly accountNumber: string;
+  readonly displayName: string;
+  readonly creationDate: DateText;
+  readonly status: 'open' | 'closed' | 'unavailable';
+  /** The consumer may not share it, and why in their words. */
+  readonly ineligible?: string;
+  /** Customer ids of the other owners of a joint account, which stands under the same key with each of them. */
+  readonly otherOwners?: readonly string[];
+  readonly balance: Amount;
+  readonly plans: readonly ScenarioPlan[];
+  readonly paymentSchedule: readonly EnergyPaymentSchedule[];
+  readonly concessions: readonly EnergyConcession[];
+  readonly contacts: readonly ScenarioPersonName[];
+}
+
+export interface ScenarioPlan {
+  readonly nickname?: string;
+  readonly displayName: string;
+  readonly startDate: DateText;
+  readonly endDate?: DateText;
+  readonly tariff: TariffName;
+  /** NMIs, or so many that count up from one: `nmisOf` of nmi.ts reads both. */
+  readonly servicePoints: readonly string[] | { readonly range: { readonly from: string; readonly count: number } };
+}
+
+/** A tariff of tariffs.ts. */
+export type TariffName = 'flat' | 'flat-controlled-load' | 'time-of-use-solar' | 'business-demand';
+
+/** A service point, or a run of alike ones whose NMIs count up. */
+export interface ScenarioServicePoint {
+  readonly nmi: string;
+  /** More of the same: NMIs `nmi`, then counting up. `{n}` in the address is the number in the run, from 1. */
+  readonly count?: number;
+  readonly state: 'ACT' | 'NSW' | 'QLD' | 'SA' | 'TAS' | 'VIC';
+  readonly kind: 'house' | 'house-solar' | 'house-solar-battery' | 'unit' | 'shop' | 'site';
+  readonly classification: 'SMALL' | 'LARGE' | 'GENERATOR';
+  readonly status: 'ACTIVE' | 'DE_ENERGISED' | 'EXTINCT' | 'GREENFIELD' | 'OFF_MARKET';
+  readonly unavailable?: boolean;
+  readonly validFrom: DateText;
+  readonly validTo?: DateText;
+  /** When the account holder last changed; absent: on `validFrom`. */
+  readonly lastConsumerChange?: DateText;
+  readonly address: ScenarioAddress;
+  /** Minutes of an interval read; 0 for an accumulation meter with basic reads. */
+  readonly interval: 5 | 30 | 0;
+  readonly registers: readonly ScenarioRegister[];
+  /** Rated power of the panels in kW; they feed a register with the flow `export`. */
+  readonly solarKw?: number;
+  readonly batteryKwh?: number;
+  /** Share of days, in percent, whose reads carry substituted intervals. */
+  readonly substituted?: number;
+}
+
+export interface ScenarioRegister {
+  /** Register suffix: E1 import, B1 export, E2 controlled load. */
+  readonly suffix: 'E1' | 'E2' | 'B1';
+  readonly flow: 'import' | 'export' | 'controlled-load';
+}

@@ -1,0 +1,66 @@
+// The service points of a scenario, found by NMI or by place in NMI order; runs of alike ones are never written out.
+import { countUp, stepsBetween } from '../scenario/nmi.ts';
+import type { Scenario, ScenarioServicePoint } from '../scenario/scenario.ts';
+
+/** One service point; a run of the scenario gives `count` of them. */
+export interface ServicePoint extends Omit<ScenarioServicePoint, 'count'> {
+  /** Its place in its run, from 1. */
+  readonly place: number;
+  /** Its reads are counted in days of the market instead of its own. */
+  readonly marketTime?: true;
+}
+
+export interface ServicePointIndex {
+  readonly count: number;
+  /** By place in NMI order, from 0. Refuses a place outside the index. */
+  at(place: number): ServicePoint;
+  find(nmi: string): ServicePoint | undefined;
+  /** The known ones among the NMIs, each once, in NMI order. */
+  inOrder(nmis: readonly string[]): readonly ServicePoint[];
+}
+
+/** What a run of the scenario says of the service point so many steps after its first. */
+function member(run: ScenarioServicePoint, step: number): ServicePoint {
+  const { count: _, ...shared } = run;
+  const place = step + 1;
+  const line1 = run.address.line1.replaceAll('{n}', String(place));
+  return { ...shared, nmi: countUp(run.nmi, step), address: { ...run.address, line1 }, place };
+}
+
+/** Index over a scenario's service points; costs one step for each run, not for each service point. */
+export function servicePointsOf(scenario: Pick<Scenario, 'servicePoints'>): ServicePointIndex {
+  const runs = scenario.servicePoints.toSorted((a, b) => (a.nmi < b.nmi ? -1 : 1));
+  const starts: number[] = [];
+  let count = 0;
+  for (const run of runs) {
+    starts.push(count);
+    count += run.count ?? 1;
+  }
+  const at = (place: number): ServicePoint => {
+    const index = lastAtMost(starts, (start) => start <= place);
+    const run = runs[index];
+    if (run === undefined || !(place < count)) throw new RangeError(`No service point stands at place ${place}.`);
+    return member(run, place - (starts[index] ?? 0));
+  };
+  const find = (nmi: string): ServicePoint | undefined => {
+    const run = runs[lastAtMost(runs, (candidate) => candidate.nmi <= nmi)];
+    if (run === undefined || nmi.length !== run.nmi.length || !/^\d+$/u.test(nmi)) return undefined;
+    const step = stepsBetween(run.nmi, nmi);
+    return step < (run.count ?? 1) ? member(run, step) : undefined;
+  };
+  const inOrder = (nmis: readonly string[]): readonly ServicePoint[] =>
+    [...new Set(nmis)].sort().flatMap((nmi) => find(nmi) ?? []);
+  return { count, at, find, inOrder };
+}
+
+/** Place of the last element for which the test, true up to some place and false after it, holds; -1 for none. */
+function lastAtMost<T>(sorted: readonly T[], test: (element: T) => boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(sorted[middle] as T)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,130 @@
+// Where each party stands: base addresses per host slot, virtual or under the page's own origin.
+import type { BrandId } from '../spec/ids.ts';
+import type { HostSlot } from '../spec/operation.ts';
+
+export interface Place {
+  readonly slot: HostSlot;
+  /** Base address without a trailing slash. */
+  readonly base: string;
+  /** Holder brand or recipient slug; absent for the register and the secondary holder. */
+  readonly owner?: BrandId;
+}
+
+export interface DataHolderUrls {
+  /** Also the base of the security operations over TLS. */
+  readonly issuer: string;
+  /** Base of the security operations over mutual TLS. */
+  readonly secureBase: string;
+  /** {base_url} */
+  readonly base: string;
+  /** {tls_url} */
+  readonly publicBase: string;
+  /** What metadata advertises as authorization_endpoint. */
+  readonly authorisationEndpoint: string;
+}
+
+export interface Urls {
+  readonly register: { readonly base: string; readonly secureBase: string; readonly issuer: string };
+  readonly dataHolder: DataHolderUrls;
+  readonly dataHolders: Readonly<Record<BrandId, DataHolderUrls>>;
+  readonly secondaryDataHolder: { readonly base: string };
+}
+
+export interface Addresses extends Urls {
+  /** Base of the documents a data recipient publishes: key set, notification endpoint. */
+  recipient(slug: string): string;
+  /** The place an address belongs to and the path under it; undefined for an address outside the sandbox. */
+  locate(url: URL): { readonly place: Place; readonly path: string } | undefined;
+  /** True for every address of the sandbox, known place or not. */
+  owns(url: URL): boolean;
+  /** One origin, or origin and path prefix, per host: what a door has to intercept. */
+  readonly prefixes: readonly string[];
+}
+
+export interface AddressOptions {
+  readonly hosts: 'virtual' | 'same-origin';
+  readonly brands: readonly BrandId[];
+  /** Address of the page, for `same-origin`. */
+  readonly origin?: string;
+  readonly authorisationPage?: string;
+}
+
+const resource = '/cds-au/v1';
+const domain = 'cdr.example';
+
+/** Addresses of the parties. Refuses `same-origin` without an origin. */
+export function createAddresses(options: AddressOptions): Addresses {
+  const host = hostOf(options);
+  const register = { base: host('register'), secureBase: host('secure.register'), issuer: `${host('register')}/idp` };
+  const secondaryDataHolder = { base: `${host('mtls.market-operator')}${resource}` };
+  const dataHolders: Record<BrandId, DataHolderUrls> = {};
+  for (const [index, brand] of options.brands.entries()) {
+    const issuer = host(brand);
+    const secureBase = host(`mtls.${brand}`);
+    const page = options.authorisationPage;
+    dataHolders[brand] = {
+      issuer,
+      secureBase,
+      base: `${secureBase}${resource}`,
+      publicBase: `${issuer}${resource}`,
+      authorisationEndpoint: page === undefined ? `${issuer}/authorise` : index === 0 ? page : withHolder(page, brand),
+    };
+  }
+  const first = dataHolders[options.brands[0] ?? ''];
+  if (first === undefined) throw new TypeError('A scenario needs at least one data holder.');
+  const places: Place[] = [
+    { slot: 'register.tls', base: register.base },
+    { slot: 'register.mtls', base: register.secureBase },
+    { slot: 'secondary.mtls', base: secondaryDataHolder.base },
+    ...Object.entries(dataHolders).flatMap(([owner, urls]): Place[] => [
+      { slot: 'holder.public', base: urls.publicBase, owner },
+      { slot: 'holder.resource', base: urls.base, owner },
+      { slot: 'holder.tls', base: urls.issuer, owner },
+      { slot: 'holder.mtls', base: urls.secureBase, owner },
+    ]),
+  ];
+  places.sort((a, b) => b.base.length - a.base.length);
+  const root = options.hosts === 'virtual' ? undefined : host('');
+  const owns = (url: URL): boolean =>
+    root === undefined ? url.hostname.endsWith(`.${domain}`) : url.href.startsWith(root);
+  const recipient = (slug: string): string => host(`${slug}.recipient`);
+  return {
+    register,
+    secondaryDataHolder,
+    dataHolders,
+    dataHolder: first,
+    recipient,
+    owns,
+    locate: (url) => {
+      if (!owns(url)) return undefined;
+      const address = `${url.origin}${url.pathname}`;
+      const place = places.find(({ base }) => address === base || address.startsWith(`${base}/`));
+      if (place !== undefined) return { place, path: address.slice(place.base.length) };
+      return locateRecipient(address, recipient);
+    },
+    prefixes: [...new Set([...places.map(({ base }) => base), `https://*.${domain}`])],
+  };
+}
+
+function locateRecipient(address: string, recipient: (slug: string) => string): ReturnType<Addresses['locate']> {
+  const [before = '', after = ''] = recipient('@').split('@');
+  if (!address.startsWith(before)) return undefined;
+  const slug = /^[a-z0-9-]+/u.exec(address.slice(before.length))?.[0];
+  if (slug === undefined) return undefined;
+  const base = recipient(slug);
+  if (!base.endsWith(after) || (address !== base && !address.startsWith(`${base}/`))) return undefined;
+  return { place: { slot: 'recipient.tls', base, owner: slug }, path: address.slice(base.length) };
+}
+
+function hostOf(options: AddressOptions): (name: string) => string {
+  if (options.hosts === 'virtual') return (name) => `https://${name}.${domain}`;
+  if (options.origin === undefined) throw new TypeError('hosts: same-origin needs the address of a page.');
+  const root = new URL('cdr-sandbox/', options.origin).href;
+  return (name) => (name === '' ? root : `${root}${name}`);
+}
+
+function withHolder(page: string, brand: BrandId): string {
+  const url = new URL(page);
+  url.searchParams.set('holder', brand);
+  return url.href;
+}

@@ -1,0 +1,49 @@
+// What every party stands in: store, keys, clock, chance, addresses, and a way to call one another.
+import type { AdjustableClock } from '../ambient/clock.ts';
+import type { Randomness } from '../ambient/randomness.ts';
+import type { Addresses } from './addresses.ts';
+import type { Authority } from '../certificates/authority.ts';
+import type { ClientCertificate } from '../certificates/certificate.ts';
+import type { Vault } from '../keys/vault.ts';
+import type { Outbox } from './outbox.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { DecisionName, Decisions } from '../spec/decisions.ts';
+import type { OperationId } from '../spec/operations/index.ts';
+import type { Party } from '../spec/party.ts';
+import type { Row, Table } from '../store/table.ts';
+import type { TraceRecorder } from '../trace/trace.ts';
+
+export interface DecisionReader {
+  get<K extends DecisionName>(name: K): Decisions[K];
+}
+
+/** Strikes a request by an armed transport fault: an answer instead of the party's, or nothing. */
+export interface FaultInjection {
+  strike(operation: OperationId | undefined): Promise<Response | undefined>;
+}
+
+export interface CallOptions {
+  /** Exchange in whose course the call is made. */
+  readonly parent?: string;
+  /** Presented on mutual-TLS addresses. */
+  readonly certificate?: ClientCertificate;
+}
+
+export interface World {
+  readonly scenario: Scenario;
+  /** Table of the party's own drawer: `holder.clients`. */
+  table<R extends Row>(name: string): Table<R>;
+  readonly vault: Vault;
+  readonly authority: Authority;
+  readonly clock: AdjustableClock;
+  readonly random: Randomness;
+  readonly addresses: Addresses;
+  readonly decisions: DecisionReader;
+  readonly faults: FaultInjection;
+  readonly trace: TraceRecorder;
+  readonly outbox: Outbox;
+  /** Secret from which ids of accounts, service points and subjects are derived; follows the seed. */
+  readonly idSecret: string;
+  /** One party calls another over HTTP, through the engine and into the trace. */
+  call(from: Party, request: Request, options?: CallOptions): Promise<Response>;
+}

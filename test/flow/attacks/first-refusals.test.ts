@@ -1,0 +1,165 @@
+// Issue 2: what a thief or a careless client would try. The real rule refuses it, and the trace says which, what came and what was expected.
+import { SignJWT } from 'jose';
+import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
+import { ask, requestFor, type Party } from '../../kit/authorise.ts';
+import { authentication } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  post,
+  redeemed,
+  signedIn,
+  tokensOf,
+  userInfo,
+  type Player,
+} from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+});
+afterAll(() => stage.stop());
+afterEach(() => stage.sandbox.trace.clear());
+
+const lastOf = (operation: string): Exchange => {
+  const found = stage.trace.entries((exchange) => exchange.operation === operation).at(-1);
+  if (found === undefined) throw new Error(`Nothing was sent to ${operation}.`);
+  return found;
+};
+
+/** The one failed check of the last exchange; every rule after it stands as not reached. */
+function refusedBy(operation: string, rule: RuleId): Check {
+  const { checks, verdict } = lastOf(operation);
+  expect(verdict).toBe('refused');
+  const at = checks.findIndex(({ outcome }) => outcome === 'fail');
+  const failed = checks[at];
+  expect(failed?.rule).toBe(rule);
+  expect(failed?.fix).toMatch(/\.$/u);
+  expect(checks.slice(at + 1).filter(({ outcome }) => outcome !== 'not-reached')).toEqual([]);
+  return failed as Check;
+}
+
+test('RFC8705 3 a stolen token with another trusted certificate opens nothing, at resources and at UserInfo', async () => {
+  const tokens = await signedIn(stage, player);
+  const thief = await stage.player();
+  const own = player.certificate.thumbprint;
+  const refused = await customer(stage, tokens.access_token, thief.fetch);
+  expect(refused.status).toBe(401);
+  expect(refusedBy('getCustomer', 'token.bound-to-certificate')).toMatchObject({
+    at: 'certificate:thumbprint',
+    expected: own,
+    actual: thief.certificate.thumbprint,
+  });
+  expect(lastOf('getCustomer').certificate?.commonName).toBe(thief.softwareProductId);
+  expect((await userInfo(stage, tokens.access_token, thief.fetch)).status).toBe(401);
+  expect(refusedBy('getUserInfo', 'token.bound-to-certificate').expected).toBe(own);
+  // The owner is not disturbed by it.
+  expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(200);
+});
+
+test('IS 11.2 without a certificate no mutual-TLS endpoint answers, at a resource as at the token endpoint', async () => {
+  const tokens = await signedIn(stage, player);
+  const bare = await stage.presenting(null);
+  expect((await customer(stage, tokens.access_token, bare)).status).toBe(401);
+  expect(refusedBy('getCustomer', 'transport.certificate-present')).toMatchObject({
+    at: 'header:client-cert',
+    actual: 'no certificate',
+  });
+  expect(await errorOf(await post(stage, player, 'token', { grant_type: 'client_credentials' }, bare))).toBe(
+    '400 invalid_request',
+  );
+  refusedBy('token', 'transport.certificate-present');
+});
+
+test('IS 11.2 a certificate of another authority and one that ran out are told apart in the trace alone', async () => {
+  const { certificates } = stage.sandbox;
+  const foreign = await certificates.issueUntrusted({ commonName: player.softwareProductId });
+  const ended = await certificates.issue({ commonName: player.softwareProductId, validFor: '-PT1H' });
+  const form = { grant_type: 'client_credentials' };
+  const first = await post(stage, player, 'token', form, certificates.present(foreign));
+  const issuer = refusedBy('token', 'transport.certificate-issuer');
+  expect(issuer.actual).not.toBe(issuer.expected);
+  const second = await post(stage, player, 'token', form, certificates.present(ended));
+  expect(refusedBy('token', 'transport.certificate-dates')).toMatchObject({ at: 'certificate:notAfter' });
+  expect(await first.text()).toBe(await second.text());
+});
+
+test('RFC6749 4.1.2 a replayed code is refused, and what it bought is dead', async () => {
+  const authorised = await stage.authorise(player);
+  const tokens = await redeemed(stage, player, authorised);
+  expect(await errorOf(await post(stage, player, 'token', codeForm(authorised)))).toBe('400 invalid_grant');
+  expect(refusedBy('token', 'code.unused')).toMatchObject({
+    at: 'body:code',
+    actual: expect.stringMatching(/^used at /u) as unknown,
+  });
+  expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(401);
+  refusedBy('getCustomer', 'token.not-revoked');
+});
+
+test('RFC7523 3 a replayed client assertion is refused, at this endpoint and at another', async () => {
+  const endpoint = `${stage.urls.dataHolder.secureBase}/token`;
+  const proof = await authentication(stage, player, player.clientId, endpoint);
+  const form = { grant_type: 'client_credentials', scope: 'cdr:consents', ...proof };
+  const send = (): Promise<Response> => player.fetch(endpoint, { method: 'POST', body: new URLSearchParams(form) });
+  await tokensOf(await send());
+  expect(await errorOf(await send())).toBe('400 invalid_client');
+  const { jti } = decoded(proof['client_assertion'] ?? '');
+  expect(refusedBy('token', 'client.assertion-once')).toMatchObject({
+    at: 'body:client_assertion#payload.jti',
+    actual: jti,
+  });
+  const elsewhere = await post(stage, player, 'introspect', { token: 'any', ...proof });
+  expect(await errorOf(elsewhere)).toBe('400 invalid_client');
+  expect(refusedBy('introspect', 'client.assertion-aud')).toMatchObject({ actual: endpoint });
+});
+
+const decoded = (jws: string): { readonly jti?: string } =>
+  JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString()) as { jti?: string };
+
+const party = (): Party => ({
+  sandbox: stage.sandbox,
+  recipient: player,
+  clientId: player.clientId,
+  desk: { created: async () => (await stage.authorise(player)).consentId } as Party['desk'],
+});
+
+test('OIDC 6.1 a tampered request object is refused by its signature; its error goes to the registered address', async () => {
+  const { url, state } = await requestFor(party());
+  const [header = '', payload = '', signature = ''] = (url.searchParams.get('request') ?? '').split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const more = { ...claims, scope: `${String(claims['scope'])} bank:accounts.basic:read` };
+  const bent = [header, Buffer.from(JSON.stringify(more)).toString('base64url'), signature].join('.');
+  url.searchParams.set('request', bent);
+  expect((await ask(party(), url)).fragment).toMatchObject({ error: 'invalid_request_object', state });
+  expect(refusedBy('authorise', 'request-object.signature').at).toBe('query:request#signature');
+});
+
+test('OIDC 6.1 a request object signed with a key of another client, under the right kid, is refused', async () => {
+  const thief = await stage.player();
+  const { url } = await requestFor(party());
+  const claims = JSON.parse(
+    Buffer.from((url.searchParams.get('request') ?? '').split('.')[1] ?? '', 'base64url').toString(),
+  ) as Record<string, unknown>;
+  const forged = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: player.signingKey.kid })
+    .sign(thief.signingKey.privateKey);
+  url.searchParams.set('request', forged);
+  expect((await ask(party(), url)).fragment).toMatchObject({ error: 'invalid_request_object' });
+  refusedBy('authorise', 'request-object.signature');
+  const own = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: thief.signingKey.kid })
+    .sign(thief.signingKey.privateKey);
+  url.searchParams.set('request', own);
+  expect((await ask(party(), url)).fragment).toMatchObject({ error: 'invalid_request_object' });
+  expect(refusedBy('authorise', 'request-object.key')).toMatchObject({
+    at: 'query:request#header.kid',
+    actual: thief.signingKey.kid,
+  });
+});

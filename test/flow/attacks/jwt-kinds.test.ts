@@ -1,0 +1,216 @@
+// Every signed JWT of the ecosystem in the place of every other: real keys, real signatures, the wrong kind.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { ask, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
+import { backchannelRequest } from '../../kit/backchannel.ts';
+import { lastChecks, partyOf } from '../../kit/decided.ts';
+import { getSecure, requestToken, tokenEndpointOf, tokenOf } from '../../kit/register.ts';
+import {
+  authentication,
+  post as postRegistration,
+  register,
+  registrationClaims,
+  secondsOf,
+  sign,
+  statementOf,
+  type Claims,
+} from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { customer, opened, post, signedIn, userInfo, type Player } from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+let party: Party;
+let unregistered: DataRecipient;
+let hint: string;
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+  party = partyOf(stage, player);
+  unregistered = await stage.sandbox.enrol({ alg: 'ES256' });
+  hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
+});
+afterAll(() => stage.stop());
+afterEach(() => stage.sandbox.decisions.preset('strict'));
+
+const tokenEndpoint = (): string => `${stage.urls.dataHolder.secureBase}/token`;
+const assertionFor = async (id: string, endpoint: string): Promise<string> =>
+  (await authentication(stage.sandbox, player, id, endpoint))['client_assertion'] ?? '';
+
+/** A backchannel object that says of itself all that an assertion would say, but is none. */
+const backchannelObject = async (more: Claims = {}): Promise<string> => {
+  const now = secondsOf(stage);
+  return sign(player.signingKey, {
+    iss: player.clientId,
+    aud: stage.urls.dataHolder.issuer,
+    jti: crypto.randomUUID(),
+    iat: now,
+    nbf: now,
+    exp: now + 60,
+    scope: 'openid',
+    login_hint: hint,
+    ...more,
+  });
+};
+
+/** A good one of each kind, made anew for each use. */
+const kinds = {
+  'client assertion': () => assertionFor(player.clientId, tokenEndpoint()),
+  'register assertion': () => assertionFor(player.softwareProductId, tokenEndpointOf(stage.sandbox)),
+  'request object': async () =>
+    (await requestFor(party, { consentId: await newConsent(party) })).url.searchParams.get('request') ?? '',
+  'backchannel object': () => backchannelObject(),
+  'registration request': async () => {
+    const ssa = await statementOf(stage.sandbox, unregistered);
+    return sign(unregistered.signingKey, registrationClaims(stage.sandbox, unregistered, ssa));
+  },
+  'software statement': () => statementOf(stage.sandbox, unregistered),
+  'ID token inside': async () => (await opened(player, (await signedIn(stage, player)).id_token)).jws,
+  'ID token encrypted': async () => (await signedIn(stage, player)).id_token,
+  'register token': () => tokenOf(stage.sandbox, player),
+} as const;
+type Kind = keyof typeof kinds;
+
+interface Place {
+  readonly operation: string;
+  /** What may stand there, in strict mode. */
+  readonly takes: readonly Kind[];
+  /** What may stand there beside it under the lenient preset. */
+  readonly alsoLenient?: readonly Kind[];
+  /** Rules that refuse there begin so. */
+  readonly rules: RegExp;
+  use(jwt: string): Promise<unknown>;
+}
+
+const inForm =
+  (path: 'token' | 'introspect' | 'revoke') =>
+  (jwt: string): Promise<Response> =>
+    post(stage, player, path, { grant_type: 'client_credentials', token: 'any', client_assertion: jwt });
+
+const client = /^client\./u;
+const object = /^(?:request-object|authorise|backchannel)\./u;
+const token = /^token\./u;
+
+const places: Readonly<Record<string, Place>> = {
+  'client_assertion at token': {
+    operation: 'token',
+    takes: ['client assertion'],
+    rules: client,
+    use: inForm('token'),
+  },
+  'client_assertion at introspect': {
+    operation: 'introspect',
+    takes: [],
+    alsoLenient: ['client assertion'],
+    rules: client,
+    use: inForm('introspect'),
+  },
+  'client_assertion at the register': {
+    operation: 'registerToken',
+    takes: ['register assertion'],
+    rules: client,
+    use: (jwt) => requestToken(stage.sandbox, player, { client_assertion: jwt }),
+  },
+  'request at authorise': {
+    operation: 'authorise',
+    takes: ['request object'],
+    rules: object,
+    use: async (jwt) => ask(party, (await requestFor(party, { request: jwt })).url),
+  },
+  'request at bc-authorise': {
+    operation: 'backchannelAuthorise',
+    takes: [],
+    rules: /^(?:request-object|backchannel|consent-claim|request)\./u,
+    use: (jwt) => backchannelRequest(party, hint, { request: jwt }),
+  },
+  'body of a registration': {
+    operation: 'registerClient',
+    takes: [],
+    rules: /^registration\./u,
+    // With another party's certificate and keys even a good request is nobody's.
+    use: (jwt) => postRegistration(stage.sandbox, player.fetch, jwt),
+  },
+  software_statement: {
+    operation: 'registerClient',
+    takes: [],
+    rules: /^registration\./u,
+    use: (jwt) => register(stage.sandbox, player, { statement: jwt }),
+  },
+  'id_token_hint at authorise': {
+    operation: 'authorise',
+    takes: ['ID token inside'],
+    rules: /^authorise\.id-token-hint$/u,
+    use: async (jwt) => ask(party, (await requestFor(party, { object: { id_token_hint: jwt } })).url),
+  },
+  'id_token_hint at bc-authorise': {
+    operation: 'backchannelAuthorise',
+    takes: ['ID token inside'],
+    rules: /^backchannel\.hint-known$/u,
+    use: (jwt) => backchannelRequest(party, '', { object: { login_hint: undefined, id_token_hint: jwt } }),
+  },
+  'bearer at a resource': {
+    operation: 'getCustomer',
+    takes: [],
+    rules: token,
+    use: (jwt) => customer(stage, jwt, player.fetch),
+  },
+  'bearer at UserInfo': {
+    operation: 'getUserInfo',
+    takes: [],
+    rules: token,
+    use: (jwt) => userInfo(stage, jwt, player.fetch),
+  },
+  'bearer at the register': {
+    operation: 'getDataHolderBrands',
+    takes: ['register token'],
+    rules: token,
+    use: (jwt) =>
+      getSecure(stage.sandbox, player, 'all/data-holders/brands', { authorization: `Bearer ${jwt}`, 'x-v': '2' }),
+  },
+};
+
+/** The rule that refused the last exchange of the operation; undefined when nothing did. */
+const refusedBy = (operation: string): string | undefined => {
+  const exchange = stage.trace.entries((one) => one.operation === operation).at(-1);
+  expect(['ok', 'refused']).toContain(exchange?.verdict);
+  return lastChecks(stage.sandbox, operation).find(({ outcome }) => outcome === 'fail')?.rule;
+};
+
+describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset', (preset) => {
+  test.each(Object.keys(places))('%s takes its own kind of JWT and no other', async (name) => {
+    const place = places[name];
+    if (place === undefined) throw new Error('No such place.');
+    const made = await Promise.all(
+      Object.entries(kinds).map(async ([kind, make]) => [kind as Kind, await make()] as const),
+    );
+    await stage.sandbox.decisions.preset(preset);
+    const taken = [...place.takes, ...(preset === 'lenient' ? (place.alsoLenient ?? []) : [])];
+    for (const [kind, jwt] of made) {
+      await place.use(jwt);
+      const rule = refusedBy(place.operation);
+      if (taken.includes(kind)) expect(rule, kind).toBeUndefined();
+      else expect(rule, kind).toMatch(place.rules);
+    }
+  });
+
+  test('CIBA 7.1.1 an object in the place of an assertion is told by its missing sub, whatever its audience', async () => {
+    const { issuer } = stage.urls.dataHolder;
+    await stage.sandbox.decisions.preset(preset);
+    for (const aud of [issuer, tokenEndpoint(), [issuer, tokenEndpoint()]]) {
+      await inForm('token')(await backchannelObject({ aud }));
+      expect(refusedBy('token')).toBe('client.assertion-sub');
+    }
+  });
+
+  test('JWS inside JWS, and a good JWS wrapped in a JWE for nobody, are no JWT of any kind', async () => {
+    const inner = await kinds['client assertion']();
+    await stage.sandbox.decisions.preset(preset);
+    const wrapped = await sign(player.signingKey, { jwt: inner }, { cty: 'JWT' });
+    for (const [name, place] of Object.entries(places)) {
+      for (const jwt of [wrapped, `${inner}.AAAA.BBBB`, `${inner}.`, `.${inner}`]) {
+        await place.use(jwt);
+        expect(refusedBy(place.operation), name).toBeDefined();
+      }
+    }
+  });
+});

@@ -1,0 +1,162 @@
+// No refusal leaks who is a customer, what another recipient has, or what once was: consents, hints, screens, devices.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fragmentOf, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
+import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
+import { partyOf } from '../../kit/decided.ts';
+import { expectAlike, type Cause } from '../../kit/looks.ts';
+import type { Claims } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { answerDevice, atConfirm, visit } from '../../kit/screens.ts';
+import { opened, signedIn, type Player } from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+let other: Player;
+let party: Party;
+beforeAll(async () => {
+  stage = await openCurrentWorld({ scenario: 'joint-account' });
+  [player, other] = [await stage.player(), await stage.player()];
+  party = partyOf(stage, player);
+});
+afterAll(() => stage.stop());
+
+const nobody = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+describe('consents', () => {
+  /** Consents that a request of the player's cannot rest on. */
+  async function unusable(): Promise<Readonly<Record<string, string>>> {
+    const { customerId = '' } = stage.sandbox.personas[0] ?? {};
+    const rejected = await atConfirm(party, customerId);
+    await rejected.answer('confirm', { decision: 'decline' });
+    const revokedOne = await newConsent(party);
+    await stage.endConsent(player, revokedOne);
+    const expired = await newConsent(party, undefined, 30);
+    await stage.clock.advance('PT31S');
+    return {
+      unknown: crypto.randomUUID(),
+      'of no form': 'x',
+      foreign: await newConsent(partyOf(stage, other)),
+      rejected: rejected.consentId,
+      revoked: revokedOne,
+      expired,
+    };
+  }
+
+  test('IS 14 D-21 unknown, foreign, rejected, revoked, expired: at the authorisation endpoint and in the backchannel', async () => {
+    const ids = await unusable();
+    const hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
+    const redirects: Record<string, Cause> = {};
+    const backchannel: Record<string, Response> = {};
+    for (const [name, consentId] of Object.entries(ids)) {
+      const { url, state } = await requestFor(party, { consentId });
+      const answer = await stage.fetch(url, { redirect: 'manual' });
+      expect(fragmentOf(answer.headers.get('location') ?? '')['error']).toBe('invalid_request_object');
+      redirects[name] = { answer, masked: [state] };
+      backchannel[name] = await backchannelRequest(party, hint, { consentId });
+    }
+    await expectAlike(redirects);
+    await expectAlike(backchannel);
+  });
+
+  test('CONS-03 IS 14 unknown, foreign, of another holder’s form: at the consent API, to look at and to delete', async () => {
+    const { foreign = '', unknown = '' } = await unusable();
+    for (const method of ['GET', 'DELETE']) {
+      const ask = (id: string): Promise<Response> => party.desk.send(`/${id}`, { method });
+      await expectAlike({
+        unknown: { answer: await ask(unknown), masked: [unknown] },
+        foreign: { answer: await ask(foreign), masked: [foreign] },
+        'no UUID': { answer: await ask('anything-else'), masked: ['anything-else'] },
+      });
+    }
+  });
+});
+
+describe('screens and devices', () => {
+  test('an interaction: unknown, ended, expired', async () => {
+    const { issuer } = stage.urls.dataHolder;
+    const [old, over] = [await visit(party), await visit(party)];
+    await over.answer('cancel', {});
+    await stage.clock.advance('PT10M1S');
+    const show = (id: string): Promise<Response> => stage.fetch(`${issuer}/authorise/${id}`);
+    const look = await expectAlike({
+      unknown: await show(nobody),
+      ended: await show(over.interactionId),
+      expired: await show(old.interactionId),
+    });
+    expect(look.startsWith('404')).toBe(true);
+  });
+
+  test('a request on a device: unknown, another consumer’s, answered, of a customer id that nobody has', async () => {
+    const [one, two] = stage.sandbox.personas;
+    const { auth_req_id: id } = await acknowledged(party, (await one?.backchannelHint()) ?? '');
+    const { requests } = (await (
+      await stage.fetch(`${stage.urls.dataHolder.issuer}/device/${one?.customerId ?? ''}`)
+    ).json()) as { requests: { requestId: string }[] };
+    const requestId = requests.at(-1)?.requestId ?? '';
+    const answer = (who: string, what: string) => answerDevice(party, who, what, { decision: 'approve' });
+    const causes = [
+      await answer(one?.customerId ?? '', crypto.randomUUID()),
+      await answer(two?.customerId ?? '', requestId),
+      await answer('nobody', requestId),
+    ];
+    await one?.approveBackchannel(id);
+    causes.push(await answer(one?.customerId ?? '', requestId));
+    expect(new Set(causes.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(causes[0]?.status).toBe(404);
+  });
+
+  test('CIBA 13 a hint: of nobody, of another client’s sub, of a token that is not ours', async () => {
+    const { jws, claims } = await opened(other, (await signedIn(stage, other)).id_token);
+    const ask = (object: Claims): Promise<Response> => backchannelRequest(party, '', { object });
+    const look = await expectAlike({
+      'hint of nobody': await ask({ login_hint: 'hint:nobody' }),
+      'sub of nobody': await ask({ login_hint: `sub:${crypto.randomUUID()}` }),
+      'sub of another client’s': await ask({ login_hint: `sub:${String(claims['sub'])}` }),
+      'ID token of another client’s': await ask({ login_hint: undefined, id_token_hint: jws }),
+      'no ID token': await ask({ login_hint: undefined, id_token_hint: 'a.b.c' }),
+    });
+    expect(look).toContain('"unknown_user_id"');
+  });
+});
+
+describe('customer ids', () => {
+  test('who is a customer is not told by any screen, up to the last attempt', async () => {
+    const { issuer } = stage.urls.dataHolder;
+    const { customerId = '' } = stage.sandbox.personas[0] ?? {};
+    const asked = async (who: string): Promise<readonly Cause[]> => {
+      const here = await visit(party);
+      const causes: Cause[] = [];
+      const send = async (screen: string, body: unknown): Promise<void> => {
+        const address = `${issuer}/authorise/${here.interactionId}/${screen}`;
+        const headers = { 'content-type': 'application/json' };
+        const answer = await stage.fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+        causes.push({ answer, masked: [here.interactionId, here.state, who] });
+      };
+      await send('identify', { customerId: who });
+      await send('one-time-password', { resend: true });
+      await send('one-time-password', { detached: true });
+      for (const code of ['x', 'x', 'x']) await send('one-time-password', { code });
+      await send('one-time-password', { code: 'x' });
+      return causes;
+    };
+    // Instants on the screens are the clock's: let it stand.
+    await stage.clock.set(stage.clock.now());
+    const [known, unknown] = [await asked(customerId), await asked('99999999')];
+    for (const [index, cause] of known.entries()) {
+      const beside = unknown[index];
+      if (beside === undefined) throw new Error('Fewer answers for nobody.');
+      await expectAlike({ known: cause, unknown: beside });
+    }
+    await stage.clock.followRealTime();
+  });
+
+  test('a device of nobody is as empty as one on which nothing waits', async () => {
+    const two = stage.sandbox.personas[1]?.customerId ?? '';
+    const look = async (who: string): Promise<Cause> => {
+      const answer = await stage.fetch(`${stage.urls.dataHolder.issuer}/device/${who}`);
+      const { hint } = (await answer.clone().json()) as { hint: string };
+      return { answer, masked: [hint] };
+    };
+    await expectAlike({ known: await look(two), unknown: await look('99999999') });
+  });
+});

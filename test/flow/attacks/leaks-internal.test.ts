@@ -1,0 +1,167 @@
+// Nothing of the inside comes out: no stack, no internal id, no word of which rule refused, even when the sandbox itself fails.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GrantRow } from '../../../mocks/holder/rows.ts';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import { ruleIds } from '../../../mocks/spec/rules/index.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { newConsent, requestFor } from '../../kit/authorise.ts';
+import { acknowledged, poll } from '../../kit/backchannel.ts';
+import { partyOf } from '../../kit/decided.ts';
+import { jsonPart } from '../../kit/forged-jws.ts';
+import { expectAlike } from '../../kit/looks.ts';
+import { register } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { atConfirm, visit } from '../../kit/screens.ts';
+import { openSmallWorld } from '../../kit/small-world.ts';
+import { codeForm, customer, introspected, post, redeemed, refreshed, signedIn, userInfo } from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let one: AuthorisedRecipient;
+let two: AuthorisedRecipient;
+beforeAll(async () => {
+  stage = await openCurrentWorld({ scenario: 'two-properties' });
+  one = await authorisedIn(stage.sandbox);
+  two = await authorisedIn(stage.sandbox, { persona: 1 });
+});
+afterAll(() => stage.stop());
+
+/** Everything that one answer says, but for what it gives back of the request. */
+const told = ({ response: { headers, body = '' } }: Exchange): string =>
+  [...headers.map((header) => header.join(': ')), body].join('\n');
+
+const wordsOfPrograms = /\bat .{0,80}:\d+:\d+|\.ts\b|node_modules|\b\w*Error:|\[object |\bundefined\b|\bNaN\b/u;
+
+test('a whole life of requests, good and bad, says nothing of grants, profiles, accounts’ keys, exchanges or rules', async () => {
+  const player = await stage.player();
+  const party = partyOf(stage, player);
+  const [persona] = stage.sandbox.personas;
+  const authorised = await stage.authorise(player);
+  const tokens = await redeemed(stage, player, authorised);
+  await refreshed(stage, player, tokens);
+  await introspected(stage, player, tokens.refresh_token);
+  await userInfo(stage, tokens.access_token, player.fetch);
+  await post(stage, player, 'token', codeForm(authorised));
+  await customer(stage, tokens.access_token, player.fetch);
+  const { auth_req_id: id } = await acknowledged(party, (await persona?.backchannelHint()) ?? '');
+  await persona?.approveBackchannel(id);
+  await poll(party, id);
+  const here = await atConfirm(party, persona?.customerId ?? '', { consentId: await newConsent(party) });
+  await here.answer('confirm', { decision: 'decline' });
+  await (await visit(party)).answer('profile', {});
+  await register(stage.sandbox, player);
+  for (const path of ['/energy/accounts', '/energy/accounts/balances', '/energy/electricity/servicepoints', '/nothing'])
+    await one.call(path);
+  const { tables } = await stage.sandbox.exportState();
+  const grants = (tables['holder.grants'] ?? []) as readonly GrantRow[];
+  const exchanges = stage.trace.entries();
+  const inside = new Set<string>([
+    ...grants.map((grant) => grant.id),
+    ...grants.map((grant) => `"${grant.profileId}"`),
+    ...grants.flatMap((grant) => grant.accounts.map((key) => `"${key}"`)),
+    ...exchanges.map((exchange) => exchange.id),
+    ...ruleIds,
+    stage.sandbox.scenario.seed === 0 ? 'cdr-sandbox:' : `cdr-sandbox:${String(stage.sandbox.scenario.seed)}`,
+  ]);
+  expect(grants.length).toBeGreaterThan(2);
+  expect(exchanges.length).toBeGreaterThan(50);
+  for (const exchange of exchanges) {
+    const text = told(exchange);
+    expect(wordsOfPrograms.exec(text)?.[0], `${exchange.operation ?? ''}: ${text.slice(0, 300)}`).toBeUndefined();
+    const leak = [...inside].find((value) => text.includes(value));
+    expect(leak, `${exchange.operation ?? ''}: ${text.slice(0, 300)}`).toBeUndefined();
+    expect(exchange.verdict).not.toBe('failed');
+  }
+});
+
+describe('ids of resources', () => {
+  test('RS-16 an account or service point of another consumer answers like one that never was', async () => {
+    const { data } = await two.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts');
+    const points = await two.read<{ servicePoints: readonly { servicePointId: string }[] }>(
+      '/energy/electricity/servicepoints',
+    );
+    const account = data.accounts[0]?.accountId ?? '';
+    const point = points.data.servicePoints[0]?.servicePointId ?? '';
+    for (const [foreign, paths] of [
+      [
+        account,
+        ['', '/balance', '/concessions', '/payment-schedule'].map(
+          (end) => (id: string) => `/energy/accounts/${id}${end}`,
+        ),
+      ],
+      [point, ['', '/usage', '/der'].map((end) => (id: string) => `/energy/electricity/servicepoints/${id}${end}`)],
+    ] as const) {
+      expect(foreign).not.toBe('');
+      for (const path of paths) {
+        const unknown = 'AAAAAAAAAAAAAAAAAAAAAA';
+        const look = await expectAlike({
+          foreign: { answer: await one.call(path(foreign)), masked: [foreign] },
+          unknown: { answer: await one.call(path(unknown)), masked: [unknown] },
+        });
+        expect(look.startsWith('404')).toBe(true);
+      }
+    }
+  });
+});
+
+describe('when the sandbox itself fails', () => {
+  test('the answer says that something went wrong; where and why is in the trace alone', async () => {
+    const world = await openSmallWorld(await loadScenario('solar-home'));
+    const player = await world.player();
+    const tokens = await signedIn(world, player);
+    const { table } = world.world;
+    Object.assign(world.world, {
+      table: (name: string) => {
+        if (name === 'holder.grants') throw new Error('secret detail of holder.grants');
+        return table(name);
+      },
+    });
+    for (const answer of [
+      await refreshed(world, player, tokens),
+      await userInfo(world, tokens.access_token, player.fetch),
+      await customer(world, tokens.access_token, player.fetch),
+    ]) {
+      expect(answer.status).toBe(500);
+      const text = await answer.text();
+      expect(text).not.toContain('secret');
+      expect(text).not.toMatch(wordsOfPrograms);
+      expect(Object.keys(JSON.parse(text) as object)).toEqual(
+        text.includes('errors') ? ['errors'] : ['error', 'error_description'],
+      );
+      const last = world.trace.entries().at(-1);
+      expect(last?.verdict).toBe('failed');
+      expect(last?.warnings?.join(' ')).toContain('secret detail of holder.grants');
+    }
+    await world.stop();
+  });
+});
+
+describe('in the browser of the consumer', () => {
+  test('no other origin may read the authorisation page, a screen or a device; public documents it may', async () => {
+    const { issuer, publicBase } = stage.urls.dataHolder;
+    const party = partyOf(stage, await stage.player());
+    const { url } = await requestFor(party);
+    const { interactionId } = await visit(party);
+    const permitted = async (address: string | URL): Promise<string | null> =>
+      (await stage.fetch(address, { headers: { 'x-v': '1' } })).headers.get('access-control-allow-origin');
+    for (const address of [url, `${issuer}/authorise/${interactionId}`, `${issuer}/device/x`])
+      expect(await permitted(address)).toBeNull();
+    for (const address of [
+      `${issuer}/jwks`,
+      `${issuer}/.well-known/openid-configuration`,
+      `${publicBase}/discovery/status`,
+    ])
+      expect(await permitted(address)).toBe('*');
+  });
+});
+
+test('the trace takes parameters named like parts of the language, and can be cloned and written out', async () => {
+  const jwt = `${jsonPart({ alg: 'none' })}.${jsonPart({ sub: 'x' })}.AA`;
+  const query = new URLSearchParams(['constructor', '__proto__', 'toString'].map((name) => [name, jwt]));
+  await stage.fetch(`${stage.urls.dataHolder.issuer}/authorise?${query.toString()}`);
+  await stage.fetch(`${stage.urls.dataHolder.issuer}/authorise`, { method: 'POST', body: query });
+  for (const exchange of stage.trace.entries().slice(-2)) {
+    expect(exchange.tokens).toEqual([]);
+    expect(structuredClone(exchange)).toEqual(exchange);
+  }
+});

@@ -1,0 +1,236 @@
+// No refusal leaks: causes that must not be told apart are answered with the same bytes, headers included.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acknowledged } from '../../kit/backchannel.ts';
+import { partyOf, under } from '../../kit/decided.ts';
+import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
+import { expectAlike, lookOf } from '../../kit/looks.ts';
+import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import {
+  codeForm,
+  customer,
+  opened,
+  post,
+  redeemed,
+  refreshForm,
+  signedIn,
+  userInfo,
+  type Form,
+  type Player,
+  type Tokens,
+} from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+let other: Player;
+beforeAll(async () => {
+  stage = await openCurrentWorld({ scenario: 'joint-account' });
+  [player, other] = [await stage.player(), await stage.player()];
+});
+afterAll(() => stage.stop());
+
+const atToken = (form: Form, who: Player = player): Promise<Response> => post(stage, who, 'token', form);
+const revoked = async (tokens: Tokens, which: 'access_token' | 'refresh_token'): Promise<Tokens> => {
+  await post(stage, player, 'revoke', { token: tokens[which] });
+  return tokens;
+};
+const nobody = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** Tokens of an authorisation whose consent is over. */
+async function ended(): Promise<Tokens> {
+  const authorised = await stage.authorise(player);
+  const tokens = await redeemed(stage, player, authorised);
+  await stage.endConsent(player, authorised.consentId);
+  return tokens;
+}
+
+describe('at the token endpoint', () => {
+  test('RFC 6749 5.2 a code: unknown, foreign, used, expired, of another address, of an ended consent', async () => {
+    const old = await stage.authorise(player);
+    await stage.clock.advance('PT61S');
+    const [used, over, own] = [
+      await stage.authorise(player),
+      await stage.authorise(player),
+      await stage.authorise(player),
+    ];
+    await redeemed(stage, player, used);
+    await stage.endConsent(player, over.consentId);
+    const look = await expectAlike({
+      unknown: await atToken({ ...codeForm(own), code: nobody }),
+      foreign: await atToken(codeForm(await stage.authorise(other))),
+      used: await atToken(codeForm(used)),
+      expired: await atToken(codeForm(old)),
+      'of another address': await atToken({ ...codeForm(own), redirect_uri: 'https://evil.example/' }),
+      'of an ended consent': await atToken(codeForm(over)),
+    });
+    expect(look).toContain('"invalid_grant"');
+  });
+
+  test('RFC 6749 5.2 a refresh token: unknown, foreign, revoked, of an ended consent, expired, used up', async () => {
+    const [short, foreign] = [await signedIn(stage, player, { sharingDuration: 60 }), await signedIn(stage, other)];
+    const spent = await signedIn(stage, player);
+    await under(stage.sandbox, 'refreshRotation', 'on', () => atToken(refreshForm(spent)));
+    await stage.clock.advance('PT61S');
+    const look = await expectAlike({
+      unknown: await atToken({ grant_type: 'refresh_token', refresh_token: nobody }),
+      foreign: await atToken(refreshForm(foreign)),
+      revoked: await atToken(refreshForm(await revoked(await signedIn(stage, player), 'refresh_token'))),
+      'of an ended consent': await atToken(refreshForm(await ended())),
+      expired: await atToken(refreshForm(short)),
+      'used up': await atToken(refreshForm(spent)),
+    });
+    expect(look).toContain('"invalid_grant"');
+  });
+
+  test('CIBA 11 an auth_req_id: unknown, foreign in every state, used', async () => {
+    const [persona] = stage.sandbox.personas;
+    const hint = (await persona?.backchannelHint()) ?? '';
+    const asked = async (who: Player): Promise<string> => (await acknowledged(partyOf(stage, who), hint)).auth_req_id;
+    const [pending, approved, denied, own] = [
+      await asked(other),
+      await asked(other),
+      await asked(other),
+      await asked(player),
+    ];
+    await persona?.approveBackchannel(approved);
+    await persona?.denyBackchannel(denied);
+    await persona?.approveBackchannel(own);
+    const poll = (id: string): Promise<Response> =>
+      atToken({ grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id: id });
+    expect((await poll(own)).status).toBe(200);
+    const causes = {
+      unknown: await poll(nobody),
+      'foreign, pending': await poll(pending),
+      'foreign, approved': await poll(approved),
+      'foreign, denied': await poll(denied),
+      used: await poll(own),
+    };
+    await stage.clock.advance('PT5M1S');
+    const look = await expectAlike({
+      ...causes,
+      'foreign, expired': await poll(pending),
+      'used, expired': await poll(own),
+    });
+    expect(look).toContain('"invalid_grant"');
+  });
+});
+
+describe.each(['400', '401'] as const)('a client that does not prove itself, answered %s (D-5)', (status) => {
+  const prove = (): Promise<void> =>
+    status === '400' ? Promise.resolve() : stage.decisions.set('invalidClientStatus', status);
+  beforeAll(prove);
+  afterAll(() => stage.decisions.set('invalidClientStatus', '400'));
+
+  test('RFC 6749 5.2 unknown client, foreign key, broken signature, wrong claims, replay, foreign certificate', async () => {
+    const now = secondsOf(stage);
+    const jti = crypto.randomUUID();
+    const honest: Claims = {
+      iss: player.clientId,
+      sub: player.clientId,
+      aud: `${stage.urls.dataHolder.secureBase}/token`,
+      exp: now + 60,
+      jti,
+    };
+    const send = (assertion: string, more: Form = {}, fetcher = player.fetch): Promise<Response> =>
+      post(stage, player, 'token', { grant_type: 'client_credentials', client_assertion: assertion, ...more }, fetcher);
+    const signed = (claims: Claims, key = player.signingKey, header: Claims = {}): Promise<string> =>
+      sign(key, { ...honest, jti: crypto.randomUUID(), ...claims }, header);
+    const stranger = crypto.randomUUID();
+    const good = await sign(player.signingKey, honest);
+    expect((await send(good)).status).toBe(200);
+    const forged = { alg: 'ES256', kid: player.signingKey.kid };
+    const look = await expectAlike({
+      'unknown client': await send(await signed({ iss: stranger, sub: stranger }), { client_id: stranger }),
+      'client of nobody’s spelling': await send(await signed({}), { client_id: '../x' }),
+      'broken signature': await send(`${good.slice(0, -4)}AAAA`),
+      'key of another': await send(await signed({}, other.signingKey)),
+      'key of another under the right name': await send(await forgedJws(other.signingKey, forged, jsonPart(honest))),
+      'algorithm none': await send(`${jsonPart({ alg: 'none' })}.${jsonPart(honest)}.`),
+      'no JWT': await send('x'),
+      'iss of another': await send(await signed({ iss: other.clientId })),
+      'sub of another': await send(await signed({ sub: other.clientId })),
+      'audience of another': await send(await signed({ aud: 'https://another.example' })),
+      expired: await send(await signed({ exp: now - 60 })),
+      'far ahead': await send(await signed({ exp: now + 100_000 })),
+      'not yet': await send(await signed({ nbf: now + 600 })),
+      'no jti': await send(await signed({ jti: undefined })),
+      replayed: await send(good),
+      'certificate of another': await send(await signed({}), {}, other.fetch),
+      'no assertion': await send('', {}),
+      'another type': await send(await signed({}), { client_assertion_type: 'x' }),
+    });
+    expect(look.startsWith(status)).toBe(true);
+    expect(look).toContain('"invalid_client"');
+  });
+});
+
+describe('a bearer token', () => {
+  test('RFC 6750 3.1 unknown, revoked, expired, of another certificate, of an ended grant: at a resource and at UserInfo', async () => {
+    const expired = await signedIn(stage, player);
+    await stage.clock.advance('PT10M1S');
+    const gone = await revoked(await signedIn(stage, player), 'access_token');
+    const family = await revoked(await signedIn(stage, player), 'refresh_token');
+    const living = await signedIn(stage, player);
+    for (const use of [customer, userInfo]) {
+      const look = await expectAlike({
+        unknown: await use(stage, nobody, player.fetch),
+        revoked: await use(stage, gone.access_token, player.fetch),
+        'of a revoked grant': await use(stage, family.access_token, player.fetch),
+        expired: await use(stage, expired.access_token, player.fetch),
+        'of another certificate': await use(stage, living.access_token, other.fetch),
+        'unknown, with another certificate': await use(stage, nobody, other.fetch),
+        'expired, with another certificate': await use(stage, expired.access_token, other.fetch),
+        'a refresh token': await use(stage, living.refresh_token, player.fetch),
+      });
+      expect(look).toContain('www-authenticate: Bearer error="invalid_token"');
+    }
+  });
+
+  test('RFC 6750 3.1 whose consent is over: to another certificate it looks like one that never was (D-25)', async () => {
+    const tokens = await ended();
+    expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(403);
+    await expectAlike({
+      ended: await customer(stage, tokens.access_token, other.fetch),
+      unknown: await customer(stage, nobody, other.fetch),
+    });
+  });
+});
+
+describe('introspection and revocation', () => {
+  test('RFC 7662 2.2 every token that is not one’s own good refresh token is inactive, with the same bytes', async () => {
+    const living = await signedIn(stage, player);
+    const introspect = (token: string): Promise<Response> => post(stage, player, 'introspect', { token });
+    const look = await expectAlike({
+      unknown: await introspect(nobody),
+      foreign: await introspect((await signedIn(stage, other)).refresh_token),
+      revoked: await introspect((await revoked(await signedIn(stage, player), 'refresh_token')).refresh_token),
+      'of an ended consent': await introspect((await ended()).refresh_token),
+      'access token': await introspect(living.access_token),
+      'ID token': await introspect(living.id_token),
+      'ID token inside': await introspect((await opened(player, living.id_token)).jws),
+    });
+    expect(look.endsWith('\n\n{"active":false}')).toBe(true);
+  });
+
+  test('RFC 7009 2.2 revoking is answered alike whatever was sent', async () => {
+    const living = await signedIn(stage, player);
+    const revoke = (token: string): Promise<Response> => post(stage, player, 'revoke', { token });
+    await expectAlike({
+      unknown: await revoke(nobody),
+      foreign: await revoke((await signedIn(stage, other)).refresh_token),
+      own: await revoke(living.refresh_token),
+      again: await revoke(living.refresh_token),
+      'access token of a revoked grant': await revoke(living.access_token),
+    });
+  });
+});
+
+test('lookOf sees status, header and body alike', async () => {
+  const looks = [
+    new Response('a', { status: 400 }),
+    new Response('a', { status: 401 }),
+    new Response('b', { status: 400 }),
+    new Response('a', { status: 400, headers: { 'retry-after': '1' } }),
+  ];
+  expect(new Set(await Promise.all(looks.map((answer) => lookOf(answer)))).size).toBe(4);
+});

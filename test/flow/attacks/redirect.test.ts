@@ -1,0 +1,248 @@
+// Addresses and parameters that look like the right ones: an address counts character for character, a parameter once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answeredBy, ask, newConsent, requestFor, type Answered, type Party } from '../../kit/authorise.ts';
+import { partyOf, ruleBroken, rulesRelaxed } from '../../kit/decided.ts';
+import { authentication, register } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { codeForm, errorOf, post, redeemed, type Player } from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+let party: Party;
+let consentId: string;
+const own = 'https://sunny-app.recipient.cdr.example/callback';
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player({ redirectUris: [own] });
+  party = partyOf(stage, player);
+  consentId = await newConsent(party);
+});
+afterAll(() => stage.stop());
+
+const host = 'sunny-app.recipient.cdr.example';
+const lookAlikes = [
+  `${own}#`,
+  `${own}#fragment`,
+  `${own}?`,
+  `${own}?next=https://evil.example`,
+  `${own}/`,
+  `${own}//`,
+  `${own}/../callback`,
+  `${own}/..`,
+  `${own}/%2e%2e/evil`,
+  `${own}%00`,
+  `${own}%20`,
+  `${own} `,
+  ` ${own}`,
+  `${own}\t`,
+  `${own}\n`,
+  `${own}\u200B`,
+  `https://${host}/Callback`,
+  `https://${host}/%63allback`,
+  `https://${host}//callback`,
+  `https://${host}/./callback`,
+  `https://${host}\\callback`,
+  `https://${host}:443/callback`,
+  `https://${host}:8443/callback`,
+  `https://${host}./callback`,
+  `https://SUNNY-app.recipient.cdr.example/callback`,
+  `HTTPS://${host}/callback`,
+  `http://${host}/callback`,
+  `//${host}/callback`,
+  '/callback',
+  `https://user@${host}/callback`,
+  `https://user:secret@${host}/callback`,
+  `https://${host}@evil.example/callback`,
+  `https://evil.example\\@${host}/callback`,
+  `https://evil.example#@${host}/callback`,
+  `https://${host}.evil.example/callback`,
+  `https://evil-${host}/callback`,
+  // Cyrillic а, full-width letters, and the same name in punycode.
+  'https://sunny-\u0430pp.recipient.cdr.example/callback',
+  'https://sunny-\uFF41pp.recipient.cdr.example/callback',
+  'https://sunny-xn--pp-7kc.recipient.cdr.example/callback',
+  `https://${host}/c\u0430llback`,
+  `https://${host}/callback\u0301`,
+  'javascript:alert(1)',
+  'data:text/html,x',
+] as const;
+
+describe('redirect_uri', () => {
+  test.each(lookAlikes)('AUTH-15 %j in query and object is a page, and goes nowhere', async (redirectUri) => {
+    const { url } = await requestFor(party, {
+      consentId,
+      object: { redirect_uri: redirectUri },
+      query: { redirect_uri: redirectUri },
+    });
+    expect(await ask(party, url)).toEqual({ status: 400, location: null, error: 'invalid_request' });
+    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.redirect-uri');
+    // With a broken object, too, there is no address that an error could be sent to.
+    url.searchParams.set('request', 'a.b.c');
+    expect((await ask(party, url)).location).toBeNull();
+  });
+
+  test.each(lookAlikes)('AUTH-15 %j in the object alone is a page, though the query’s is registered', async (uri) => {
+    const { url } = await requestFor(party, { consentId, object: { redirect_uri: uri } });
+    expect(await ask(party, url)).toMatchObject({ status: 400, location: null });
+    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.redirect-uri');
+  });
+
+  test('D-2 one in the query alone has no effect: the browser comes back to the object’s', async () => {
+    const query = { redirect_uri: 'https://evil.example/callback' };
+    const { url } = await requestFor(party, { consentId, query });
+    const landed = await stage.sandbox.personas[0]?.cancel(url);
+    expect(`${landed?.origin ?? ''}${landed?.pathname ?? ''}`).toBe(own);
+    await ask(party, url);
+    expect(rulesRelaxed(stage.sandbox, 'authorise')).toContain('authorise.query-agrees');
+  });
+
+  test('TOK-18 none of them redeems a code, and the code stays good for the right one', async () => {
+    const authorised = await stage.authorise(player);
+    for (const redirectUri of lookAlikes) {
+      const form = { ...codeForm(authorised), redirect_uri: redirectUri };
+      expect(await errorOf(await post(stage, player, 'token', form)), redirectUri).toBe('400 invalid_grant');
+      expect(ruleBroken(stage.sandbox, 'token')).toBe('code.redirect-uri');
+    }
+    expect(await redeemed(stage, player, authorised)).toHaveProperty('access_token');
+  });
+
+  test('DCR-12 none of them is registered beside one that the software statement lists', async () => {
+    const recipient = await stage.sandbox.enrol({ alg: 'ES256', redirectUris: [own] });
+    for (const redirectUri of lookAlikes) {
+      const answer = await register(stage.sandbox, recipient, { claims: { redirect_uris: [own, redirectUri] } });
+      expect(await errorOf(answer), redirectUri).toBe('400 invalid_redirect_uri');
+    }
+  });
+
+  test('RFC 6749 3.1.2 nor is one with a fragment that the statement does list', async () => {
+    const redirectUris = [`${own}#here`];
+    const recipient = await stage.sandbox.enrol({ alg: 'ES256', redirectUris });
+    const answer = await register(stage.sandbox, recipient, { claims: { redirect_uris: redirectUris } });
+    expect(await errorOf(answer)).toBe('400 invalid_redirect_uri');
+  });
+});
+
+describe('parameters of the authorisation request', () => {
+  const accept = { accept: 'application/json' };
+  const send = async (query: string): Promise<Answered> =>
+    answeredBy(await stage.fetch(`${stage.urls.dataHolder.authorisationEndpoint}?${query}`, { headers: accept }));
+  const good = async (): Promise<URLSearchParams> => (await requestFor(party, { consentId })).url.searchParams;
+
+  test.each(['client%5Fid', 'client_i%64', '%63lient_id'])('AUTH-53 client_id twice, once as %s', async (name) => {
+    const query = await good();
+    expect(await send(`${query.toString()}&${name}=another`)).toMatchObject({ location: null });
+    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.client-id');
+  });
+
+  test.each(['request', 'redirect_uri', 'state', 'nonce', 'scope', 'response_type', 'anything'])(
+    'AUTH-53 %s twice, the same or another, is refused; where it may be sent is not taken from one of two',
+    async (name) => {
+      const query = await good();
+      query.set('anything', '1');
+      for (const value of [query.get(name) ?? '', 'another']) {
+        const { screen, location, fragment } = await send(`${query.toString()}&${name}=${encodeURIComponent(value)}`);
+        expect(screen).toBeUndefined();
+        expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.once');
+        if (name === 'redirect_uri') expect(location).toBeNull();
+        else expect(fragment?.['error']).toBe('invalid_request');
+        // Of two states none is given back.
+        if (name === 'state') expect(fragment).not.toHaveProperty('state');
+      }
+    },
+  );
+
+  test('AUTH-18 names in another case, in brackets, or after a semicolon are other parameters', async () => {
+    const query = await good();
+    const id = query.get('client_id') ?? '';
+    query.delete('client_id');
+    for (const name of [
+      'Client_id',
+      'CLIENT_ID',
+      'client_id[]',
+      'client_id[0]',
+      'client_id%00',
+      '%20client_id',
+      ';client_id',
+    ])
+      expect(await send(`${name}=${id}&${query.toString()}`), name).toMatchObject({ location: null });
+    expect(await send(`x=1;client_id=${id}&${query.toString()}`)).toMatchObject({ location: null });
+  });
+
+  test('AUTH-32 of a POST the body alone counts, whatever stands in the address', async () => {
+    const body = await good();
+    const headers = { ...accept, 'content-type': 'application/x-www-form-urlencoded' };
+    const address = stage.urls.dataHolder.authorisationEndpoint;
+    const sent = async (query: string, form: URLSearchParams): Promise<Answered> =>
+      answeredBy(await stage.fetch(`${address}?${query}`, { method: 'POST', headers, body: form }));
+    expect((await sent('client_id=another&request=a.b.c', body)).screen).toBeDefined();
+    expect((await sent(body.toString(), new URLSearchParams())).screen).toBeUndefined();
+    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.client-id');
+  });
+
+  test('AUTH-53 text that is not UTF-8 is no parameter', async () => {
+    const query = await good();
+    for (const bad of ['state2=%FF', '%C3=1', 'a=%', 'a=%u0041', 'a=%C0%AF']) {
+      expect(await send(`${query.toString()}&${bad}`), bad).toMatchObject({ status: 400, location: null });
+      expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.readable');
+    }
+  });
+});
+
+describe('parameters of the token request', () => {
+  const endpoint = (): string => `${stage.urls.dataHolder.secureBase}/token`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = async (more: string, query = ''): Promise<string> => {
+    const proof = await authentication(stage.sandbox, player, player.clientId, endpoint());
+    const body = `${new URLSearchParams({ grant_type: 'client_credentials', ...proof }).toString()}${more}`;
+    return errorOf(await player.fetch(`${endpoint()}${query}`, { method: 'POST', headers, body }));
+  };
+
+  test('TOK-38 a parameter twice, in whatever spelling, with the same value or another', async () => {
+    expect(await send('')).toBe('200 no error');
+    for (const more of [
+      '&grant_type=client_credentials',
+      '&grant%5Ftype=authorization_code',
+      '&client_id=another',
+      `&client_id=${player.clientId}`,
+      '&client_assertion=',
+      '&scope=a&scope=b',
+      '&grant_type',
+    ]) {
+      expect(await send(more), more).toBe('400 invalid_request');
+      expect(ruleBroken(stage.sandbox, 'token')).toBe('form.once');
+    }
+  });
+
+  test('TOK-37 nothing in the address counts beside the body, and a bare question mark is nothing', async () => {
+    for (const query of ['?client_id=another', '?code=x', '?x'])
+      expect(await send('', query), query).toBe('400 invalid_request');
+    expect(await send('', '?')).toBe('200 no error');
+  });
+
+  test('TOK-42 a second way to authenticate: a secret, a Basic header, a bearer token', async () => {
+    expect(await send('&client_secret=x')).toBe('400 invalid_request');
+    const proof = await authentication(stage.sandbox, player, player.clientId, endpoint());
+    const body = new URLSearchParams({ grant_type: 'client_credentials', ...proof });
+    for (const authorization of ['Basic eDp5', 'Bearer x', '']) {
+      const answer = await player.fetch(endpoint(), { method: 'POST', headers: { authorization }, body });
+      expect(await errorOf(answer), authorization).toBe('400 invalid_request');
+    }
+  });
+
+  test(
+    'RFC 6749 3.2 two hundred thousand parameters in a mebibyte are answered at once',
+    { timeout: 20_000 },
+    async () => {
+      let names = '';
+      for (let count = 0; names.length < 1_040_000; count += 1) names += `&${count.toString(36)}`;
+      const sent = (body: string): Promise<Response> => player.fetch(endpoint(), { method: 'POST', headers, body });
+      expect(await errorOf(await sent(names))).toBe('400 invalid_client');
+      expect(ruleBroken(stage.sandbox, 'token')).toBe('client.assertion-type');
+      expect(await errorOf(await sent(`${names}&0`))).toBe('400 invalid_request');
+      expect(ruleBroken(stage.sandbox, 'token')).toBe('form.once');
+      const authorise = stage.urls.dataHolder.authorisationEndpoint;
+      const { status } = await stage.fetch(authorise, { method: 'POST', headers, body: `${names}&0` });
+      expect(status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,185 @@
+// Every secret of the ecosystem in the place of every other: what one of them opens, no other opens.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newConsent, requestFor, ask } from '../../kit/authorise.ts';
+import { acknowledged } from '../../kit/backchannel.ts';
+import { partyOf, ruleBroken } from '../../kit/decided.ts';
+import { getSecure, statementPath, tokenOf } from '../../kit/register.ts';
+import { authentication } from '../../kit/registration.ts';
+import { consentToken } from '../../kit/consents.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { customer, errorOf, introspected, post, signedIn, userInfo, type Form, type Player } from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+let secrets: Readonly<Record<Secret, string>>;
+type Secret =
+  | 'access token'
+  | 'refresh token'
+  | 'ID token'
+  | 'consent token'
+  | 'register token'
+  | 'code'
+  | 'auth_req_id'
+  | 'cdr_consent_id'
+  | 'interaction id'
+  | 'client assertion'
+  | 'client_id';
+const names = [
+  'access token',
+  'refresh token',
+  'ID token',
+  'consent token',
+  'register token',
+  'code',
+  'auth_req_id',
+  'cdr_consent_id',
+  'interaction id',
+  'client assertion',
+  'client_id',
+] as const satisfies readonly Secret[];
+
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+  const { sandbox } = stage;
+  const party = partyOf(stage, player);
+  const tokens = await signedIn(stage, player);
+  const consentId = await newConsent(party);
+  const { screen } = await ask(party, (await requestFor(party, { consentId })).url);
+  const hint = (await sandbox.personas[0]?.backchannelHint()) ?? '';
+  const endpoint = `${stage.urls.dataHolder.secureBase}/token`;
+  secrets = {
+    'access token': tokens.access_token,
+    'refresh token': tokens.refresh_token,
+    'ID token': tokens.id_token,
+    'consent token': await consentToken(sandbox, player, player.clientId),
+    'register token': await tokenOf(sandbox, player),
+    code: (await stage.authorise(player)).code,
+    auth_req_id: (await acknowledged(party, hint)).auth_req_id,
+    cdr_consent_id: consentId,
+    'interaction id': screen?.interactionId ?? '',
+    'client assertion': (await authentication(sandbox, player, player.clientId, endpoint))['client_assertion'] ?? '',
+    client_id: player.clientId,
+  };
+});
+afterAll(() => stage.stop());
+
+const broken = (operation: string): string | undefined => ruleBroken(stage.sandbox, operation);
+
+interface Door {
+  readonly operation: string;
+  readonly opens: Secret;
+  /** Living tokens of another kind: known here, and not enough. */
+  readonly known?: Secret;
+  knock(secret: string): Promise<Response>;
+}
+
+const bearing = (secret: string): { readonly authorization: string } => ({ authorization: `Bearer ${secret}` });
+const doors: Readonly<Record<string, Door>> = {
+  'a resource': {
+    operation: 'getCustomer',
+    opens: 'access token',
+    known: 'consent token',
+    knock: (secret) => customer(stage, secret, player.fetch),
+  },
+  UserInfo: {
+    operation: 'getUserInfo',
+    opens: 'access token',
+    known: 'consent token',
+    knock: (secret) => userInfo(stage, secret, player.fetch),
+  },
+  'the consent API': {
+    operation: 'listConsents',
+    opens: 'consent token',
+    known: 'access token',
+    knock: (secret) =>
+      player.fetch(`${stage.urls.dataHolder.base}/clients/${player.clientId}/consents`, { headers: bearing(secret) }),
+  },
+  'brands at the register': {
+    operation: 'getDataHolderBrands',
+    opens: 'register token',
+    knock: (secret) => getSecure(stage.sandbox, player, 'all/data-holders/brands', { ...bearing(secret), 'x-v': '2' }),
+  },
+  'the software statement': {
+    operation: 'getSoftwareStatementAssertion',
+    opens: 'register token',
+    knock: (secret) =>
+      getSecure(stage.sandbox, player, statementPath(player.brandId, player.softwareProductId), {
+        ...bearing(secret),
+        'x-v': '3',
+      }),
+  },
+};
+
+describe('as a bearer token', () => {
+  test.each(Object.entries(doors))('TOK-27 CONS-02 %s opens to its own token alone', async (_name, door) => {
+    for (const name of names) {
+      const { status } = await door.knock(secrets[name]);
+      if (name === door.opens) expect(status, name).toBe(200);
+      else if (name === door.known) {
+        expect([status, broken(door.operation)], name).toEqual([403, 'token.subject']);
+      } else expect([status, broken(door.operation)], name).toEqual([401, 'token.known']);
+    }
+  });
+
+  test('RFC 6750 2.1 under another scheme, quoted, padded or doubled a good token is none', async () => {
+    const token = secrets['access token'];
+    const address = `${stage.urls.dataHolder.secureBase}/userinfo`;
+    const bent = [`MAC ${token}`, `Basic ${token}`, `Bearer "${token}"`, `Bearer ${token}, Bearer ${token}`];
+    for (const authorization of [...bent, `Bearer ${token} x`, `Bearer\t${token}`, `Bearer${token}`, token, 'Bearer']) {
+      expect((await player.fetch(address, { headers: { authorization } })).status, authorization).toBe(401);
+      expect(broken('getUserInfo')).toBe('token.present');
+    }
+    for (const close of [`${token}A`, token.slice(0, -1), token.toLowerCase(), `${token}=`, `${token}==`]) {
+      expect((await userInfo(stage, close, player.fetch)).status, close).toBe(401);
+      expect(broken('getUserInfo')).toBe('token.known');
+    }
+  });
+});
+
+describe('at the token endpoint', () => {
+  const spending: readonly (readonly [Secret, string, (secret: string) => Form])[] = [
+    ['code', 'code.known', (code) => ({ grant_type: 'authorization_code', code })],
+    ['refresh token', 'refresh.known', (refresh_token) => ({ grant_type: 'refresh_token', refresh_token })],
+    [
+      'auth_req_id',
+      'auth-req.known',
+      (auth_req_id) => ({ grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id }),
+    ],
+  ];
+  test.each(spending)('TOK-19 REF-17 CIBA-26 no other secret passes as %s', async (own, rule, formOf) => {
+    for (const name of names.filter((other) => other !== own)) {
+      expect(await errorOf(await post(stage, player, 'token', formOf(secrets[name]))), name).toBe('400 invalid_grant');
+      expect(broken('token')).toBe(rule);
+    }
+  });
+});
+
+describe('at introspection and revocation', () => {
+  test('INT-03 introspection tells of the refresh token and of nothing else', async () => {
+    for (const name of names.filter((other) => other !== 'refresh token'))
+      expect(await introspected(stage, player, secrets[name]), name).toEqual({ active: false });
+    expect(await introspected(stage, player, secrets['refresh token'])).toMatchObject({ active: true });
+  });
+
+  test('REV-03 revoking what is no token of the holder changes nothing', async () => {
+    for (const name of ['ID token', 'register token', 'code', 'auth_req_id', 'cdr_consent_id', 'client_id'] as const)
+      expect((await post(stage, player, 'revoke', { token: secrets[name] })).status, name).toBe(200);
+    const changes = stage.trace.entries((one) => one.operation === 'revoke').flatMap((one) => one.changes);
+    expect(changes.filter(({ table }) => table !== 'holder.jtis')).toEqual([]);
+    expect((await userInfo(stage, secrets['access token'], player.fetch)).status).toBe(200);
+    expect(
+      await errorOf(await post(stage, player, 'token', { grant_type: 'authorization_code', code: secrets.code })),
+    ).toBe('200 no error');
+  });
+});
+
+describe('on the consumer’s screens', () => {
+  test('no other secret opens an interaction', async () => {
+    const { issuer } = stage.urls.dataHolder;
+    for (const name of names) {
+      const answer = await stage.fetch(`${issuer}/authorise/${encodeURIComponent(secrets[name])}`);
+      expect(answer.status, name).toBe(name === 'interaction id' ? 200 : 404);
+    }
+  });
+});

@@ -1,0 +1,250 @@
+// AUTH: the request object in all its refusals, each in the fragment with the state of the query.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  anotherParty,
+  asked,
+  brokenRules,
+  consentClaims,
+  newConsent,
+  relaxedRules,
+  requestFor,
+  scene,
+} from '../../kit/authorise.ts';
+import type { Bent, Party, Scene } from '../../kit/authorise.ts';
+import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
+import { secondsOf, sign } from '../../kit/registration.ts';
+
+let here: Scene;
+let other: Party;
+beforeAll(async () => {
+  here = await scene();
+  other = await anotherParty(here.sandbox);
+});
+afterAll(() => here.sandbox.stop());
+
+const now = (): number => secondsOf(here.sandbox);
+
+/** Refused into the fragment, with the state and nothing but it beside the error; gives back the rule that broke. */
+async function refusedInFragment(bent: Bent, error = 'invalid_request_object'): Promise<string | undefined> {
+  const answer = await asked(here, bent);
+  expect(answer.status).toBe(303);
+  expect(answer.screen).toBeUndefined();
+  const { error_description: words, ...fragment } = answer.fragment ?? {};
+  expect(words).toBeTypeOf('string');
+  expect(fragment).toEqual({ error, state: answer.state });
+  expect(new URL(answer.location ?? '').search).toBe('');
+  const broken = brokenRules(here);
+  expect(broken).toHaveLength(1);
+  return broken[0];
+}
+
+/** The signed object of an honest request, in its parts. */
+async function honestParts(): Promise<{ header: Record<string, unknown>; payload: string; signature: string }> {
+  const { url } = await requestFor(here);
+  const [header = '', payload = '', signature = ''] = (url.searchParams.get('request') ?? '').split('.');
+  return { header: JSON.parse(atob(header)) as Record<string, unknown>, payload, signature };
+}
+
+describe('the object as a signed JWT', () => {
+  test('AUTH-03 without an object the request is refused, whatever the query says', async () => {
+    expect(await refusedInFragment({ query: { request: undefined } }, 'invalid_request')).toBe(
+      'authorise.request-present',
+    );
+  });
+
+  test('AUTH-04 alg none is refused', async () => {
+    const { payload } = await honestParts();
+    expect(await refusedInFragment({ request: `${jsonPart({ alg: 'none' })}.${payload}.` })).toBe('request-object.alg');
+  });
+
+  test.each(['RS256', 'HS256', 'PS256'])('AUTH-05 alg %s of a client that registered ES256 is refused', async (alg) => {
+    const { header, payload } = await honestParts();
+    const request = await forgedJws(here.recipient.signingKey, { ...header, alg }, payload);
+    expect(await refusedInFragment({ request })).toBe('request-object.alg');
+  });
+
+  test('AUTH-06 an object signed by another client is refused', async () => {
+    expect(await refusedInFragment({ key: other.recipient.signingKey })).toBe('request-object.key');
+    const posing = { ...other.recipient.signingKey, kid: here.recipient.signingKey.kid };
+    expect(await refusedInFragment({ key: posing })).toBe('request-object.signature');
+  });
+
+  test('AUTH-07 a signature with one bit flipped is refused', async () => {
+    const { header, payload, signature } = await honestParts();
+    const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    expect(await refusedInFragment({ request: `${jsonPart(header)}.${payload}.${flipped}` })).toBe(
+      'request-object.signature',
+    );
+  });
+
+  test('AUTH-47 an encrypted object is refused, and so is what is no JWT', async () => {
+    for (const request of ['a.b.c.d.e', 'x', 'a.b.c', '..', `${jsonPart({ alg: 'ES256' })}.${jsonPart([])}.AA`])
+      expect(await refusedInFragment({ request })).toBe('request-object.readable');
+  });
+
+  test('crit and keys in the header are refused', async () => {
+    const { header, payload } = await honestParts();
+    const key = here.recipient.signingKey;
+    const critical = await forgedJws(key, { ...header, crit: ['exp'] }, payload);
+    expect(await refusedInFragment({ request: critical })).toBe('request-object.header');
+    for (const name of ['jwk', 'jku', 'x5c', 'x5u']) {
+      const carrying = await forgedJws(
+        key,
+        { ...header, [name]: name === 'jwk' ? key.publicJwk : 'https://a.example' },
+        payload,
+      );
+      expect(await refusedInFragment({ request: carrying })).toBe('request-object.key');
+    }
+  });
+});
+
+describe('when it is good', () => {
+  test('AUTH-08 an object that has expired by more than the skew is refused', async () => {
+    expect(await refusedInFragment({ object: { exp: now() - 60 } })).toBe('request-object.exp');
+    expect((await asked(here, { object: { exp: now() - 20 } })).screen).toBeDefined();
+  });
+
+  test('AUTH-08 an object is good until its exp, by the sandbox’s clock', async () => {
+    const { sandbox } = here;
+    const { url } = await requestFor(here);
+    await sandbox.clock.advance('PT10M');
+    const answer = await sandbox.fetch(url, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toContain('error=invalid_request_object');
+  });
+
+  test('AUTH-09 without exp it is refused; leniently it is accepted, and the trace warns (D-17)', async () => {
+    expect(await refusedInFragment({ object: { exp: undefined } })).toBe('request-object.exp');
+    await here.sandbox.decisions.set('requestObjectExp', 'optional');
+    expect((await asked(here, { object: { exp: undefined } })).screen).toBeDefined();
+    expect(relaxedRules(here)).toEqual(['request-object.exp']);
+    expect(await refusedInFragment({ object: { exp: now() - 60 } })).toBe('request-object.exp');
+    await here.sandbox.decisions.set('requestObjectExp', 'required');
+  });
+
+  test('D-17 exp more than an hour ahead, or no number, is refused', async () => {
+    expect(await refusedInFragment({ object: { exp: now() + 3700 } })).toBe('request-object.lifetime');
+    for (const exp of ['soon', String(now() + 60), null, 1e300])
+      expect(await refusedInFragment({ object: { exp } })).toMatch(/^request-object\.(exp|lifetime)$/u);
+  });
+
+  test('D-17 nbf and iat may be left out, and may not be in the future', async () => {
+    for (const name of ['nbf', 'iat']) {
+      expect(await refusedInFragment({ object: { [name]: now() + 90 } })).toBe('request-object.not-before');
+      expect(await refusedInFragment({ object: { [name]: 'now' } })).toBe('request-object.not-before');
+      expect((await asked(here, { object: { [name]: now() + 10 } })).screen).toBeDefined();
+    }
+  });
+
+  test('AUTH-10 an audience other than the issuer is refused', async () => {
+    const { issuer, authorisationEndpoint } = here.sandbox.urls.dataHolder;
+    for (const aud of ['https://other.example', undefined, [], {}, `${issuer}/`, authorisationEndpoint, null])
+      expect(await refusedInFragment({ object: { aud } })).toBe('request-object.aud');
+  });
+
+  test('X25 the form of the profile’s example is accepted by a switch', async () => {
+    const aud = new URL(here.recipient.redirectUris[0] ?? '').origin;
+    expect(await refusedInFragment({ object: { aud } })).toBe('request-object.aud');
+    await here.sandbox.decisions.set('requestObjectAudience', 'issuer-or-example');
+    expect((await asked(here, { object: { aud } })).screen).toBeDefined();
+    expect(relaxedRules(here)).toEqual(['request-object.aud']);
+    expect(await refusedInFragment({ object: { aud: 'https://other.example' } })).toBe('request-object.aud');
+    await here.sandbox.decisions.set('requestObjectAudience', 'issuer');
+  });
+});
+
+describe('what it may not say', () => {
+  test('AUTH-26 iss is refused in strict mode, and ignored by the switch (D-3)', async () => {
+    const own = { object: { iss: here.clientId } };
+    expect(await refusedInFragment(own)).toBe('request-object.iss');
+    await here.sandbox.decisions.set('requestObjectIss', 'ignore');
+    expect((await asked(here, own)).screen).toBeDefined();
+    expect(relaxedRules(here)).toEqual(['request-object.iss']);
+    for (const iss of [other.clientId, '', null, [here.clientId]])
+      expect(await refusedInFragment({ object: { iss } })).toBe('request-object.iss');
+    await here.sandbox.decisions.set('requestObjectIss', 'refuse');
+  });
+
+  test('AUTH-56 a request or request_uri inside is refused', async () => {
+    for (const name of ['request', 'request_uri'])
+      expect(await refusedInFragment({ object: { [name]: 'https://a.example' } })).toBe('request-object.nested');
+  });
+
+  test('claims of the wrong type are refused', async () => {
+    const wrong = [
+      { scope: ['openid'] },
+      { nonce: 42 },
+      { response_mode: ['fragment'] },
+      { prompt: true },
+      { claims: 'none' },
+    ];
+    for (const object of [
+      ...wrong,
+      { claims: { id_token: [] } },
+      { claims: { id_token: { acr: 'urn:cds.au:cdr:2' } } },
+    ])
+      expect(await refusedInFragment({ object })).toBe('request-object.types');
+  });
+});
+
+describe('the consent in it', () => {
+  test('AUTH-12 an object without cdr_consent_id is refused', async () => {
+    const consentId = await newConsent(here);
+    for (const claims of [
+      undefined,
+      {},
+      { id_token: {} },
+      { id_token: { cdr_consent_id: null } },
+      { userinfo: consentClaims(consentId)['id_token'] },
+    ])
+      expect(await refusedInFragment({ consentId, object: { claims } })).toBe('consent-claim.present');
+    for (const value of [undefined, '', 42, [consentId]])
+      expect(
+        await refusedInFragment({
+          consentId,
+          object: { claims: { id_token: { cdr_consent_id: { essential: true, value } } } },
+        }),
+      ).toBe('consent-claim.present');
+  });
+
+  test('AUTH-13 cdr_consent_id that is not essential is refused', async () => {
+    const value = await newConsent(here);
+    for (const essential of [false, undefined, 'true', 1])
+      expect(
+        await refusedInFragment({
+          consentId: value,
+          object: { claims: { id_token: { cdr_consent_id: { essential, value } } } },
+        }),
+      ).toBe('consent-claim.essential');
+  });
+
+  test('D-19 a userinfo member, if present, carries the same value; by the other option it has to be there', async () => {
+    const value = await newConsent(here);
+    const inBoth = (userinfo: unknown): Bent => ({
+      consentId: value,
+      object: { claims: consentClaims(value, {}, { userinfo: { cdr_consent_id: userinfo } }) },
+    });
+    expect(await refusedInFragment(inBoth({ essential: true, value: 'another' }))).toBe('consent-claim.userinfo');
+    expect(await refusedInFragment(inBoth(null))).toBe('consent-claim.userinfo');
+    expect((await asked(here, inBoth({ value }))).screen).toBeDefined();
+    await here.sandbox.decisions.set('consentClaimPlace', 'both');
+    expect(await refusedInFragment({ consentId: value })).toBe('consent-claim.userinfo');
+    expect((await asked(here, inBoth({ essential: true, value }))).screen).toBeDefined();
+    await here.sandbox.decisions.set('consentClaimPlace', 'id-token');
+  });
+});
+
+test('the same object of two clients: each is held against its own keys', async () => {
+  const { url } = await requestFor(other);
+  url.searchParams.set('client_id', here.clientId);
+  url.searchParams.set('redirect_uri', here.recipient.redirectUris[0] ?? '');
+  const answer = await here.sandbox.fetch(url, { redirect: 'manual' });
+  expect(answer.headers.get('location')).toContain('error=invalid_request_object');
+  expect(brokenRules(here)).toEqual(['request-object.key']);
+});
+
+test('a signature by a key rotated in since the last look is accepted', async () => {
+  const party = await anotherParty(here.sandbox);
+  expect((await asked(party)).screen).toBeDefined();
+  const request = await sign({ ...party.recipient.signingKey, kid: 'unheard-of' }, { client_id: party.clientId });
+  expect((await asked(party, { request })).fragment).toMatchObject({ error: 'invalid_request_object' });
+});

@@ -1,0 +1,172 @@
+// AUTH: the consent behind a request: single use, bound to one consumer, and its causes of refusal alike byte for byte.
+import { compactDecrypt, decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  anotherParty,
+  ask,
+  asked,
+  brokenRules,
+  consentClaims,
+  fragmentOf,
+  newConsent,
+  requestFor,
+  scene,
+} from '../../kit/authorise.ts';
+import type { Party, Scene } from '../../kit/authorise.ts';
+import { tokenRequest } from '../../kit/authorisation.ts';
+import { atConfirm, loggedIn, visit } from '../../kit/screens.ts';
+
+const unknown = '00000000-0000-4000-8000-000000000000';
+let here: Scene;
+let other: Party;
+beforeAll(async () => {
+  here = await scene({ scenario: 'joint-account' });
+  other = await anotherParty(here.sandbox);
+});
+afterAll(() => here.sandbox.stop());
+
+const remove = (consentId: string): Promise<Response> => here.desk.send(`/${consentId}`, { method: 'DELETE' });
+
+describe('AUTH-14 D-21 a consent that cannot be used', () => {
+  /** Ids of consents that the first client may not use, by cause. */
+  async function unusable(): Promise<Record<string, string>> {
+    const [deleted, rejected] = [await newConsent(here), await newConsent(here)];
+    await remove(deleted);
+    await here.persona.deny((await requestFor(here, { consentId: rejected })).url);
+    const expired = await newConsent(here, undefined, 60);
+    await here.sandbox.clock.advance('PT61S');
+    return { unknown, foreign: await newConsent(other), deleted, rejected, expired, noUuid: "x' or 1=1" };
+  }
+
+  test('is refused with the same bytes whatever the cause, and no screen is shown', async () => {
+    const answers = new Set<string>();
+    for (const consentId of Object.values(await unusable())) {
+      const { url } = await requestFor(here, { consentId, object: { state: 'same' }, query: { state: 'same' } });
+      const response = await here.sandbox.fetch(url, { redirect: 'manual' });
+      answers.add(JSON.stringify([response.status, ...response.headers, await response.text()]));
+      expect(brokenRules(here)).toEqual(['consent-claim.usable']);
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('error=invalid_request_object');
+  });
+
+  test('by the other option it is access_denied, for every cause', async () => {
+    const causes = Object.values(await unusable());
+    await here.sandbox.decisions.set('unusableConsent', 'access_denied');
+    for (const consentId of causes)
+      expect((await asked(here, { consentId })).fragment).toMatchObject({ error: 'access_denied' });
+    await here.sandbox.decisions.set('unusableConsent', 'invalid_request_object');
+  });
+});
+
+describe('D-21 a consent that is bound', () => {
+  test('is authorised again by its consumer: what was shared is preselected, and what was issued before ends', async () => {
+    const consentId = await newConsent(here);
+    const redeem = async (redirect: URL): Promise<Response> =>
+      tokenRequest(here.sandbox, here.recipient, here.clientId, {
+        grant_type: 'authorization_code',
+        code: fragmentOf(redirect)['code'] ?? '',
+        redirect_uri: here.recipient.redirectUris[0] ?? '',
+      });
+    const theo = here.stranger;
+    const first = await redeem(
+      await theo.authorise((await requestFor(here, { consentId })).url, { accounts: ['theo-workshop'] }),
+    );
+    const { refresh_token: before } = (await first.json()) as { refresh_token: string };
+    const again = await loggedIn(here, theo.customerId, { consentId });
+    const { screen } = await again.show();
+    expect(screen?.sharing?.again).toBe(true);
+    expect(screen?.accounts?.map(({ displayName, selected }) => [displayName, selected])).toEqual([
+      ['Kurrajong Parade (joint)', false],
+      ['Workshop', true],
+    ]);
+    await again.answer('accounts', { accounts: ['account-1', 'account-2'] });
+    expect((await again.answer('confirm', { decision: 'authorise' })).fragment).toHaveProperty('code');
+    const refresh = { grant_type: 'refresh_token', refresh_token: before };
+    const answer = await tokenRequest(here.sandbox, here.recipient, here.clientId, refresh);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('is refused to another consumer after the login, with the words of an unknown one', async () => {
+    const { url, consentId } = await requestFor(here);
+    await here.persona.authorise(url);
+    const { url: again } = await requestFor(here, { consentId, object: { state: 'same' } });
+    const fragment = fragmentOf(await here.stranger.authorise(again));
+    const { url: none } = await requestFor(here, { consentId: unknown, object: { state: 'same' } });
+    expect(fragment).toEqual((await ask(here, none)).fragment);
+    expect(fragment['error']).toBe('invalid_request_object');
+    expect(await here.desk.status(consentId)).toBe('AUTHORISED');
+  });
+
+  test('declined the second time it stays as it was', async () => {
+    const { url, consentId } = await requestFor(here);
+    await here.persona.authorise(url);
+    await here.persona.deny((await requestFor(here, { consentId })).url);
+    expect(await here.desk.status(consentId)).toBe('AUTHORISED');
+  });
+
+  test('two consumers at once: one of them has it', async () => {
+    const consentId = await newConsent(here);
+    const both = [
+      await atConfirm(here, here.persona.customerId, { consentId }),
+      await atConfirm(here, here.stranger.customerId, { consentId }),
+    ];
+    const ends = await Promise.all(both.map((one) => one.answer('confirm', { decision: 'authorise' })));
+    expect(ends.map(({ fragment }) => fragment?.['error'] ?? 'none').sort()).toEqual([
+      'invalid_request_object',
+      'none',
+    ]);
+  });
+});
+
+describe('state that changes while the consumer is at the screens', () => {
+  test('a consent deleted before the login or before the last answer is not authorised', async () => {
+    const early = await visit(here);
+    const code = await early.identify(here.persona.customerId);
+    await remove(early.consentId);
+    const late = await atConfirm(here, here.persona.customerId);
+    await remove(late.consentId);
+    const ends = [
+      await early.answer('one-time-password', { code }),
+      await late.answer('confirm', { decision: 'authorise' }),
+    ];
+    expect(ends.map(({ fragment }) => fragment)).toEqual(
+      [early, late].map(({ state }) => ({
+        error: 'invalid_request_object',
+        error_description: 'The request object is invalid.',
+        state,
+      })),
+    );
+  });
+
+  test('AUTH-59 a recipient that is active no more gets no code', async () => {
+    const party = await anotherParty(here.sandbox);
+    const one = await atConfirm(party, here.persona.customerId);
+    await here.sandbox.register.setStatus('softwareProduct', party.recipient.softwareProductId, 'INACTIVE');
+    await here.sandbox.clock.advance('PT5M1S');
+    const { fragment } = await one.answer('confirm', { decision: 'authorise' });
+    expect(fragment).toMatchObject({ error: 'unauthorized_client', state: one.state });
+    expect(fragment).not.toHaveProperty('code');
+  });
+});
+
+describe('whom the request names', () => {
+  test('a sub asked for by value answers as nobody else', async () => {
+    const { url } = await requestFor(here);
+    const { id_token: token = '' } = fragmentOf(await here.persona.authorise(url));
+    const jws = new TextDecoder().decode(
+      (await compactDecrypt(token, here.recipient.decryptionKey.privateKey)).plaintext,
+    );
+    const { sub } = decodeJwt(jws);
+    for (const hint of ['claim', 'token'] as const) {
+      const consentId = await newConsent(here);
+      const claims = consentClaims(consentId, hint === 'claim' ? { sub: { value: sub } } : {});
+      const object = { claims, ...(hint === 'token' ? { id_token_hint: jws } : {}) };
+      const wrong = fragmentOf(await here.stranger.authorise((await requestFor(here, { consentId, object })).url));
+      expect(wrong).toMatchObject({ error: 'access_denied' });
+      expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.subject']);
+      const right = fragmentOf(await here.persona.authorise((await requestFor(here, { consentId, object })).url));
+      expect(right).toHaveProperty('code');
+    }
+  });
+});

@@ -1,0 +1,141 @@
+// AUTH and IDT: levels of assurance: essential and voluntary, acr and vot, vtr before acr_values (IS 10, 12.1).
+import { compactDecrypt, decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { asked, brokenRules, consentClaims, fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
+import type { Bent, Scene } from '../../kit/authorise.ts';
+import type { Claims } from '../../kit/registration.ts';
+import { answerDevice, deviceOf, visit } from '../../kit/screens.ts';
+
+let here: Scene;
+let consentId: string;
+beforeAll(async () => {
+  here = await scene();
+  consentId = await newConsent(here);
+});
+afterAll(() => here.sandbox.stop());
+afterEach(() => here.sandbox.decisions.preset('strict'));
+
+const [level2, level3] = ['urn:cds.au:cdr:2', 'urn:cds.au:cdr:3'] as const;
+const wanting = (idToken: Claims, object: Claims = {}): Bent => ({
+  consentId,
+  object: { claims: consentClaims(consentId, idToken), ...object },
+});
+
+/** Claims of the front-channel ID token that a persona's walk ends with. */
+async function idTokenFor(bent: Bent): Promise<Claims> {
+  const { url } = await requestFor(here, bent);
+  const { id_token: token = '' } = fragmentOf(await here.persona.authorise(url));
+  const { plaintext } = await compactDecrypt(token, here.recipient.decryptionKey.privateKey);
+  return decodeJwt(new TextDecoder().decode(plaintext));
+}
+
+const levelIn = ({ acr, vot, vtm }: Claims): Claims =>
+  Object.fromEntries(Object.entries({ acr, vot, vtm }).filter(([, value]) => value !== undefined));
+
+describe('what the ID token states', () => {
+  test('IDT-10 acr of the level reached, and no vot, when nothing or acr is asked for', async () => {
+    for (const bent of [
+      { consentId },
+      wanting({ acr: { essential: true, values: [level2] } }),
+      wanting({ acr: { values: [level3] } }),
+      wanting({ acr: { value: level2, essential: true } }),
+      wanting({}, { acr_values: `${level3} ${level2}` }),
+      wanting({ acr: null }),
+    ])
+      expect(levelIn(await idTokenFor(bent))).toEqual({ acr: level2 });
+  });
+
+  test('IDT-11 vot with vtm, and no acr, when vot or vtr is asked for', async () => {
+    const vtm = expect.stringMatching(/^https:/u) as string;
+    for (const bent of [
+      wanting({ vot: { essential: true, values: ['CL1'] } }),
+      wanting({}, { vtr: 'CL2 CL1' }),
+      wanting({ vot: null }),
+      wanting({}, { vtr: 'CL1', acr_values: level2 }),
+    ])
+      expect(levelIn(await idTokenFor(bent))).toEqual({ vot: 'CL1', vtm });
+  });
+
+  test('an essential acr goes before a voluntary vot, and the other way round', async () => {
+    expect(
+      levelIn(
+        await idTokenFor(
+          wanting({ acr: { essential: true, values: [level2] }, vot: { values: ['CL1'] } }, { vtr: 'CL1' }),
+        ),
+      ),
+    ).toEqual({ acr: level2 });
+    expect(
+      levelIn(await idTokenFor(wanting({ vot: { essential: true, values: ['CL1'] }, acr: { values: [level3] } }))),
+    ).toHaveProperty('vot', 'CL1');
+  });
+
+  test('an essential higher level needs code and device both', async () => {
+    expect(levelIn(await idTokenFor(wanting({ acr: { essential: true, values: [level3] } })))).toEqual({ acr: level3 });
+    expect(levelIn(await idTokenFor(wanting({ vot: { essential: true, values: ['CL2'] } })))).toHaveProperty(
+      'vot',
+      'CL2',
+    );
+  });
+});
+
+describe('code and device', () => {
+  test('when the higher level is essential, neither of the two alone goes on', async () => {
+    const one = await visit(here, wanting({ acr: { essential: true, values: [level3] } }));
+    const code = await one.identify(here.persona.customerId);
+    expect((await one.show()).screen?.oneTimePassword).toMatchObject({ deviceRequired: true, device: 'waiting' });
+    expect((await one.answer('one-time-password', { code })).screen).toMatchObject({
+      stage: 'one-time-password',
+      oneTimePassword: { codeAccepted: true, device: 'waiting' },
+    });
+    expect((await one.answer('one-time-password', { detached: true })).screen?.stage).toBe('one-time-password');
+    const [request] = (await deviceOf(here, here.persona.customerId)).requests;
+    await answerDevice(here, here.persona.customerId, request?.requestId ?? '', { decision: 'approve' });
+    expect((await one.answer('one-time-password', { detached: true })).screen?.stage).toBe('accounts');
+  });
+
+  test('the device acknowledged before the code reaches the higher level, when that was preferred', async () => {
+    const one = await visit(here, wanting({}, { acr_values: `${level3} ${level2}` }));
+    const code = await one.identify(here.persona.customerId);
+    await one.answer('one-time-password', { detached: true });
+    const [request] = (await deviceOf(here, here.persona.customerId)).requests;
+    await answerDevice(here, here.persona.customerId, request?.requestId ?? '', { decision: 'approve' });
+    await one.answer('one-time-password', { code });
+    await one.answer('accounts', { accounts: ['account-1'] });
+    const { fragment } = await one.answer('confirm', { decision: 'authorise' });
+    const { plaintext } = await compactDecrypt(fragment?.['id_token'] ?? '', here.recipient.decryptionKey.privateKey);
+    expect(levelIn(decodeJwt(new TextDecoder().decode(plaintext)))).toEqual({ acr: level3 });
+  });
+});
+
+describe('an essential level that cannot be reached', () => {
+  const unreachable: readonly [string, Claims][] = [
+    ['an acr nobody knows', { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } }],
+    ['a vot nobody knows', { vot: { essential: true, values: ['CL9'] } }],
+    ['acr and vot both', { acr: { essential: true, values: [level2] }, vot: { essential: true, values: ['CL1'] } }],
+  ];
+  test.each(unreachable)('%s is access_denied at once', async (_title, idToken) => {
+    expect(await asked(here, wanting(idToken))).toMatchObject({ fragment: { error: 'access_denied' } });
+    expect(brokenRules(here)).toEqual(['level.reachable']);
+  });
+
+  test('is no obstacle when it is voluntary', async () => {
+    expect((await asked(here, wanting({ acr: { values: ['urn:cds.au:cdr:4'] } }))).screen).toBeDefined();
+    expect((await asked(here, wanting({}, { acr_values: 'silver gold', vtr: 'CL9' }))).screen).toBeDefined();
+  });
+
+  test('without vectors of trust an essential vot cannot be reached, and vtr has no effect', async () => {
+    await here.sandbox.decisions.set('vectorsOfTrust', 'off');
+    expect(await asked(here, wanting({ vot: { essential: true, values: ['CL1'] } }))).toMatchObject({
+      fragment: { error: 'access_denied' },
+    });
+    expect(levelIn(await idTokenFor(wanting({}, { vtr: 'CL1' })))).toEqual({ acr: level2 });
+  });
+});
+
+test('IDT-19 every authorisation logs the consumer in anew: auth_time is new whatever max_age says', async () => {
+  const first = await idTokenFor({ consentId });
+  await here.sandbox.clock.advance('PT2M');
+  const second = await idTokenFor({ consentId, object: { max_age: 1 } });
+  expect(Number(second['auth_time']) - Number(first['auth_time'])).toBeGreaterThanOrEqual(120);
+  expect(second['sub']).toBe(first['sub']);
+});

@@ -1,0 +1,207 @@
+// AUTH: the consumer's screens: one answer after the other, cancel anywhere, lock-out, and nothing told too early.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenRules, consentClaims, fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
+import type { Scene } from '../../kit/authorise.ts';
+import { answerDevice, atConfirm, deviceOf, loggedIn, visit } from '../../kit/screens.ts';
+
+let here: Scene;
+let me: string;
+beforeAll(async () => {
+  here = await scene();
+  me = here.persona.customerId;
+});
+afterAll(() => here.sandbox.stop());
+
+const denied = (state: string) => ({
+  error: 'access_denied',
+  error_description: 'The request was denied.',
+  state,
+});
+
+describe('the screens in their order', () => {
+  test('identify, one-time password, accounts, confirm: no more, and no profile for one who has one', async () => {
+    const one = await visit(here);
+    expect(one.first.stages).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
+    const password = await one.answer('identify', { customerId: me });
+    expect(password.screen).toMatchObject({
+      stage: 'one-time-password',
+      oneTimePassword: { digits: 6, attemptsLeft: 3, device: 'offered', deviceRequired: false, codeAccepted: false },
+    });
+    const code = here.persona.latestOneTimePassword() ?? '';
+    expect(code).toMatch(/^\d{6}$/u);
+    const accounts = await one.answer('one-time-password', { code });
+    expect(accounts.screen).toMatchObject({
+      stage: 'accounts',
+      accounts: [
+        {
+          id: 'account-1',
+          displayName: 'Banksia Crescent',
+          maskedNumber: '•••• 0012',
+          eligible: true,
+          selected: false,
+        },
+      ],
+    });
+    const confirm = await one.answer('accounts', { accounts: ['account-1'] });
+    expect(confirm.screen?.stage).toBe('confirm');
+    expect(confirm.screen?.accounts).toHaveLength(1);
+    const done = await one.answer('confirm', { decision: 'authorise' });
+    expect(Object.keys(done.body)).toEqual(['redirect']);
+    expect(done.fragment).toMatchObject({ state: one.state });
+  });
+
+  test('what is confirmed: clusters in the data language, detail with what it includes, and the period', async () => {
+    const scopes = 'openid common:customer.basic:read common:customer.detail:read energy:electricity.usage:read';
+    const consentId = await newConsent(here, scopes, 7 * 86_400);
+    await here.sandbox.clock.set('2026-03-01T00:00:00Z');
+    const one = await atConfirm(here, me, { consentId, object: { scope: scopes } });
+    const { screen } = await one.show();
+    expect(screen?.sharing?.clusters.map(({ heading }) => heading)).toEqual([
+      'Name, occupation and contact details',
+      'Electricity usage',
+    ]);
+    expect(screen?.sharing?.clusters[0]?.permissions).toEqual([
+      'Your name',
+      'Your occupation',
+      'Your phone numbers',
+      'Your email addresses',
+      'Your mail and residential addresses',
+    ]);
+    expect(screen?.sharing?.period).toEqual({ from: '2026-03-01T00:00:00.000Z', to: '2026-03-08T00:00:00.000Z' });
+    await here.sandbox.clock.followRealTime();
+  });
+
+  test('sharing once has no end, and a request without energy scopes asks for no accounts', async () => {
+    const consentId = await newConsent(here, 'openid profile', 0);
+    const one = await loggedIn(here, me, { consentId, object: { scope: 'openid profile' } });
+    const { screen } = await one.show();
+    expect(screen).toMatchObject({ stage: 'confirm', accounts: [] });
+    expect(screen?.stages).toEqual(['identify', 'one-time-password', 'confirm']);
+    expect(screen?.sharing?.period).not.toHaveProperty('to');
+  });
+
+  test('an answer for another screen is refused, and one for the last screen cannot be given twice', async () => {
+    const one = await visit(here);
+    for (const stage of ['one-time-password', 'accounts', 'confirm', 'done', 'x'])
+      expect((await one.answer(stage, { decision: 'authorise' })).status).toBe(409);
+    const last = await atConfirm(here, me);
+    const both = await Promise.all([1, 2].map(() => last.answer('confirm', { decision: 'authorise' })));
+    expect(both.filter(({ fragment }) => fragment?.['code'] !== undefined)).toHaveLength(1);
+  });
+
+  test('of many answers to one screen at once one counts', async () => {
+    const one = await visit(here);
+    const ids = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? me : here.stranger.customerId));
+    const answers = await Promise.all(ids.map((customerId) => one.answer('identify', { customerId })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
+  test.each([
+    ['identify', {}],
+    ['identify', { customerId: '' }],
+    ['identify', { customerId: 20000001 }],
+    ['identify', []],
+    ['identify', null],
+    ['identify', { customerId: 'x'.repeat(101) }],
+  ])('%s does not take %j', async (stage, body) => {
+    const answer = await (await visit(here)).answer(stage, body);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_answer' } });
+  });
+
+  test.each([[[]], [['account-9']], [['priya-home']], [['account-1', 'account-1']], ['account-1'], [null]])(
+    'accounts does not take %j',
+    async (accounts) => {
+      const answer = await (await loggedIn(here, me)).answer('accounts', { accounts });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_answer' } });
+    },
+  );
+
+  test('confirm takes authorise or decline and nothing else', async () => {
+    const one = await atConfirm(here, me);
+    for (const body of [{}, { decision: true }, { decision: 'AUTHORISE' }])
+      expect((await one.answer('confirm', body)).status).toBe(400);
+    expect((await one.answer('confirm', { decision: 'authorise' })).fragment).toHaveProperty('code');
+  });
+});
+
+describe('AUTH-27 the consumer says no', () => {
+  test('cancel on every screen goes back with access_denied and state, and the consent stays as it was', async () => {
+    const consentId = await newConsent(here);
+    for (const at of ['identify', 'otp', 'accounts', 'confirm'] as const) {
+      const { url, state } = await requestFor(here, { consentId });
+      expect(fragmentOf(await here.persona.cancel(url, { at }))).toEqual(denied(state));
+      expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.continued']);
+    }
+    expect(await here.desk.status(consentId)).toBe('AWAITING_AUTHORISATION');
+  });
+
+  test('declining goes back alike, and the consent is rejected', async () => {
+    const { url, state, consentId } = await requestFor(here);
+    expect(fragmentOf(await here.persona.deny(url))).toEqual(denied(state));
+    expect(await here.desk.status(consentId)).toBe('REJECTED');
+    expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.authorised']);
+  });
+
+  test('what has ended is unknown: shown, answered or cancelled', async () => {
+    const one = await visit(here);
+    await one.answer('cancel', {});
+    const unknown = await here.sandbox.fetch(`${here.sandbox.urls.dataHolder.issuer}/authorise/nobody`);
+    for (const answer of [
+      await one.show(),
+      await one.answer('identify', { customerId: me }),
+      await one.answer('cancel', {}),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual(await unknown.clone().json());
+    }
+  });
+
+  test('screens end after ten minutes', async () => {
+    const one = await loggedIn(here, me);
+    await here.sandbox.clock.advance('PT10M');
+    expect((await one.show()).status).toBe(404);
+    expect((await one.answer('accounts', { accounts: ['account-1'] })).status).toBe(404);
+  });
+});
+
+describe('the detached device', () => {
+  test('a login acknowledged on the device needs no code', async () => {
+    const one = await visit(here);
+    await one.identify(me);
+    expect((await deviceOf(here, me)).requests).toEqual([]);
+    const waiting = await one.answer('one-time-password', { detached: true });
+    expect(waiting.screen?.oneTimePassword?.device).toBe('waiting');
+    const [request] = (await deviceOf(here, me)).requests;
+    expect(request).toMatchObject({ kind: 'sign-in', recipient: { productName: here.recipient.name } });
+    expect(JSON.stringify(request)).not.toContain(one.interactionId);
+    expect((await answerDevice(here, me, request?.requestId ?? '', { decision: 'approve' })).status).toBe(200);
+    expect((await one.show()).screen?.oneTimePassword?.device).toBe('acknowledged');
+    expect((await one.answer('one-time-password', { detached: true })).screen?.stage).toBe('accounts');
+  });
+
+  test('a login refused on the device ends with access_denied', async () => {
+    const one = await visit(here);
+    await one.identify(me);
+    await one.answer('one-time-password', { detached: true });
+    const [request] = (await deviceOf(here, me)).requests;
+    await answerDevice(here, me, request?.requestId ?? '', { decision: 'deny' });
+    expect((await one.show()).fragment).toEqual(denied(one.state));
+    expect((await one.show()).status).toBe(404);
+  });
+
+  test('nobody else’s device can answer', async () => {
+    const one = await visit(here);
+    await one.identify(me);
+    await one.answer('one-time-password', { detached: true });
+    const [request] = (await deviceOf(here, me)).requests;
+    for (const other of [here.stranger.customerId, 'nobody'])
+      expect((await answerDevice(here, other, request?.requestId ?? '', { decision: 'approve' })).status).toBe(404);
+  });
+});
+
+test('login_hint fills the field unless it reveals a person', async () => {
+  const claims = consentClaims(await newConsent(here));
+  expect((await visit(here, { object: { claims, login_hint: me } })).first.suggestion).toBe(me);
+  expect((await visit(here, { object: { claims, login_hint: 'a@b.example' } })).first).not.toHaveProperty('suggestion');
+});

@@ -1,0 +1,249 @@
+// CIBA: the backchannel request: what is acknowledged, and every refusal with its error.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { anotherParty, brokenRules, consentClaims, newConsent, scene } from '../../kit/authorise.ts';
+import type { Party, Scene } from '../../kit/authorise.ts';
+import { acknowledged, backchannelRequest, pollClient, type BentRequest } from '../../kit/backchannel.ts';
+import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
+import { secondsOf, sign } from '../../kit/registration.ts';
+
+let here: Scene;
+let other: Party;
+let hint: string;
+beforeAll(async () => {
+  here = await scene({}, pollClient);
+  other = await anotherParty(here.sandbox, pollClient);
+  hint = await here.persona.backchannelHint();
+});
+afterAll(() => here.sandbox.stop());
+afterEach(() => here.sandbox.decisions.preset('strict'));
+
+const now = (): number => secondsOf(here.sandbox);
+
+/** Refused as a JSON error; gives back the rule that broke. */
+async function refused(bent: BentRequest, error = 'invalid_request', sent = hint): Promise<string | undefined> {
+  const answer = await backchannelRequest(here, sent, bent);
+  const body = (await answer.json()) as Record<string, unknown>;
+  expect([answer.status, body['error']]).toEqual([400, error]);
+  expect(Object.keys(body).sort()).toEqual(['error', 'error_description']);
+  expect(body['error_description']).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/u);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return brokenRules(here, 'backchannelAuthorise')[0];
+}
+
+describe('CIBA-01 a good request', () => {
+  test('is acknowledged with auth_req_id, expires_in and interval, and not to be stored', async () => {
+    const answer = await backchannelRequest(here, hint);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toEqual({ auth_req_id: expect.any(String) as string, expires_in: 300, interval: 5 });
+  });
+
+  test('CIBA-02 the auth_req_id has 256 bits of the characters allowed', async () => {
+    const ids = [await acknowledged(here, hint), await acknowledged(here, hint)].map((one) => one.auth_req_id);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9._-]{43}$/u);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  test('D-24 iss may be left out; another’s is refused, and by the other option the client’s own', async () => {
+    await acknowledged(here, hint, { object: { iss: undefined } });
+    expect(await refused({ object: { iss: other.clientId } })).toBe('request-object.iss');
+    await here.sandbox.decisions.set('backchannelHint', 'opaque-no-iss');
+    expect(await refused({})).toBe('request-object.iss');
+    await acknowledged(here, hint, { object: { iss: undefined } });
+  });
+
+  test('CIBA-44 user_code is ignored, and so is what stands beside the object', async () => {
+    await acknowledged(here, hint, { object: { user_code: '1234' }, form: { login_hint: 'a@b.example', scope: 'x' } });
+  });
+
+  test('CIBA-43 client_notification_token of a poll client is ignored', async () => {
+    await acknowledged(here, hint, { object: { client_notification_token: 'short' } });
+  });
+
+  test('requested_expiry is honoured up to an hour', async () => {
+    for (const [wanted, given] of [
+      [60, 60],
+      ['90', 90],
+      [86_400, 3600],
+    ] as const)
+      expect((await acknowledged(here, hint, { object: { requested_expiry: wanted } })).expires_in).toBe(given);
+  });
+});
+
+describe('the signed object', () => {
+  test('CIBA-03 parameters in the form, and no object, are refused', async () => {
+    const form = { request: undefined, scope: 'openid', login_hint: hint };
+    expect(await refused({ form })).toBe('authorise.request-present');
+  });
+
+  test('CIBA-04 alg none and RS256 are refused', async () => {
+    const payload = jsonPart({ aud: here.sandbox.urls.dataHolder.issuer });
+    const { signingKey: key } = here.recipient;
+    expect(await refused({ request: `${jsonPart({ alg: 'none' })}.${payload}.` })).toBe('request-object.alg');
+    const request = await forgedJws(key, { alg: 'RS256', kid: key.kid }, payload);
+    expect(await refused({ request })).toBe('request-object.alg');
+  });
+
+  test('CIBA-05 an object signed by another client is refused', async () => {
+    expect(await refused({ key: other.recipient.signingKey })).toBe('request-object.key');
+    const posing = { ...other.recipient.signingKey, kid: here.recipient.signingKey.kid };
+    expect(await refused({ key: posing })).toBe('request-object.signature');
+  });
+
+  test('CIBA-06 aud of another server, and no aud, are refused', async () => {
+    const { issuer, secureBase } = here.sandbox.urls.dataHolder;
+    for (const aud of ['https://other.example', undefined, `${secureBase}/bc-authorise`])
+      expect(await refused({ object: { aud } })).toBe('request-object.aud');
+    await acknowledged(here, hint, { object: { aud: [issuer] } });
+  });
+
+  test('CIBA-07 exp past, missing, or 70 minutes ahead is refused, leniently too', async () => {
+    await here.sandbox.decisions.preset('lenient');
+    expect(await refused({ object: { exp: now() - 60 } })).toBe('request-object.exp');
+    expect(await refused({ object: { exp: undefined } })).toBe('request-object.exp');
+    expect(await refused({ object: { exp: now() + 4200 } })).toBe('request-object.lifetime');
+  });
+
+  test('CIBA-07 exp is at most an hour after nbf', async () => {
+    expect(await refused({ object: { nbf: now() - 1800, exp: now() + 1860 } })).toBe('request-object.lifetime');
+    await acknowledged(here, hint, { object: { nbf: now() - 1800, exp: now() + 1700 } });
+  });
+
+  test('CIBA-08 iat, nbf and jti are needed', async () => {
+    expect(await refused({ object: { iat: undefined } })).toBe('request-object.not-before');
+    expect(await refused({ object: { nbf: undefined } })).toBe('request-object.not-before');
+    for (const jti of [undefined, '', 42]) expect(await refused({ object: { jti } })).toBe('backchannel.jti');
+  });
+
+  test('CIBA-32 nbf 70 minutes ago or 10 minutes ahead is refused', async () => {
+    expect(await refused({ object: { nbf: now() - 4200 } })).toBe('request-object.not-before');
+    expect(await refused({ object: { nbf: now() + 600 } })).toBe('request-object.not-before');
+  });
+
+  test('a jti is good once; one that was refused is not spent; of ten at once one goes through', async () => {
+    const jti = crypto.randomUUID();
+    expect(await refused({ object: { jti, scope: 'profile' } }, 'invalid_scope')).toBe('request.scope-present');
+    await acknowledged(here, hint, { object: { jti } });
+    expect(await refused({ object: { jti } })).toBe('backchannel.once');
+    const consentId = await newConsent(here);
+    const many = { consentId, object: { jti: crypto.randomUUID() } };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => backchannelRequest(here, hint, many)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+  });
+});
+
+describe('hints', () => {
+  test('CIBA-09 CIBA-10 exactly one is needed', async () => {
+    expect(await refused({ object: { login_hint: undefined } })).toBe('backchannel.one-hint');
+    expect(await refused({ object: { id_token_hint: 'a.b.c' } })).toBe('backchannel.one-hint');
+    expect(await refused({ object: { login_hint_token: 'x' } })).toBe('backchannel.one-hint');
+    expect(await refused({ object: { login_hint: undefined, login_hint_token: 'x' } })).toBe('backchannel.one-hint');
+  });
+
+  test.each([
+    'priya.nair@example.com',
+    '0491 570 006',
+    '+61491570006',
+    '(02) 9999 9999',
+    'hint:0491570006',
+    'sub:a@b',
+    '20000001',
+  ])('CIBA-11 the hint %s reveals a person, and the answer names the rule', async (personal) => {
+    const answer = await backchannelRequest(here, personal);
+    expect(answer.status).toBe(400);
+    const body = (await answer.json()) as Record<string, string>;
+    expect(body['error']).toBe('invalid_request');
+    expect(body['error_description']).toContain('D-24');
+    expect(body['error_description']).not.toContain(personal);
+  });
+
+  test('CIBA-12 a hint of nobody is unknown_user_id, and so is another client’s sub or another kind', async () => {
+    for (const nobody of ['sub:00000000-0000-4000-8000-000000000000', 'hint:AAAAAAAAAAAAAAAAAAAAAA', 'hint:x'])
+      expect(await refused({}, 'unknown_user_id', nobody)).toBe('backchannel.hint-known');
+    expect(await refused({}, 'invalid_request', 'priya')).toBe('backchannel.hint-form');
+    const forged = await sign(here.recipient.signingKey, {
+      iss: here.sandbox.urls.dataHolder.issuer,
+      aud: here.clientId,
+      sub: 'x',
+    });
+    const object = { login_hint: undefined, id_token_hint: forged };
+    expect(await refused({ object }, 'unknown_user_id')).toBe('backchannel.hint-known');
+  });
+});
+
+describe('what is asked for', () => {
+  test('CIBA-13 the consent has to be an essential claim', async () => {
+    const value = await newConsent(here);
+    expect(await refused({ object: { claims: undefined } })).toBe('consent-claim.present');
+    const optional = { id_token: { cdr_consent_id: { value } } };
+    expect(await refused({ object: { claims: optional } })).toBe('consent-claim.essential');
+  });
+
+  test('D-21 unknown, foreign, deleted and other consumers’ consents are refused with the same bytes', async () => {
+    const [deleted, bound] = [await newConsent(here), await newConsent(here)];
+    await here.desk.send(`/${deleted}`, { method: 'DELETE' });
+    const strangers = await acknowledged(here, await here.stranger.backchannelHint(), { consentId: bound });
+    await here.stranger.approveBackchannel(strangers.auth_req_id);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const bodies = new Set<string>();
+    for (const consentId of [unknown, deleted, bound, await newConsent(other)]) {
+      const answer = await backchannelRequest(here, hint, { consentId });
+      bodies.add(JSON.stringify([answer.status, ...answer.headers, await answer.text()]));
+    }
+    expect([...bodies]).toHaveLength(1);
+    expect([...bodies][0]).toContain('invalid_request');
+  });
+
+  test('CIBA-14 scope without openid, an unknown scope, or more than the consent is invalid_scope', async () => {
+    expect(await refused({ object: { scope: 'profile' } }, 'invalid_scope')).toBe('request.scope-present');
+    expect(await refused({ object: { scope: 'openid x' } }, 'invalid_scope')).toBe('request.scope');
+    const wider = 'openid energy:billing:read';
+    expect(await refused({ object: { scope: wider } }, 'invalid_scope')).toBe('request.scope-consented');
+  });
+
+  test('an essential level that cannot be reached is access_denied', async () => {
+    const consentId = await newConsent(here);
+    const claims = consentClaims(consentId, { acr: { essential: true, values: ['urn:cds.au:cdr:9'] } });
+    expect(await refused({ consentId, object: { claims } }, 'access_denied')).toBe('level.reachable');
+  });
+
+  test('CIBA-16 a binding message that is too long or not one printable line is refused', async () => {
+    for (const message of ['x'.repeat(101), 'two\nlines', 'tab\t', '\u202Eesrever', '', '  ', 1234, null])
+      expect(await refused({ object: { binding_message: message } }, 'invalid_binding_message')).toBe(
+        'backchannel.binding-message',
+      );
+    for (const message of ['1234', 'x'.repeat(100), 'Zahlen & Töne – 5 €', '日本語'])
+      await acknowledged(here, hint, { object: { binding_message: message } });
+  });
+
+  test('CIBA-17 requested_expiry is a positive whole number', async () => {
+    for (const expiry of [0, -5, 'soon', 1.5, '0', null, [60]])
+      expect(await refused({ object: { requested_expiry: expiry } })).toBe('backchannel.requested-expiry');
+  });
+});
+
+describe('who asks', () => {
+  test('CIBA-18 without an assertion, or with another’s, it is invalid_client', async () => {
+    expect(await refused({ form: { client_assertion: undefined } }, 'invalid_client')).toBe('client.assertion-present');
+    const theirs = await sign(other.recipient.signingKey, { iss: here.clientId, sub: here.clientId });
+    expect(await refused({ form: { client_assertion: theirs } }, 'invalid_client')).toBe('client.assertion-key');
+  });
+
+  test('CIBA-46 without a certificate it is refused', async () => {
+    const send = here.sandbox.fetch;
+    expect(await refused({ send })).toBe('transport.certificate-present');
+  });
+
+  test('a client that did not register for it is unauthorized_client', async () => {
+    const plain = await anotherParty(here.sandbox);
+    const answer = await backchannelRequest(plain, hint);
+    expect(await answer.json()).toMatchObject({ error: 'unauthorized_client' });
+  });
+
+  test('a holder that does not offer it answers 404', async () => {
+    await here.sandbox.decisions.set('backchannel', 'off');
+    expect((await backchannelRequest(here, hint)).status).toBe(404);
+  });
+});

@@ -1,0 +1,276 @@
+// CIBA: the consumer's device and the polls: pending, slow_down, approved, denied, expired, once, ping.
+import { compactDecrypt, decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsWith } from '../../kit/authorisation.ts';
+import {
+  anotherParty,
+  consentClaims,
+  fragmentOf,
+  newConsent,
+  renewedDesk,
+  requestFor,
+  scene,
+} from '../../kit/authorise.ts';
+import type { Party, Scene } from '../../kit/authorise.ts';
+import { acknowledged, backchannelRequest, pingClient, poll, pollClient } from '../../kit/backchannel.ts';
+import { registered } from '../../kit/registration.ts';
+import { answerDevice, deviceOf } from '../../kit/screens.ts';
+
+const coreGrant = 'urn:openid:params:grant-type:ciba';
+let here: Scene;
+let other: Party;
+let hint: string;
+beforeAll(async () => {
+  here = await scene({ scenario: 'joint-account' }, pollClient);
+  other = await anotherParty(here.sandbox, pollClient);
+  hint = await here.persona.backchannelHint();
+});
+afterAll(() => here.sandbox.stop());
+
+const wait = (seconds: number): Promise<void> => here.sandbox.clock.advance(`PT${String(seconds)}S`);
+const me = (): string => here.persona.customerId;
+
+describe('the device', () => {
+  test('CIBA-15 shows the binding message verbatim, the clusters and the accounts, and not the auth_req_id', async () => {
+    const { auth_req_id: id } = await acknowledged(here, hint, { object: { binding_message: '1234 <b>&' } });
+    expect(here.sandbox.messages.latest(me(), 'backchannel-request')?.text).toContain('1234 <b>&');
+    const device = await deviceOf(here, me());
+    const request = device.requests.at(-1);
+    expect(request).toMatchObject({
+      kind: 'sharing',
+      bindingMessage: '1234 <b>&',
+      recipient: { productName: here.recipient.name },
+      profiles: [
+        { name: 'Dana Levy', accounts: [{ displayName: 'Kurrajong Parade (joint)', joint: true, selected: false }] },
+      ],
+    });
+    expect(request?.profiles?.[0]?.sharing.clusters.map(({ heading }) => heading)).toContain('Accounts and plans');
+    expect(JSON.stringify(device)).not.toContain(id);
+    expect(device.hint).toBe(hint);
+    await here.persona.denyBackchannel(id);
+  });
+
+  test('shows nothing of others, and an id that nobody has reads like an empty one', async () => {
+    await acknowledged(here, hint);
+    expect((await deviceOf(here, here.stranger.customerId)).requests).toEqual([]);
+    expect((await deviceOf(here, 'nobody')).requests).toEqual([]);
+  });
+
+  test.each([
+    {},
+    { decision: 'yes' },
+    [],
+    { decision: 'approve', accounts: [] },
+    { decision: 'approve', accounts: ['x'] },
+    { decision: 'approve', profileId: 'x' },
+  ])('does not take %j', async (body) => {
+    const { auth_req_id: id } = await acknowledged(here, hint);
+    const waiting = (await deviceOf(here, me())).requests.at(-1);
+    const answer = await answerDevice(here, me(), waiting?.requestId ?? '', body);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_answer' } });
+    expect(await poll(here, id)).toMatchObject({ error: 'authorization_pending' });
+  });
+
+  test('an answer counts once, on the device it was asked on', async () => {
+    const { auth_req_id: id } = await acknowledged(here, hint);
+    const requestId = (await deviceOf(here, me())).requests.at(-1)?.requestId ?? '';
+    expect((await answerDevice(here, here.stranger.customerId, requestId, { decision: 'approve' })).status).toBe(404);
+    expect((await answerDevice(here, me(), requestId, { decision: 'approve' })).status).toBe(200);
+    for (const decision of ['approve', 'deny'])
+      expect((await answerDevice(here, me(), requestId, { decision })).status).toBe(404);
+    expect((await poll(here, id)).status).toBe(200);
+    await expect(here.persona.approveBackchannel(id)).rejects.toThrow('waits');
+  });
+});
+
+test.each([[['approve', 'deny']], [['deny', 'approve']], [['approve', 'approve']], [['deny', 'deny']]])(
+  'of %j given at once, five times each, one counts, and the poll says which',
+  async (pair) => {
+    const { auth_req_id: id } = await acknowledged(here, hint);
+    const requestId = (await deviceOf(here, me())).requests.at(-1)?.requestId ?? '';
+    const decisions = Array.from({ length: 5 }, () => pair).flat();
+    const answers = await Promise.all(decisions.map((decision) => answerDevice(here, me(), requestId, { decision })));
+    const won = answers.flatMap(({ status }, index) => (status === 200 ? [decisions[index]] : []));
+    expect(won).toHaveLength(1);
+    expect((await poll(here, id)).status).toBe(won[0] === 'approve' ? 200 : 400);
+  },
+);
+
+describe('polling', () => {
+  test('CIBA-19 CIBA-20 pending, then slow_down on a second poll too soon, and the interval grows by five', async () => {
+    const { auth_req_id: id, interval } = await acknowledged(here, hint);
+    expect(await poll(here, id)).toMatchObject({ status: 400, error: 'authorization_pending' });
+    expect(await poll(here, id)).toMatchObject({ status: 400, error: 'slow_down' });
+    await wait(interval);
+    expect(await poll(here, id)).toMatchObject({ error: 'slow_down' });
+    await wait(interval + 10);
+    expect(await poll(here, id)).toMatchObject({ error: 'authorization_pending' });
+  });
+
+  test('CIBA-21 CIBA-24 CIBA-28 approved: tokens once, bound to the certificate, good for data', async () => {
+    const { auth_req_id: id } = await acknowledged(here, hint);
+    await here.persona.approveBackchannel(id);
+    const tokens = await poll(here, id);
+    expect(tokens).toMatchObject({ status: 200, token_type: 'Bearer', refresh_token: expect.any(String) as string });
+    const { plaintext } = await compactDecrypt(tokens.id_token ?? '', here.recipient.decryptionKey.privateKey);
+    const claims = decodeJwt(new TextDecoder().decode(plaintext));
+    expect(claims).toMatchObject({
+      iss: here.sandbox.urls.dataHolder.issuer,
+      aud: here.clientId,
+      acr: 'urn:cds.au:cdr:2',
+    });
+    expect(claims).not.toHaveProperty('c_hash');
+    const data = await accountsWith(here.sandbox, here.recipient, tokens.access_token ?? '');
+    expect(data.status).toBe(200);
+    const foreign = await accountsWith(here.sandbox, other.recipient, tokens.access_token ?? '');
+    expect(foreign.status).toBe(401);
+    expect(await poll(here, id)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  });
+
+  test('CIBA-22 denied is access_denied, and the consent is rejected', async () => {
+    const consentId = await newConsent(here);
+    const { auth_req_id: id } = await acknowledged(here, hint, { consentId });
+    await here.persona.denyBackchannel(id);
+    expect(await poll(here, id)).toMatchObject({ status: 400, error: 'access_denied' });
+    expect(await here.desk.status(consentId)).toBe('REJECTED');
+  });
+
+  test('CIBA-23 past expires_in it is expired_token, approved in time or not, and the device shows it no more', async () => {
+    const { auth_req_id: id } = await acknowledged(here, hint, { object: { requested_expiry: 60 } });
+    const { auth_req_id: approved } = await acknowledged(here, hint, { object: { requested_expiry: 60 } });
+    await here.persona.approveBackchannel(approved);
+    await wait(60);
+    expect(await poll(here, id)).toMatchObject({ status: 400, error: 'expired_token' });
+    expect(await poll(here, approved)).toMatchObject({ status: 400, error: 'expired_token' });
+    await expect(here.persona.approveBackchannel(id)).rejects.toThrow('waits');
+  });
+
+  test('CIBA-25 CIBA-26 another client’s auth_req_id is as good as none, and its client can still finish', async () => {
+    const { auth_req_id: id } = await acknowledged(here, hint);
+    await here.persona.approveBackchannel(id);
+    const { status, ...foreign } = await poll(other, id);
+    expect([status, foreign.error]).toEqual([400, 'invalid_grant']);
+    expect(await poll(other, 'unheard-of')).toEqual({ status, ...foreign });
+    expect(await poll(here, '')).toMatchObject({ error: 'invalid_request' });
+    expect((await poll(here, id)).status).toBe(200);
+  });
+
+  test('CIBA-27 both names of the grant do the same, another does nothing', async () => {
+    const { auth_req_id: id } = await acknowledged(here, hint);
+    await here.persona.approveBackchannel(id);
+    expect(await poll(here, id, 'urn:openid:params:grant-type:other')).toMatchObject({
+      error: 'unsupported_grant_type',
+    });
+    expect((await poll(here, id, coreGrant)).status).toBe(200);
+  });
+
+  test('of many polls at once one has the tokens', async () => {
+    const { auth_req_id: id } = await acknowledged(here, hint);
+    await here.persona.approveBackchannel(id);
+    const polls = await Promise.all(Array.from({ length: 20 }, () => poll(here, id)));
+    expect(polls.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('who is meant', () => {
+  test('sub: and id_token_hint of an earlier ID token name the same consumer', async () => {
+    const { url } = await requestFor(here);
+    const { id_token: token = '' } = fragmentOf(await here.persona.authorise(url));
+    const { plaintext } = await compactDecrypt(token, here.recipient.decryptionKey.privateKey);
+    const jws = new TextDecoder().decode(plaintext);
+    const sub = decodeJwt(jws).sub ?? '';
+    const bySub = await acknowledged(here, `sub:${sub}`);
+    const byToken = await acknowledged(here, hint, { object: { login_hint: undefined, id_token_hint: jws } });
+    for (const { auth_req_id: id } of [bySub, byToken]) {
+      await here.persona.approveBackchannel(id);
+      const tokens = await poll(here, id);
+      const again = await compactDecrypt(tokens.id_token ?? '', here.recipient.decryptionKey.privateKey);
+      expect(decodeJwt(new TextDecoder().decode(again.plaintext)).sub).toBe(sub);
+    }
+    const foreign = await backchannelRequest(other, `sub:${sub}`);
+    expect(await foreign.json()).toMatchObject({ error: 'unknown_user_id' });
+  });
+
+  test('the accounts answered are the accounts shared', async () => {
+    const { auth_req_id: id } = await acknowledged(here, await here.stranger.backchannelHint());
+    const requestId = (await deviceOf(here, here.stranger.customerId)).requests.at(-1)?.requestId ?? '';
+    await answerDevice(here, here.stranger.customerId, requestId, { decision: 'approve', accounts: ['account-2'] });
+    const { access_token: token = '' } = await poll(here, id);
+    const answer = await accountsWith(here.sandbox, here.recipient, token);
+    const { data } = (await answer.json()) as { data: { accounts: { displayName?: string }[] } };
+    expect(data.accounts.map(({ displayName }) => displayName)).toEqual(['Workshop']);
+  });
+
+  test('an essential higher level is reached by the device', async () => {
+    const consentId = await newConsent(here);
+    const claims = consentClaims(consentId, { vot: { essential: true, values: ['CL2'] } });
+    const { auth_req_id: id } = await acknowledged(here, hint, { consentId, object: { claims } });
+    await here.persona.approveBackchannel(id);
+    const { id_token: token = '' } = await poll(here, id);
+    const { plaintext } = await compactDecrypt(token, here.recipient.decryptionKey.privateKey);
+    expect(decodeJwt(new TextDecoder().decode(plaintext))).toMatchObject({
+      vot: 'CL2',
+      vtm: expect.any(String) as string,
+    });
+  });
+
+  test('a consent deleted while the request waits is not authorised', async () => {
+    const consentId = await newConsent(here);
+    const { auth_req_id: id } = await acknowledged(here, hint, { consentId });
+    await here.desk.send(`/${consentId}`, { method: 'DELETE' });
+    await expect(here.persona.approveBackchannel(id)).rejects.toThrow();
+    expect(await poll(here, id)).toMatchObject({ error: 'access_denied' });
+  });
+});
+
+describe('ping', () => {
+  const token = 'x'.repeat(22);
+  async function pinged(): Promise<Party> {
+    const recipient = await here.sandbox.enrol({ alg: 'ES256' });
+    const clientId = await registered(here.sandbox, recipient, pingClient(recipient));
+    return { sandbox: here.sandbox, recipient, clientId, desk: renewedDesk(here.sandbox, recipient, clientId) };
+  }
+
+  test('CIBA-43 a ping client needs a notification token of 128 bits, at most 1024 characters', async () => {
+    const party = await pinged();
+    for (const wrong of [undefined, '', 'x'.repeat(21), 'x'.repeat(1025), 'a b'.repeat(10), 42]) {
+      const answer = await backchannelRequest(party, hint, { object: { client_notification_token: wrong } });
+      expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+    }
+    await acknowledged(party, hint, { object: { client_notification_token: token } });
+  });
+
+  test.each(['approve', 'deny'] as const)(
+    'when the consumer answers %s, the holder posts the auth_req_id and nothing else',
+    async (answer) => {
+      const party = await pinged();
+      const { auth_req_id: id } = await acknowledged(party, hint, { object: { client_notification_token: token } });
+      await (answer === 'approve' ? here.persona.approveBackchannel(id) : here.persona.denyBackchannel(id));
+      const pings = here.sandbox.trace.entries().filter(({ operation }) => operation === 'notifyRecipient');
+      const ping = pings.at(-1);
+      expect(ping).toMatchObject({ from: 'holder', to: 'recipient', response: { status: 204 } });
+      expect(ping?.request.url).toBe(party.recipient.notificationEndpoint);
+      expect(JSON.parse(ping?.request.body ?? '')).toEqual({ auth_req_id: id });
+      expect(ping?.request.headers).toContainEqual(['authorization', `Bearer ${token}`]);
+      expect(pings.filter(({ request }) => request.url === party.recipient.notificationEndpoint)).toHaveLength(1);
+      expect((await poll(party, id)).status).toBe(answer === 'approve' ? 200 : 400);
+    },
+  );
+
+  test('a poll client is told nothing', async () => {
+    const before = here.sandbox.trace.entries().filter(({ operation }) => operation === 'notifyRecipient').length;
+    const { auth_req_id: id } = await acknowledged(here, hint, { object: { client_notification_token: token } });
+    await here.persona.approveBackchannel(id);
+    expect(here.sandbox.trace.entries().filter(({ operation }) => operation === 'notifyRecipient')).toHaveLength(
+      before,
+    );
+  });
+
+  test('a recipient that cannot be reached can still poll', async () => {
+    const party = await pinged();
+    const { auth_req_id: id } = await acknowledged(party, hint, { object: { client_notification_token: token } });
+    here.sandbox.faults.add({ operation: 'notifyRecipient', networkError: true });
+    await here.persona.approveBackchannel(id);
+    expect((await poll(party, id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,108 @@
+// Ping: the holder calls the notification endpoint of the recipient through fetch, in the sandbox and outside it (CIBA 10.2).
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { renewedDesk, scene, type Party, type Scene } from '../../kit/authorise.ts';
+import { acknowledged, pingClient, poll, pollClient } from '../../kit/backchannel.ts';
+import { registered } from '../../kit/registration.ts';
+
+const token = 'a-bearer-token-of-128-bits-or-more';
+const outside = 'https://recipient.outside.example/ciba?tenant=7';
+
+let here: Scene;
+beforeAll(async () => {
+  here = await scene({}, pollClient);
+});
+afterAll(() => here.sandbox.stop());
+afterEach(() => vi.restoreAllMocks());
+
+async function pinged(endpoint?: string): Promise<Party> {
+  const { sandbox } = here;
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const members = pingClient({ notificationEndpoint: endpoint ?? recipient.notificationEndpoint });
+  const clientId = await registered(sandbox, recipient, members);
+  return { sandbox, recipient, clientId, desk: renewedDesk(sandbox, recipient, clientId) };
+}
+
+const ask = async (party: Party): Promise<string> =>
+  (await acknowledged(party, await here.persona.backchannelHint(), { object: { client_notification_token: token } }))
+    .auth_req_id;
+
+/** Exchanges that told a recipient of an auth_req_id. */
+const pings = (id: string): readonly Exchange[] =>
+  here.sandbox.trace.entries(({ from, request }) => from === 'holder' && request.body?.includes(id) === true);
+
+/** Stands in for the network; the answer of a server out there. */
+const network = (answer: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+
+describe('in the sandbox', () => {
+  test('CIBA 10.2 the ping is an exchange of its own in the course of the consumer’s answer', async () => {
+    const out = network(() => Promise.reject(new TypeError('nothing leaves')));
+    const party = await pinged();
+    const id = await ask(party);
+    expect(pings(id)).toEqual([]);
+    await here.persona.approveBackchannel(id);
+    const [ping, ...more] = pings(id);
+    expect(more).toEqual([]);
+    expect(ping).toMatchObject({ operation: 'notifyRecipient', to: 'recipient', response: { status: 204 } });
+    const answer = here.sandbox.trace.entries(({ operation }) => operation === 'answerBackchannelDevice').at(-1);
+    expect(ping?.parent).toBe(answer?.id);
+    // RFC 8705: only mutual TLS shows a certificate; the notification endpoint is plain TLS with a bearer token.
+    expect(ping?.certificate).toBeUndefined();
+    expect(out).not.toHaveBeenCalled();
+    expect((await poll(party, id)).status).toBe(200);
+  });
+});
+
+describe('outside', () => {
+  test('CIBA 10.2 an endpoint of the recipient’s own is called by fetch, with token and auth_req_id and nothing else', async () => {
+    const sent: Request[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      sent.push(new Request(input, init));
+      return Promise.resolve(new Response(null, { status: 204 }));
+    });
+    const party = await pinged(outside);
+    const id = await ask(party);
+    await here.persona.approveBackchannel(id);
+    expect(sent).toHaveLength(1);
+    const [request] = sent;
+    expect([request?.method, request?.url, request?.redirect]).toEqual(['POST', outside, 'manual']);
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    });
+    expect(await request?.json()).toEqual({ auth_req_id: id });
+    const [ping] = pings(id);
+    expect(ping).toMatchObject({ from: 'holder', to: 'recipient', verdict: 'ok', response: { status: 204 } });
+    expect(ping?.warnings?.join()).toContain('left the sandbox');
+    // A real handshake: nothing of it is simulated, and nothing of it is known here.
+    expect(ping).not.toHaveProperty('handshake');
+    expect(ping?.parent).toBeDefined();
+    expect((await poll(party, id)).status).toBe(200);
+  });
+
+  test.each([
+    ['answers 500', () => Promise.resolve(new Response('broken', { status: 500 })), 'refused', 500],
+    ['redirects', () => Promise.resolve(Response.redirect('https://evil.example/', 302)), 'refused', 302],
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'faulted', 0],
+  ] as const)(
+    'CIBA 10.2 a recipient that %s can still poll, and the trace says what became of the ping',
+    async (_title, answer, verdict, status) => {
+      const out = network(answer);
+      const party = await pinged(outside);
+      const id = await ask(party);
+      await here.persona.denyBackchannel(id);
+      expect(out).toHaveBeenCalledTimes(1);
+      expect(pings(id)).toMatchObject([{ verdict, response: { status } }]);
+      expect(await poll(party, id)).toMatchObject({ status: 400, error: 'access_denied' });
+    },
+  );
+
+  test('nobody is pinged for a request that ran out unanswered', async () => {
+    const out = network(() => Promise.resolve(new Response(null, { status: 204 })));
+    const id = await ask(await pinged(outside));
+    await here.sandbox.clock.advance('PT5M1S');
+    await expect(here.persona.approveBackchannel(id)).rejects.toThrow();
+    expect(out).not.toHaveBeenCalled();
+    expect(pings(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,298 @@
+// CONS: the consent API, and what binds a consent to an authorisation.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { accountsWith, authorisationRequest, authorised, tokenRequest } from '../../kit/authorisation.ts';
+import { consentDesk, consentToken, type ConsentDesk } from '../../kit/consents.ts';
+import { registered } from '../../kit/registration.ts';
+
+interface Party {
+  readonly recipient: DataRecipient;
+  readonly clientId: string;
+  readonly desk: ConsentDesk;
+}
+
+let sandbox: Sandbox;
+let one: Party;
+let two: Party;
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+async function party(): Promise<Party> {
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const clientId = await registered(sandbox, recipient);
+  const token = await consentToken(sandbox, recipient, clientId);
+  return { recipient, clientId, desk: consentDesk(sandbox, recipient, clientId, token) };
+}
+
+/** The same party with a new token, after the clock moved on. */
+async function again({ recipient, clientId }: Party): Promise<ConsentDesk> {
+  return consentDesk(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
+}
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  [one, two] = [await party(), await party()];
+});
+afterAll(() => sandbox.stop());
+
+describe('CONS-01 create, query and delete', () => {
+  test('create answers 201 with Location and the consent, awaiting authorisation', async () => {
+    const scopes = ['openid', 'profile', 'energy:accounts.basic:read'];
+    const answer = await one.desk.create({ scopes, sharingDuration: 31_536_000 });
+    expect(answer.status).toBe(201);
+    const body = (await answer.json()) as { data: Record<string, unknown> };
+    expect(breachOf('ResponseConsent', body)).toBeUndefined();
+    expect(answer.headers.get('location')).toBe(`${one.desk.collection}/${String(body.data['cdr_consent_id'])}`);
+    expect(body.data).toMatchObject({ status: 'AWAITING_AUTHORISATION', scopes, sharingDuration: 31_536_000 });
+    const queried = await one.desk.send(answer.headers.get('location') ?? '');
+    expect(queried.status).toBe(200);
+    expect(((await queried.json()) as { data: unknown }).data).toEqual(body.data);
+    expect(queried.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('without a duration data is shared once, and there is no end to tell', async () => {
+    const answer = await one.desk.create({ scopes: ['openid'] });
+    const { data } = (await answer.json()) as { data: Record<string, unknown> };
+    expect(data['sharingDuration']).toBe(0);
+    expect(data).not.toHaveProperty('expirationDateTime');
+  });
+
+  test('delete answers 204, the consent then stands REVOKED, and a second delete changes nothing', async () => {
+    const id = await one.desk.created();
+    const answer = await one.desk.send(`/${id}`, { method: 'DELETE' });
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe('');
+    expect(await one.desk.status(id)).toBe('REVOKED');
+    expect((await one.desk.send(`/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await one.desk.status(id)).toBe('REVOKED');
+  });
+
+  test('the list is paged, newest first, and holds the client’s own consents alone', async () => {
+    const own = await party();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      ids.unshift(await own.desk.created());
+      await sandbox.clock.advance('PT1S');
+    }
+    const first = await own.desk.send('?page-size=2');
+    const body = (await first.json()) as {
+      data: { consents: { cdr_consent_id: string }[] };
+      links: { next: string };
+      meta: unknown;
+    };
+    expect(breachOf('ResponseConsentList', body)).toBeUndefined();
+    expect(body.meta).toEqual({ totalRecords: 3, totalPages: 2 });
+    const second = (await (await own.desk.send(body.links.next)).json()) as typeof body;
+    expect([...body.data.consents, ...second.data.consents].map((row) => row.cdr_consent_id)).toEqual(ids);
+  });
+
+  test('a consent that nobody authorises expires with the sharing it was for', async () => {
+    const id = await one.desk.created({ scopes: ['openid'], sharingDuration: 60 });
+    await sandbox.clock.advance('PT1M');
+    expect(await one.desk.status(id)).toBe('EXPIRED');
+    await one.desk.send(`/${id}`, { method: 'DELETE' });
+    expect(await one.desk.status(id)).toBe('EXPIRED');
+  });
+});
+
+describe('what a consent may be', () => {
+  test.each([
+    ['Field/Missing', {}],
+    ['Field/Invalid', { scopes: 'openid' }],
+    ['Field/Invalid', { scopes: [] }],
+    ['Field/Invalid', { scopes: ['energy:accounts.basic:read'] }],
+    ['Field/Invalid', { scopes: ['openid', 'bank:accounts.basic:read'] }],
+    ['Field/Invalid', { scopes: ['openid', 'cdr:consents'] }],
+    ['Field/Invalid', { scopes: ['openid', 42] }],
+    ['Field/Invalid', { scopes: ['openid'], sharingDuration: -1 }],
+    ['Field/Invalid', { scopes: ['openid'], sharingDuration: 1.5 }],
+    ['Field/Invalid', { scopes: ['openid'], sharingDuration: '60' }],
+    ['Field/Invalid', { scopes: ['openid'], sharingDuration: null }],
+    ['Field/Invalid', { scopes: ['openid'], sharingDuration: 31_536_001 }],
+    ['Field/Invalid', [] as unknown],
+    ['Field/Missing', undefined],
+  ])('%s for data %j', async (code, data) => {
+    const answer = await one.desk.create(data);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ code: `urn:au-cds:error:cds-all:${code}` }] });
+  });
+
+  test.each([
+    ['text/plain', '{}', 415],
+    ['application/json', '{', 400],
+    ['application/json', '[]', 400],
+  ])('a body of %s %s is refused with %i', async (type, body, status) => {
+    const answer = await one.desk.send('', { method: 'POST', headers: { 'content-type': type }, body });
+    expect(answer.status).toBe(status);
+  });
+
+  test('a recipient that is not active collects no new consent, but withdraws old ones (CDS participant statuses)', async () => {
+    const own = await party();
+    const id = await own.desk.created();
+    await sandbox.register.setStatus('softwareProduct', own.recipient.softwareProductId, 'INACTIVE');
+    await sandbox.clock.advance('PT5M');
+    const refused = await own.desk.create({ scopes: ['openid'] });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ errors: [{ title: 'ADR Status Is Not Active', detail: 'INACTIVE' }] });
+    expect((await own.desk.send(`/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await own.desk.status(id)).toBe('REVOKED');
+  });
+});
+
+describe('CONS-02 and CONS-03 whose consent it is', () => {
+  test('CONS-02 a consumer’s access token does not open the consent API, no token neither', async () => {
+    const id = await (await again(one)).created();
+    const { access_token: token } = await authorised(sandbox, one.recipient, one.clientId, id);
+    const desk = consentDesk(sandbox, one.recipient, one.clientId, token);
+    for (const answer of [
+      await desk.create({ scopes: ['openid'] }),
+      await desk.send(''),
+      await desk.send(`/${id}`),
+      await desk.send(`/${id}`, { method: 'DELETE' }),
+    ])
+      expect(answer.status).toBe(403);
+    expect((await one.recipient.fetch(desk.collection)).status).toBe(401);
+    expect(await (await again(one)).status(id)).toBe('AUTHORISED');
+  });
+
+  test('CONS-02 a consent token opens no consumer data, and is bound to its certificate', async () => {
+    const token = await consentToken(sandbox, one.recipient, one.clientId);
+    expect((await accountsWith(sandbox, one.recipient, token)).status).toBe(403);
+    const stolen = consentDesk(sandbox, two.recipient, one.clientId, token);
+    expect((await stolen.send('')).status).toBe(401);
+  });
+
+  test('CONS-03 another client’s consent answers byte for byte like an unknown one, and lives on', async () => {
+    const [own, foreign] = [await again(one), await again(two)];
+    const id = await own.created();
+    const headers = { 'x-fapi-interaction-id': unknown };
+    for (const method of ['GET', 'DELETE']) {
+      const asked = await foreign.send(`/${id}`, { method, headers });
+      const never = await foreign.send(`/${unknown}`, { method, headers });
+      expect([asked.status, never.status]).toEqual([404, 404]);
+      expect([...asked.headers]).toEqual([...never.headers]);
+      expect((await asked.text()).replaceAll(id, unknown)).toBe(await never.text());
+      // Through the owner's own path it is no more visible.
+      const through = await foreign.send(`${own.collection}/${id}`, { method, headers });
+      const nobody = await foreign.send(`${own.collection.replace(one.clientId, unknown)}/${id}`, { method, headers });
+      expect(through.status).toBe(404);
+      expect(await through.text()).toBe(await nobody.text());
+    }
+    expect((await foreign.send(own.collection)).status).toBe(404);
+    expect(await own.status(id)).toBe('AWAITING_AUTHORISATION');
+  });
+});
+
+describe('the authorisation', () => {
+  test('CONS-04 after it the consent shows what was authorised, when, and until when', async () => {
+    const desk = await again(one);
+    const id = await desk.created({
+      scopes: ['openid', 'profile', 'energy:accounts.basic:read'],
+      sharingDuration: 3600,
+    });
+    await sandbox.clock.set(sandbox.clock.now());
+    await authorised(sandbox, one.recipient, one.clientId, id);
+    const now = sandbox.clock.now();
+    const { data } = (await (await desk.send(`/${id}`)).json()) as { data: Record<string, unknown> };
+    expect(data).toMatchObject({
+      status: 'AUTHORISED',
+      authorisedScopes: ['openid', 'energy:accounts.basic:read'],
+      authorisationDateTime: now.toISOString(),
+      expirationDateTime: new Date(now.getTime() + 3_600_000).toISOString(),
+    });
+    await sandbox.clock.advance('PT1H');
+    expect(await (await again(one)).status(id)).toBe('EXPIRED');
+  });
+
+  test('CONS-01 deleting ends refreshing at once, and a living access token answers 403 Consent Is Revoked (D-25)', async () => {
+    const desk = await again(one);
+    const id = await desk.created();
+    const tokens = await authorised(sandbox, one.recipient, one.clientId, id);
+    expect((await accountsWith(sandbox, one.recipient, tokens.access_token)).status).toBe(200);
+    await desk.send(`/${id}`, { method: 'DELETE' });
+    const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+    const refreshed = await tokenRequest(sandbox, one.recipient, one.clientId, refresh);
+    expect(refreshed.status).toBe(400);
+    expect(await refreshed.json()).toMatchObject({ error: 'invalid_grant' });
+    const revoked = await accountsWith(sandbox, one.recipient, tokens.access_token);
+    expect(revoked.status).toBe(403);
+    expect(await revoked.json()).toMatchObject({ errors: [{ title: 'Consent Is Revoked' }] });
+    await sandbox.decisions.set('deletedConsent', '401');
+    expect((await accountsWith(sandbox, one.recipient, tokens.access_token)).status).toBe(401);
+    await sandbox.decisions.set('deletedConsent', '403');
+    await sandbox.clock.advance('PT10M');
+    expect((await accountsWith(sandbox, one.recipient, tokens.access_token)).status).toBe(401);
+  });
+
+  test('a deleted consent cannot be authorised, nor can a code be redeemed that was given before', async () => {
+    const desk = await again(one);
+    const id = await desk.created();
+    const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
+    const redirect = await sandbox.personas[0]?.authorise(url);
+    await desk.send(`/${id}`, { method: 'DELETE' });
+    const code = new URLSearchParams(redirect?.hash.slice(1)).get('code') ?? '';
+    const answer = await tokenRequest(sandbox, one.recipient, one.clientId, { grant_type: 'authorization_code', code });
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+    const later = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
+    const refused = await sandbox.fetch(later.url, { redirect: 'manual' });
+    expect(refused.headers.get('location')).toMatch(/#error=invalid_request_object&/);
+  });
+
+  test('D-21 the same consumer may authorise again: the earlier tokens end, another consumer is refused', async () => {
+    const desk = await again(one);
+    const id = await desk.created();
+    const before = await authorised(sandbox, one.recipient, one.clientId, id);
+    const after = await authorised(sandbox, one.recipient, one.clientId, id);
+    expect((await accountsWith(sandbox, one.recipient, before.access_token)).status).toBe(401);
+    expect((await accountsWith(sandbox, one.recipient, after.access_token)).status).toBe(200);
+    const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
+    const other = await sandbox.personas[1]?.authorise(url);
+    expect(other?.hash).toContain('error=');
+    expect(other?.hash).not.toContain('code=');
+    expect((await accountsWith(sandbox, one.recipient, after.access_token)).status).toBe(200);
+    expect(await desk.status(id)).toBe('AUTHORISED');
+  });
+
+  test('a consumer who declines leaves the consent REJECTED', async () => {
+    const desk = await again(one);
+    const id = await desk.created();
+    const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
+    await sandbox.personas[0]?.deny(url);
+    expect(await desk.status(id)).toBe('REJECTED');
+  });
+
+  test('CONS-08 one event for each issuance, none for failures, one when it ends', async () => {
+    const desk = await again(one);
+    const id = await desk.created();
+    const events = async (): Promise<readonly string[]> => {
+      const { tables } = await sandbox.exportState();
+      const rows = tables['holder.events'] as readonly { consentId: string; kind: string; at: string }[];
+      return rows.filter(({ consentId }) => consentId === id).map(({ kind }) => kind);
+    };
+    const tokens = await authorised(sandbox, one.recipient, one.clientId, id);
+    expect(await events()).toEqual(['AUTHORISATION_CREATED']);
+    const refused = { grant_type: 'refresh_token', refresh_token: 'wrong' };
+    await tokenRequest(sandbox, one.recipient, one.clientId, refused);
+    expect(await events()).toHaveLength(1);
+    await tokenRequest(sandbox, one.recipient, one.clientId, { ...refused, refresh_token: tokens.refresh_token });
+    expect([...(await events())].sort()).toEqual(['AUTHORISATION_CREATED', 'AUTHORISATION_REFRESHED']);
+    await desk.send(`/${id}`, { method: 'DELETE' });
+    await desk.send(`/${id}`, { method: 'DELETE' });
+    expect((await events()).filter((kind) => kind === 'AUTHORISATION_ENDED')).toHaveLength(1);
+  });
+});
+
+test('a removed product’s consents end with its registration', async () => {
+  const own = await party();
+  const id = await own.desk.created();
+  const tokens = await authorised(sandbox, own.recipient, own.clientId, id);
+  await sandbox.register.setStatus('softwareProduct', own.recipient.softwareProductId, 'REMOVED');
+  await sandbox.clock.advance('PT5M');
+  const refused = await accountsWith(sandbox, own.recipient, tokens.access_token);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ errors: [{ title: 'ADR Status Is Not Active', detail: 'REMOVED' }] });
+  const { tables } = await sandbox.exportState();
+  const consents = tables['holder.consents'] as readonly { id: string; status: string }[];
+  expect(consents.find((row) => row.id === id)?.status).toBe('REVOKED');
+});

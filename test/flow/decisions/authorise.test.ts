@@ -1,0 +1,189 @@
+// Decisions about authorisation requests, in the redirect flow and in the backchannel: each switched, and the difference seen.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
+import { asked, consentClaims, newConsent, type Answered, type Bent, type Party } from '../../kit/authorise.ts';
+import { backchannelRequest, type BentRequest } from '../../kit/backchannel.ts';
+import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { errorOf, opened, redeemed, userInfo, type Player } from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+let here: Party;
+let hint: string;
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+  here = partyOf(stage, player);
+  hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
+});
+afterAll(() => stage.stop());
+
+const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
+  under(stage.sandbox, name, option, work);
+
+/** A screen, the error of a fragment, or the error of a page. */
+function outcomeOf({ status, screen, fragment, error }: Answered): string {
+  if (screen !== undefined) return 'screen';
+  return fragment === undefined ? `page ${String(status)} ${error ?? ''}` : `fragment ${fragment['error'] ?? ''}`;
+}
+const outcome = async (bent: Bent): Promise<string> => outcomeOf(await asked(here, bent));
+const relaxed = (): readonly string[] => rulesRelaxed(stage.sandbox, 'authorise');
+const broken = (): string | undefined => ruleBroken(stage.sandbox, 'authorise');
+
+/** `200 no error`, or the error of a backchannel request. */
+const backchannel = async (bent: BentRequest): Promise<string> => errorOf(await backchannelRequest(here, hint, bent));
+
+describe('the request object', () => {
+  test('D-1 unverifiableRequest: what cannot be verified goes to the fragment, or to a page', async () => {
+    const bent = { request: 'a.b.c' };
+    expect(await outcome(bent)).toBe('fragment invalid_request_object');
+    expect(await otherwise('unverifiableRequest', 'page', () => outcome(bent))).toBe('page 400 invalid_request_object');
+    expect(broken()).toBe('request-object.readable');
+    // What is wrong with a verified object goes where the object says, whatever the decision.
+    const verified = { object: { nonce: undefined } };
+    expect(await otherwise('unverifiableRequest', 'page', () => outcome(verified))).toBe('fragment invalid_request');
+  });
+
+  test('D-2 queryAndObjectDiffer: the object wins, or the request is refused', async () => {
+    for (const query of [{ scope: 'openid' }, { state: 'another' }, { nonce: 'another' }]) {
+      expect(await outcome({ query })).toBe('screen');
+      expect(relaxed()).toContain('authorise.query-agrees');
+      expect(await otherwise('queryAndObjectDiffer', 'refuse', () => outcome({ query }))).toBe(
+        'fragment invalid_request',
+      );
+      expect(broken()).toBe('authorise.query-agrees');
+    }
+    expect(await otherwise('queryAndObjectDiffer', 'refuse', () => outcome({}))).toBe('screen');
+  });
+
+  test('D-3 requestObjectIss: the client’s own iss is refused, or ignored and noted; another’s is refused always', async () => {
+    const own = { object: { iss: here.clientId } };
+    const anothers = { object: { iss: 'another' } };
+    expect(await outcome(own)).toBe('fragment invalid_request_object');
+    expect(broken()).toBe('request-object.iss');
+    expect(await otherwise('requestObjectIss', 'ignore', () => outcome(own))).toBe('screen');
+    expect(relaxed()).toContain('request-object.iss');
+    expect(await otherwise('requestObjectIss', 'ignore', () => outcome(anothers))).toBe(
+      'fragment invalid_request_object',
+    );
+  });
+
+  test('D-17 requestObjectExp: exp is required, or optional with a note; never longer than an hour', async () => {
+    const without = { object: { exp: undefined } };
+    const long = { object: { exp: Math.floor(stage.clock.now().getTime() / 1000) + 4000 } };
+    expect(await outcome(without)).toBe('fragment invalid_request_object');
+    expect(await otherwise('requestObjectExp', 'optional', () => outcome(without))).toBe('screen');
+    expect(relaxed()).toContain('request-object.exp');
+    expect(await otherwise('requestObjectExp', 'optional', () => outcome(long))).toBe(
+      'fragment invalid_request_object',
+    );
+    expect(await otherwise('requestObjectExp', 'optional', () => backchannel(without))).toBe('400 invalid_request');
+  });
+
+  test('X25 requestObjectAudience: the issuer, or also the form of the profile’s example; in the backchannel alike', async () => {
+    const example = { object: { aud: new URL(player.redirectUris[0] ?? '').origin } };
+    expect(await outcome(example)).toBe('fragment invalid_request_object');
+    expect(await backchannel(example)).toBe('400 invalid_request');
+    expect(await otherwise('requestObjectAudience', 'issuer-or-example', () => outcome(example))).toBe('screen');
+    expect(relaxed()).toContain('request-object.aud');
+    expect(await otherwise('requestObjectAudience', 'issuer-or-example', () => backchannel(example))).toBe(
+      '200 no error',
+    );
+    const nobody = { object: { aud: 'https://nobody.example' } };
+    expect(await otherwise('requestObjectAudience', 'issuer-or-example', () => outcome(nobody))).toBe(
+      'fragment invalid_request_object',
+    );
+  });
+
+  test('D-32 shortQuery: client_id and request are enough, with a note, or are too little', async () => {
+    const query = { response_type: undefined, scope: undefined, redirect_uri: undefined, state: undefined };
+    expect(await outcome({ query })).toBe('screen');
+    expect(relaxed()).toContain('authorise.outer-parameters');
+    expect(await otherwise('shortQuery', 'refuse', () => outcome({ query }))).toBe('page 400 invalid_request');
+    expect(broken()).toBe('authorise.outer-parameters');
+  });
+});
+
+describe('the consent', () => {
+  test('D-19 consentClaimPlace: in id_token, or in both places', async () => {
+    const consentId = await newConsent(here);
+    const alone = { consentId };
+    const both = {
+      consentId,
+      object: { claims: { ...consentClaims(consentId), userinfo: consentClaims(consentId)['id_token'] } },
+    };
+    expect([await outcome(alone), await outcome(both)]).toEqual(['screen', 'screen']);
+    await otherwise('consentClaimPlace', 'both', async () => {
+      expect(await outcome(alone)).toBe('fragment invalid_request_object');
+      expect(broken()).toBe('consent-claim.userinfo');
+      expect(await outcome(both)).toBe('screen');
+      expect(await backchannel(alone)).toBe('400 invalid_request');
+      expect(await backchannel(both)).toBe('200 no error');
+    });
+  });
+
+  test('D-21 unusableConsent: invalid_request_object, or access_denied; in the backchannel as in the redirect', async () => {
+    const bent = { consentId: crypto.randomUUID() };
+    expect(await outcome(bent)).toBe('fragment invalid_request_object');
+    expect(await backchannel(bent)).toBe('400 invalid_request');
+    await otherwise('unusableConsent', 'access_denied', async () => {
+      expect(await outcome(bent)).toBe('fragment access_denied');
+      expect(broken()).toBe('consent-claim.usable');
+      expect(await backchannel(bent)).toBe('400 access_denied');
+    });
+  });
+
+  test('D-20 consentIdReturned: in both ID tokens and UserInfo, or nowhere', async () => {
+    const places = async (): Promise<readonly boolean[]> => {
+      const authorised = await stage.authorise(player);
+      const tokens = await redeemed(stage, player, authorised);
+      const claims = [
+        (await opened(player, authorised.idToken)).claims,
+        (await opened(player, tokens.id_token)).claims,
+      ];
+      const user = (await (await userInfo(stage, tokens.access_token, player.fetch)).json()) as object;
+      return [...claims, user].map((one) => Object.hasOwn(one, 'cdr_consent_id'));
+    };
+    expect(await places()).toEqual([true, true, true]);
+    expect(await otherwise('consentIdReturned', 'no', places)).toEqual([false, false, false]);
+  });
+});
+
+describe('the backchannel', () => {
+  test('D-24 backchannelHint: iss may be the client’s own, or may not stand; without it both take the request', async () => {
+    const without = { object: { iss: undefined } };
+    expect([await backchannel({}), await backchannel(without)]).toEqual(['200 no error', '200 no error']);
+    await otherwise('backchannelHint', 'opaque-no-iss', async () => {
+      expect(await backchannel({})).toBe('400 invalid_request');
+      expect(ruleBroken(stage.sandbox, 'backchannelAuthorise')).toBe('request-object.iss');
+      expect(await backchannel(without)).toBe('200 no error');
+    });
+  });
+});
+
+describe('levels of assurance', () => {
+  test('IS 10.2 vectorsOfTrust: an essential vot is reached, or refused at once; vtr counts, or does not', async () => {
+    const vot = async (): Promise<Bent> => {
+      const consentId = await newConsent(here);
+      return { consentId, object: { claims: consentClaims(consentId, { vot: { essential: true, values: ['CL1'] } }) } };
+    };
+    expect(await outcome(await vot())).toBe('screen');
+    expect(await otherwise('vectorsOfTrust', 'off', async () => outcome(await vot()))).toBe('fragment access_denied');
+    expect(broken()).toBe('level.reachable');
+    expect(await otherwise('vectorsOfTrust', 'off', () => outcome({ object: { vtr: 'CL1' } }))).toBe('screen');
+  });
+
+  test('IDT-16 pairwiseSector: clients of one redirect host share a sub, or do not', async () => {
+    const redirectUris = ['https://shared-host.recipient.cdr.example/callback'];
+    const [one, other] = [await stage.player({ redirectUris }), await stage.player({ redirectUris })];
+    const shared = async (): Promise<boolean> => {
+      const subs = await Promise.all(
+        [one, other].map(async (each) => (await opened(each, (await stage.authorise(each)).idToken)).claims['sub']),
+      );
+      return subs[0] === subs[1];
+    };
+    expect(await shared()).toBe(false);
+    expect(await otherwise('pairwiseSector', 'sector', shared)).toBe(true);
+  });
+});

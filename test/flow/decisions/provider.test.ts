@@ -1,0 +1,150 @@
+// Decisions about what the holder offers and how it registers clients: each switched, and the difference seen.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
+import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
+import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
+import { getList } from '../../kit/register.ts';
+import { noClientOf } from '../../kit/registration-refused.ts';
+import { backchannelGrant, register, registered, type Claims } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { errorOf, post, refreshed, signedIn, type Player } from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+});
+afterAll(() => stage.stop());
+
+const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
+  under(stage.sandbox, name, option, work);
+const enrolled = (): Promise<DataRecipient> => stage.sandbox.enrol({ alg: 'ES256' });
+const registering = async (recipient: DataRecipient, claims: Claims = {}): Promise<string> =>
+  errorOf(await register(stage.sandbox, recipient, { claims }));
+const accepted = '201 no error';
+
+type Metadata = Readonly<Record<string, unknown>>;
+const metadata = async (): Promise<Metadata> =>
+  (await (await stage.fetch(`${stage.urls.dataHolder.issuer}/.well-known/openid-configuration`)).json()) as Metadata;
+const grants = async (): Promise<readonly string[]> => (await metadata())['grant_types_supported'] as string[];
+
+describe('what is on offer', () => {
+  test('D-11 senderConstrainedMember: a boolean under both names, or the string of the example', async () => {
+    const seen = async (): Promise<readonly unknown[]> => {
+      const { mutual_tls_sender_constrained_access_tokens: older, tls_client_certificate_bound_access_tokens: newer } =
+        await metadata();
+      return [older, newer];
+    };
+    expect(await seen()).toEqual([true, true]);
+    expect(await otherwise('senderConstrainedMember', 'string', seen)).toEqual(['true', undefined]);
+  });
+
+  test('D-29 refreshAdvertised: refresh_token is listed and registered, or neither; it works either way', async () => {
+    const tokens = await signedIn(stage, player);
+    expect(await grants()).toContain('refresh_token');
+    await otherwise('refreshAdvertised', 'no', async () => {
+      expect(await grants()).not.toContain('refresh_token');
+      const answer = await register(stage.sandbox, await enrolled());
+      expect(((await answer.json()) as Metadata)['grant_types']).not.toContain('refresh_token');
+      expect((await refreshed(stage, player, tokens)).status).toBe(200);
+    });
+  });
+
+  test('IS 4.2 backchannel: endpoint, metadata, grant and registration are there, or none of them is', async () => {
+    const hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
+    const request = async (): Promise<string> => errorOf(await backchannelRequest(partyOf(stage, player), hint));
+    const polled = async (): Promise<string> =>
+      errorOf(await post(stage, player, 'token', { grant_type: backchannelGrant, auth_req_id: 'nobody' }));
+    const members = async (): Promise<number> =>
+      Object.keys(await metadata()).filter((name) => name.startsWith('backchannel')).length;
+    expect([await request(), await polled(), await members()]).toEqual(['200 no error', '400 invalid_grant', 4]);
+    await otherwise('backchannel', 'off', async () => {
+      expect([await request(), await polled(), await members()]).toEqual([
+        '404 invalid_request',
+        '400 unsupported_grant_type',
+        0,
+      ]);
+      const answer = await register(stage.sandbox, await enrolled(), { claims: pollClient });
+      expect(Object.keys((await answer.json()) as Metadata).filter((name) => name.startsWith('backchannel'))).toEqual(
+        [],
+      );
+    });
+  });
+
+  test('V1 versions: those of the document, or the published ones too', async () => {
+    const newer = async (): Promise<number> => (await getList(stage.sandbox, 'holders', { 'x-v': '2' })).status;
+    expect(await newer()).toBe(406);
+    expect(await otherwise('versions', 'published', newer)).toBe(200);
+  });
+});
+
+describe('registration', () => {
+  test('D-12 registrationResponseTypes: code is replaced and noted, or refused', async () => {
+    const [one, other] = [await enrolled(), await enrolled()];
+    const claims = { response_types: ['code'] };
+    expect(await otherwise('registrationResponseTypes', 'refuse', () => registering(one, claims))).toBe(
+      '400 invalid_client_metadata',
+    );
+    expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.response-types');
+    const answer = await register(stage.sandbox, other, { claims });
+    expect(await answer.json()).toMatchObject({ response_types: ['code id_token'] });
+    expect(rulesRelaxed(stage.sandbox, 'registerClient')).toEqual(['registration.response-types']);
+  });
+
+  test('D-27 registrationErrors: the codes of RFC 7591, or the two of OpenID Connect alone', async () => {
+    const recipient = await enrolled();
+    const seen = async (): Promise<readonly string[]> => [
+      await registering(recipient, { software_statement: undefined }),
+      await registering(recipient, { software_statement: 'a.b.c' }),
+      await registering(recipient, { redirect_uris: ['https://another.example/'] }),
+      await registering(recipient, { token_endpoint_auth_method: 'none' }),
+    ];
+    const metadataError = '400 invalid_client_metadata';
+    const [without, broken, ...rest] = await seen();
+    expect([without, broken]).toEqual(['400 invalid_software_statement', '400 invalid_software_statement']);
+    expect(rest).toEqual(['400 invalid_redirect_uri', metadataError]);
+    expect(await otherwise('registrationErrors', 'oidc-cr', seen)).toEqual([metadataError, metadataError, ...rest]);
+  });
+
+  test('D-28 registrationParties: by register or https identifier, or by register identifier alone', async () => {
+    const holder = stage.sandbox.dataHolder.certificate.subject.commonName;
+    const recipient = await enrolled();
+    const base = new URL(recipient.notificationEndpoint).origin;
+    await otherwise('registrationParties', 'register', async () => {
+      expect(await registering(recipient)).toBe('400 invalid_client_metadata');
+      expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.aud');
+      expect(await registering(recipient, { aud: holder, iss: base })).toBe('400 invalid_client_metadata');
+      expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.iss');
+      expect(await registering(recipient, { aud: holder })).toBe(accepted);
+    });
+    expect(await registering(await enrolled(), { aud: holder })).toBe(accepted);
+    expect(await registering(await enrolled())).toBe(accepted);
+  });
+
+  test('D-30 idTokenEncryption: by the key that is published, or only as the registration says', async () => {
+    const recipient = await enrolled();
+    await otherwise('idTokenEncryption', 'refuse', async () => {
+      expect(await registering(recipient)).toBe('400 invalid_client_metadata');
+      expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.encryption');
+      const alg = { id_token_encrypted_response_alg: 'ECDH-ES+A256KW' };
+      expect(await registering(recipient, alg)).toBe('400 invalid_client_metadata');
+      expect(await registering(recipient, { ...alg, id_token_encrypted_response_enc: 'A256GCM' })).toBe(accepted);
+    });
+    expect(await registering(await enrolled())).toBe(accepted);
+  });
+
+  test('D-31 secondRegistration: refused, or it takes the place of the first, whose client is gone', async () => {
+    const recipient = await enrolled();
+    const first = await registered(stage.sandbox, recipient);
+    expect(await registering(recipient)).toBe('400 invalid_client_metadata');
+    expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.once');
+    const second = await otherwise('secondRegistration', 'replace', () => registered(stage.sandbox, recipient));
+    const form = { grant_type: 'client_credentials' };
+    const as = async (clientId: string): Promise<string> =>
+      errorOf(await post(stage, { ...recipient, clientId }, 'token', form));
+    expect([await as(first), await as(second)]).toEqual(['400 invalid_client', '200 no error']);
+    expect(await noClientOf(stage.sandbox, recipient)).toBe(false);
+  });
+});

@@ -1,0 +1,181 @@
+// Decisions about client authentication, tokens and what becomes of them: each switched, and the difference seen.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
+import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
+import { secondsOf, sign } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  introspected,
+  post,
+  redeemed,
+  refreshed,
+  refreshForm,
+  signedIn,
+  tokensOf,
+  userInfo,
+  type Form,
+  type Player,
+} from '../../kit/stage.ts';
+
+const credentials: Form = { grant_type: 'client_credentials' };
+
+let stage: SandboxStage;
+let player: Player;
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+});
+afterAll(() => stage.stop());
+
+const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
+  under(stage.sandbox, name, option, work);
+const atToken = async (form: Form, send?: typeof fetch): Promise<string> =>
+  errorOf(await post(stage, player, 'token', form, send));
+
+describe('client authentication', () => {
+  test('D-4 assertionAudience: the endpoint alone, or also issuer and token endpoint; never somebody else', async () => {
+    const { issuer, secureBase } = stage.urls.dataHolder;
+    const now = secondsOf(stage);
+    const withAudience = async (aud: unknown, path: 'token' | 'introspect'): Promise<string> => {
+      const claims = { iss: player.clientId, sub: player.clientId, jti: crypto.randomUUID(), exp: now + 60, aud };
+      const form = { client_assertion: await sign(player.signingKey, claims), ...credentials, token: 'any' };
+      return errorOf(await post(stage, player, path, form));
+    };
+    expect(await withAudience([issuer, `${secureBase}/token`], 'token')).toBe('200 no error');
+    expect(await withAudience(issuer, 'token')).toBe('400 invalid_client');
+    expect(await withAudience(`${secureBase}/token`, 'introspect')).toBe('400 invalid_client');
+    await otherwise('assertionAudience', 'issuer-or-endpoint', async () => {
+      expect(await withAudience(issuer, 'token')).toBe('200 no error');
+      expect(rulesRelaxed(stage.sandbox, 'token')).toEqual(['client.assertion-aud']);
+      expect(await withAudience(`${secureBase}/token`, 'introspect')).toBe('200 no error');
+      expect(await withAudience(stage.urls.register.issuer, 'token')).toBe('400 invalid_client');
+      expect(await withAudience(`${secureBase}/revoke`, 'introspect')).toBe('400 invalid_client');
+    });
+  });
+
+  test('D-5 invalidClientStatus: 400 without a challenge, or 401 with one', async () => {
+    const seen = async (): Promise<readonly unknown[]> => {
+      const { status, headers } = await post(stage, player, 'token', { client_assertion: 'a.b.c' });
+      return [status, headers.get('www-authenticate')];
+    };
+    expect(await seen()).toEqual([400, null]);
+    expect(await otherwise('invalidClientStatus', '401', seen)).toEqual([401, 'Bearer error="invalid_client"']);
+    // Other refusals keep their status.
+    expect(await otherwise('invalidClientStatus', '401', () => atToken({}))).toBe('400 invalid_request');
+  });
+
+  test('D-6 missingCertificate: invalid_request, or invalid_client; a resource answers 401 either way', async () => {
+    const bare = await stage.presenting(null);
+    expect(await atToken(credentials, bare)).toBe('400 invalid_request');
+    await otherwise('missingCertificate', 'invalid_client', async () => {
+      expect(await atToken(credentials, bare)).toBe('400 invalid_client');
+      expect((await userInfo(stage, 'any', bare)).status).toBe(401);
+    });
+    expect((await userInfo(stage, 'any', bare)).status).toBe(401);
+  });
+
+  test('D-7 foreignCertificate: refused, or accepted, and the token is bound to the certificate that came', async () => {
+    const other = await stage.player();
+    expect(await atToken(credentials, other.fetch)).toBe('400 invalid_client');
+    const authorised = await stage.authorise(player);
+    const tokens = await otherwise('foreignCertificate', 'accept', async () =>
+      tokensOf(await post(stage, player, 'token', codeForm(authorised), other.fetch)),
+    );
+    expect(rulesRelaxed(stage.sandbox, 'token')).toEqual(['client.certificate-owner']);
+    expect((await userInfo(stage, tokens.access_token, other.fetch)).status).toBe(200);
+    expect((await userInfo(stage, tokens.access_token, player.fetch)).status).toBe(401);
+  });
+});
+
+describe('the token endpoint', () => {
+  test('D-8 tokenRedirectUri: may be left out where one is registered, or is always needed', async () => {
+    const form = { ...codeForm(await stage.authorise(player)), redirect_uri: undefined };
+    expect(await otherwise('tokenRedirectUri', 'required', () => atToken(form))).toBe('400 invalid_request');
+    expect(ruleBroken(stage.sandbox, 'token')).toBe('code.redirect-uri-present');
+    expect(await atToken(form)).toBe('200 no error');
+  });
+
+  test('D-9 grantTypeSpelling: with a z alone, or with an s too and noted', async () => {
+    const form = { ...codeForm(await stage.authorise(player)), grant_type: 'authorisation_code' };
+    expect(await atToken(form)).toBe('400 unsupported_grant_type');
+    expect(await otherwise('grantTypeSpelling', 'both', () => atToken(form))).toBe('200 no error');
+    expect(rulesRelaxed(stage.sandbox, 'token')).toEqual(['grant.type-supported']);
+  });
+
+  test('D-10 backchannelGrantName: both names, or the profile’s alone', async () => {
+    const [modrna, core] = [
+      'urn:openid:params:modrna:grant-type:backchannel_request',
+      'urn:openid:params:grant-type:ciba',
+    ].map((grant_type) => ({ grant_type, auth_req_id: 'nobody' }));
+    const both = async (): Promise<readonly string[]> => [await atToken(modrna ?? {}), await atToken(core ?? {})];
+    expect(await both()).toEqual(['400 invalid_grant', '400 invalid_grant']);
+    expect(await otherwise('backchannelGrantName', 'modrna', both)).toEqual([
+      '400 invalid_grant',
+      '400 unsupported_grant_type',
+    ]);
+  });
+
+  test('IS 13.4 refreshOnce: who shares once gives a refresh token, or none', async () => {
+    const once = async (): Promise<boolean> =>
+      Object.hasOwn(await signedIn(stage, player, { sharingDuration: 0 }), 'refresh_token');
+    expect(await once()).toBe(true);
+    expect(await otherwise('refreshOnce', 'no', once)).toBe(false);
+    // Who shares for longer gives one either way.
+    expect(await otherwise('refreshOnce', 'no', () => signedIn(stage, player))).toHaveProperty('refresh_token');
+  });
+
+  test('D-14 refreshRotation: the refresh token stays, or each use gives another; switched over, the old ones follow', async () => {
+    const tokens = await signedIn(stage, player);
+    const kept = await tokensOf(await refreshed(stage, player, tokens));
+    expect(kept.refresh_token).toBe(tokens.refresh_token);
+    await otherwise('refreshRotation', 'on', async () => {
+      const next = await tokensOf(await refreshed(stage, player, tokens));
+      expect(next.refresh_token).not.toBe(tokens.refresh_token);
+      expect(await atToken(refreshForm(tokens))).toBe('400 invalid_grant');
+      expect(ruleBroken(stage.sandbox, 'token')).toBe('refresh.unused');
+      expect(await atToken(refreshForm(next))).toBe('400 invalid_grant');
+      expect((await userInfo(stage, next.access_token, player.fetch)).status).toBe(401);
+    });
+    // A token used up under rotation does not come back to life without it.
+    expect(await atToken(refreshForm(tokens))).toBe('400 invalid_grant');
+  });
+});
+
+describe('what becomes of tokens', () => {
+  test('D-13 introspectOtherTokens: inactive, or refused by name; a refresh token is told of either way', async () => {
+    const tokens = await signedIn(stage, player);
+    const others = [tokens.access_token, tokens.id_token];
+    for (const token of others) expect(await introspected(stage, player, token)).toEqual({ active: false });
+    await otherwise('introspectOtherTokens', 'refuse', async () => {
+      for (const token of others) {
+        expect(await errorOf(await post(stage, player, 'introspect', { token }))).toBe('400 unsupported_token_type');
+        expect(ruleBroken(stage.sandbox, 'introspect')).toBe('introspection.kind');
+      }
+      expect(await introspected(stage, player, tokens.refresh_token)).toMatchObject({ active: true });
+      // Another client's access token stays as unknown as it was.
+      const other = await stage.player();
+      expect(await introspected(stage, other, tokens.access_token)).toEqual({ active: false });
+    });
+  });
+
+  test('D-25 deletedConsent: while the token lives, 403 Consent Is Revoked or 401', async () => {
+    const authorised = await stage.authorise(player);
+    const { access_token: token } = await redeemed(stage, player, authorised);
+    await stage.endConsent(player, authorised.consentId);
+    const seen = async (): Promise<readonly unknown[]> => {
+      const answer = await customer(stage, token, player.fetch);
+      const { errors } = (await answer.json()) as { errors: { title: string }[] };
+      return [answer.status, errors[0]?.title, answer.headers.get('www-authenticate')];
+    };
+    expect(await seen()).toEqual([403, 'Consent Is Revoked', null]);
+    expect(await otherwise('deletedConsent', '401', seen)).toEqual([
+      401,
+      'Expected Error Encountered',
+      'Bearer error="invalid_token"',
+    ]);
+    expect(lastChecks(stage.sandbox, 'getCustomer').at(-1)?.status).toBe('decision');
+  });
+});

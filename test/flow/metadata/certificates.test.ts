@@ -1,0 +1,178 @@
+// Certificates of the wrong authority, the wrong party or the wrong time: at the token endpoint, at the register, behind every kind of token.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anotherParty, scene, type Party, type Scene } from '../../kit/authorise.ts';
+import { acknowledged, backchannelRequest, poll, pollClient } from '../../kit/backchannel.ts';
+import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/register.ts';
+import { register } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  looksOf,
+  post,
+  redeemed,
+  signedIn,
+  userInfo,
+  type Player,
+} from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+});
+afterAll(() => stage.stop());
+
+const brokenRule = (sandbox: SandboxStage['sandbox'], operation: string): string | undefined =>
+  sandbox.trace
+    .entries((exchange) => exchange.operation === operation)
+    .at(-1)
+    ?.checks.find(({ outcome }) => outcome === 'fail')?.rule;
+
+/** Certificates that no mutual-TLS address accepts, by the rule that says so. */
+async function wrongOnes(commonName: string): Promise<readonly (readonly [string, typeof fetch])[]> {
+  const { certificates } = stage.sandbox;
+  const header = (value: string): typeof fetch => {
+    return (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('client-cert', value);
+      return stage.sandbox.fetch(request);
+    };
+  };
+  return [
+    ['transport.certificate-issuer', certificates.present(await certificates.issueUntrusted({ commonName }))],
+    ['transport.certificate-dates', certificates.present(await certificates.issue({ commonName, validFor: '-PT1M' }))],
+    ['transport.certificate-readable', header(':AAAA:')],
+    ['transport.certificate-readable', header(btoa(player.certificate.pem))],
+    ['transport.certificate-present', certificates.present(null)],
+  ];
+}
+
+describe('TOK-23 a certificate from outside the scheme', () => {
+  test('TOK-23 redeems nothing, and the code stays good for its owner', async () => {
+    const authorised = await stage.authorise(player);
+    const answers = new Set<string>();
+    for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
+      const answer = await post(stage, player, 'token', codeForm(authorised), send);
+      expect(await errorOf(answer)).toBe('400 invalid_request');
+      answers.add(await looksOf(answer));
+      expect(brokenRule(stage.sandbox, 'token')).toBe(rule);
+    }
+    expect(answers.size).toBe(1);
+    expect(await redeemed(stage, player, authorised)).toHaveProperty('access_token');
+  });
+
+  test('TOK-23 the same at introspection, revocation and registration: refused before the client is looked at', async () => {
+    const tokens = await signedIn(stage, player);
+    const unregistered = await stage.sandbox.enrol({ alg: 'ES256' });
+    for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
+      for (const path of ['introspect', 'revoke'] as const) {
+        const refused = await post(stage, player, path, { token: tokens.refresh_token }, send);
+        expect(await errorOf(refused)).toBe('400 invalid_request');
+        expect(brokenRule(stage.sandbox, path)).toBe(rule);
+      }
+      expect((await register(stage.sandbox, unregistered, { send })).status).toBe(400);
+      expect(brokenRule(stage.sandbox, 'registerClient')).toBe(rule);
+    }
+    expect((await userInfo(stage, tokens.access_token, player.fetch)).status).toBe(200);
+  });
+
+  test('TOK-23 D-6 by the other option it is invalid_client, for every such certificate', async () => {
+    await stage.decisions.set('missingCertificate', 'invalid_client');
+    for (const [, send] of await wrongOnes(player.softwareProductId))
+      expect(await errorOf(await post(stage, player, 'token', { grant_type: 'client_credentials' }, send))).toBe(
+        '400 invalid_client',
+      );
+    await stage.decisions.set('missingCertificate', 'invalid_request');
+  });
+
+  test('a certificate ends by the clock in the middle of everything: nothing more is answered, and a new one goes on', async () => {
+    const { certificates, clock } = stage.sandbox;
+    const short = await certificates.issue({ commonName: player.softwareProductId, validFor: 'PT5M' });
+    const send = certificates.present(short);
+    const authorised = await stage.authorise(player);
+    const answer = await post(stage, player, 'token', codeForm(authorised), send);
+    const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+    expect((await customer(stage, tokens.access_token, send)).status).toBe(200);
+    await clock.advance('PT5M1S');
+    expect((await customer(stage, tokens.access_token, send)).status).toBe(401);
+    expect(brokenRule(stage.sandbox, 'getCustomer')).toBe('transport.certificate-dates');
+    // The token is bound to the certificate that ended; the grant is not.
+    expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(401);
+    expect(brokenRule(stage.sandbox, 'getCustomer')).toBe('token.bound-to-certificate');
+    const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+    expect((await post(stage, player, 'token', form)).status).toBe(200);
+  });
+
+  test('a data holder’s own certificate is no client’s', async () => {
+    const send = stage.sandbox.certificates.present(stage.sandbox.dataHolder.certificate);
+    const form = { grant_type: 'client_credentials' };
+    expect(await errorOf(await post(stage, player, 'token', form, send))).toBe('400 invalid_client');
+    expect(brokenRule(stage.sandbox, 'token')).toBe('client.certificate-owner');
+  });
+});
+
+describe('tokens of the register', () => {
+  test('HOK-05 brands with another certificate than the token was bound to are refused, with none and with an untrusted one', async () => {
+    const { sandbox } = stage;
+    const token = await tokenOf(sandbox, player);
+    const headers = { authorization: `Bearer ${token}`, 'x-v': '2' };
+    const path = 'all/data-holders/brands';
+    const own = await getSecure(sandbox, player, path, headers);
+    expect(own.status).toBe(200);
+    const other = await stage.player();
+    expect((await getSecure(sandbox, other, path, headers)).status).toBe(401);
+    expect(brokenRule(sandbox, 'getDataHolderBrands')).toBe('token.bound-to-certificate');
+    const renewed = sandbox.certificates.present(
+      await sandbox.certificates.issue({ commonName: player.softwareProductId }),
+    );
+    const address = `${sandbox.urls.register.secureBase}/cdr-register/v1/${path}`;
+    expect((await renewed(address, { headers })).status).toBe(401);
+    for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
+      expect((await send(address, { headers })).status).toBe(401);
+      expect(brokenRule(sandbox, 'getDataHolderBrands')).toBe(rule);
+    }
+    expect((await brandsOf(sandbox, player)).data.length).toBeGreaterThan(0);
+  });
+
+  test('HOK-05 the register gives no token to a product that presents another’s certificate', async () => {
+    const other = await stage.player();
+    expect(await errorOf(await requestToken(stage.sandbox, player, {}, other.fetch))).toBe('400 invalid_client');
+    expect(brokenRule(stage.sandbox, 'registerToken')).toBe('client.certificate-owner');
+  });
+});
+
+describe('tokens of the backchannel', () => {
+  let here: Scene;
+  let other: Party;
+  beforeAll(async () => {
+    here = await scene({}, pollClient);
+    other = await anotherParty(here.sandbox, pollClient);
+  });
+  afterAll(() => here.sandbox.stop());
+
+  test('HOK-10 a token that was polled for is bound to the certificate of the poll', async () => {
+    const { auth_req_id: id } = await acknowledged(here, await here.persona.backchannelHint());
+    await here.persona.approveBackchannel(id);
+    const { certificates, urls } = here.sandbox;
+    const renewed = certificates.present(await certificates.issue({ commonName: here.recipient.softwareProductId }));
+    const { access_token: token = '' } = await poll({ ...here, recipient: { ...here.recipient, fetch: renewed } }, id);
+    const statuses = await Promise.all(
+      [renewed, here.recipient.fetch, other.recipient.fetch, certificates.present(null)].map(
+        async (send) =>
+          (await send(`${urls.dataHolder.secureBase}/userinfo`, { headers: { authorization: `Bearer ${token}` } }))
+            .status,
+      ),
+    );
+    expect(statuses).toEqual([200, 401, 401, 401]);
+  });
+
+  test('CIBA-46 a request with another product’s certificate is nobody’s', async () => {
+    const hint = await here.persona.backchannelHint();
+    const refused = await backchannelRequest(here, hint, { send: other.recipient.fetch });
+    expect(await errorOf(refused)).toBe('400 invalid_client');
+    expect(brokenRule(here.sandbox, 'backchannelAuthorise')).toBe('client.certificate-owner');
+  });
+});

@@ -1,0 +1,184 @@
+// TLS: what the simulated transport asks for, endpoint by endpoint, and what a real handshake would have carried.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { clientHellos, permittedSuites } from '../../../mocks/spec/ciphers.ts';
+import { lineUpOf } from '../../../mocks/spec/line-up.ts';
+import type { HostSlot } from '../../../mocks/spec/operation.ts';
+import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+
+let sandbox: Sandbox;
+let bare: typeof fetch;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  bare = sandbox.certificates.present(null);
+});
+afterAll(() => sandbox.stop());
+
+type Row = (typeof operations)[number];
+const offered = operations.filter((row) => !('notImplemented' in row));
+
+function baseOf(host: HostSlot): string {
+  const { register, dataHolder, secondaryDataHolder } = sandbox.urls;
+  const bases: Readonly<Record<HostSlot, string>> = {
+    'register.tls': register.base,
+    'register.mtls': register.secureBase,
+    'holder.tls': dataHolder.issuer,
+    'holder.public': dataHolder.publicBase,
+    'holder.mtls': dataHolder.secureBase,
+    'holder.resource': dataHolder.base,
+    'secondary.mtls': secondaryDataHolder.base,
+    'recipient.tls': new URL(sandbox.dataRecipient.notificationEndpoint).origin,
+  };
+  return bases[host];
+}
+
+const addressOf = ({ host, path }: Pick<Row, 'host' | 'path'>): string =>
+  `${baseOf(host)}${path.replaceAll(/\{\w+\}/gu, 'x')}`;
+
+/** The exchange of a bare request to an operation, with this fetch. */
+async function sent(row: Row, send: typeof fetch, address = addressOf(row)): Promise<Exchange> {
+  await (
+    await send(address, { method: row.method, ...(row.method === 'POST' ? { body: new URLSearchParams() } : {}) })
+  ).arrayBuffer();
+  const last = sandbox.trace.entries().at(-1);
+  if (last === undefined) throw new Error('Nothing was sent.');
+  return last;
+}
+
+const failed = ({ checks }: Exchange): string | undefined => checks.find(({ outcome }) => outcome === 'fail')?.rule;
+
+/** Transport column of the document: area D’s table, Authentication 1, and area C’s operations without a scope. */
+const overTls: readonly string[] = [
+  'getOpenIdProviderConfig',
+  'getJwks',
+  'authorise',
+  'getStatus',
+  'getOutages',
+  'getRegisterOpenIdProviderConfig',
+  'getRegisterJwks',
+  'getDataHolderBrandsSummary',
+  'getDataHolderStatuses',
+  'getSoftwareProductsStatuses',
+  'getDataRecipientsStatuses',
+  'getDataRecipients',
+];
+/** What the document does not list: the sandbox’s own screens, the register’s logos and token keys, what recipients host. */
+const ownOverTls: readonly string[] = [
+  'getInteraction',
+  'answerInteraction',
+  'getBackchannelDevice',
+  'answerBackchannelDevice',
+  'getRegisterTokenJwks',
+  'getLogo',
+  'getRecipientJwks',
+  'notifyRecipient',
+];
+const needsNone = (row: Row): boolean => [...overTls, ...ownOverTls].includes(row.id);
+
+describe('certificates', () => {
+  test.each(offered.filter(needsNone))('TLS-01 $id asks for no certificate', async (row) => {
+    const exchange = await sent(row, bare);
+    expect(exchange.operation).toBe(row.id);
+    expect(exchange.checks.filter(({ rule }) => rule.startsWith('transport.'))).toEqual([]);
+    expect(lineUpOf(row).filter((rule) => rule.startsWith('transport.'))).toEqual([]);
+    expect(exchange.handshake?.mutual).toBe(false);
+  });
+
+  test.each(offered.filter((row) => !needsNone(row)))('TLS-01 $id is refused without one', async (row) => {
+    const without = await sent(row, bare);
+    expect(without.operation).toBe(row.id);
+    expect(failed(without)).toBe('transport.certificate-present');
+    expect(without.response.status).toBeGreaterThanOrEqual(400);
+    expect(without.handshake?.mutual).toBe(true);
+    expect(without.certificate).toBeUndefined();
+    const presented = await sent(row, sandbox.certificates.present(sandbox.dataRecipient.certificate));
+    expect(failed(presented)?.startsWith('transport.')).not.toBe(true);
+    expect(presented.certificate?.thumbprint).toBe(sandbox.dataRecipient.certificate.thumbprint);
+  });
+
+  test.each(offered.filter(({ host }) => host === 'holder.mtls' || host === 'holder.resource'))(
+    'TLS-01 $id does not stand on the holder’s host without mutual TLS',
+    async (row) => {
+      const { issuer, publicBase } = sandbox.urls.dataHolder;
+      const base = row.host === 'holder.mtls' ? issuer : publicBase;
+      const { status } = (await sent(row, bare, addressOf(row).replace(baseOf(row.host), base))).response;
+      expect(status).toBe(404);
+    },
+  );
+});
+
+describe('http', () => {
+  test('TLS-02 an http address is answered by nobody, and does not leave the sandbox', async () => {
+    const out = vi.spyOn(globalThis, 'fetch');
+    for (const row of offered) {
+      const exchange = await sent(row, sandbox.dataRecipient.fetch, addressOf(row).replace('https:', 'http:'));
+      expect(exchange.operation, row.id).toBeUndefined();
+      expect(failed(exchange), row.id).toBe('route.known');
+      expect(exchange.response.status, row.id).toBe(404);
+    }
+    expect(out).not.toHaveBeenCalled();
+    out.mockRestore();
+  });
+
+  test('TLS-02 nor is another port', async () => {
+    const exchange = await sent(
+      operationOf('getRegisterJwks'),
+      sandbox.fetch,
+      `${new URL(sandbox.urls.register.base).origin}:8443/`,
+    );
+    expect(failed(exchange)).toBe('route.known');
+  });
+});
+
+describe('the simulated handshake', () => {
+  test('TLS-04 every exchange states TLS 1.2 and one of the four permitted suites, says why, and that it is simulated', () => {
+    const exchanges = sandbox.trace.entries();
+    expect(exchanges.length).toBeGreaterThan(offered.length);
+    for (const { handshake, request } of exchanges) {
+      expect(handshake).toMatchObject({ simulated: true, protocol: 'TLSv1.2' });
+      expect(permittedSuites).toContain(handshake?.suite);
+      expect(handshake?.why).toMatch(/four suites permitted.*\.$/u);
+      expect(handshake?.serverName).toBe(new URL(request.url).hostname);
+    }
+  });
+
+  test('TLS-04 the four are those of the profile, in its order', () => {
+    expect(permittedSuites).toEqual([
+      'TLS_DHE_RSA_WITH_AES_128_GCM_SHA256',
+      'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',
+      'TLS_DHE_RSA_WITH_AES_256_GCM_SHA384',
+      'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384',
+    ]);
+    for (const { offers } of Object.values(clientHellos)) {
+      expect(permittedSuites).toEqual(expect.arrayContaining([...offers]));
+      expect(new Set(offers).size).toBe(offers.length);
+    }
+  });
+
+  test('TLS-04 a browser and a server come to different suites, each the first of its offer', async () => {
+    const suiteAt = async (id: string): Promise<Exchange> => {
+      const row = offered.find((one) => one.id === id);
+      if (row === undefined) throw new Error(`No operation ${id}.`);
+      return sent(row, bare);
+    };
+    const page = await suiteAt('authorise');
+    expect(page.transport).toBe('browser');
+    expect(page.handshake?.suite).toBe(clientHellos.browser.offers[0]);
+    expect(clientHellos.browser.offers.filter((suite) => suite.startsWith('TLS_DHE'))).toEqual([]);
+    const call = await suiteAt('getJwks');
+    expect(call.handshake?.suite).toBe(clientHellos.server.offers[0]);
+    expect(call.handshake?.suite).not.toBe(page.handshake?.suite);
+  });
+
+  test('TLS-04 beside it stands the certificate that was presented', async () => {
+    await sandbox.dataRecipient.fetch(`${sandbox.urls.dataHolder.secureBase}/userinfo`);
+    const { handshake, certificate } = sandbox.trace.entries().at(-1) ?? {};
+    expect(handshake?.mutual).toBe(true);
+    expect(certificate).toMatchObject({
+      commonName: sandbox.dataRecipient.softwareProductId,
+      thumbprint: sandbox.dataRecipient.certificate.thumbprint,
+    });
+  });
+});

@@ -1,0 +1,180 @@
+// REG: the public lists with their entity tags, versions and industries, by check id, through sandbox.fetch.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { breachOf, type SchemaName } from '../../../mocks/spec/schemas/index.ts';
+import { brandsOf, codesOf, getList, getSecure, statementPath, taggedLists, tokenOf } from '../../kit/register.ts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+});
+afterAll(() => sandbox.stop());
+
+const schemas: Readonly<Record<string, readonly [SchemaName, SchemaName]>> = {
+  summary: ['ResponseDataHoldersBrandSummaryList', 'ResponseDataHoldersBrandSummaryListV2'],
+  holders: ['DataHoldersStatusList', 'DataHoldersStatusListV2'],
+  products: ['SoftwareProductsStatusList', 'SoftwareProductsStatusListV3'],
+  recipientStatuses: ['DataRecipientsStatusList', 'DataRecipientsStatusListV3'],
+  recipients: ['ResponseRegisterDataRecipientList', 'ResponseRegisterDataRecipientListV4'],
+};
+
+describe.each(taggedLists)('%s', (list, version, newer) => {
+  const get = (headers: Record<string, string> = {}, industry = 'all'): Promise<Response> =>
+    getList(sandbox, list, { 'x-v': version, ...headers }, industry);
+  const tagOf = async (): Promise<string> => (await get()).headers.get('etag') ?? '';
+
+  test('seed:Area C answers in the document’s version, to any origin, with a quoted tag', async () => {
+    const answer = await get();
+    expect([answer.status, answer.headers.get('x-v')]).toEqual([200, version]);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('etag')).toMatch(/^"[\x21\x23-\x7e]{20,}"$/);
+    const body = (await answer.json()) as { data: unknown[]; links: unknown; meta: unknown };
+    expect(breachOf(schemas[list]?.[0] ?? 'DataHoldersStatusList', body)).toBeUndefined();
+    expect(body.data.length).toBeGreaterThan(20);
+    expect(body.meta).toEqual({});
+  });
+
+  test('REG-11 the tag sent back gives 304 with the tag, the version and no body', async () => {
+    const tag = await tagOf();
+    const answer = await get({ 'if-none-match': tag });
+    expect([answer.status, answer.headers.get('etag'), answer.headers.get('x-v')]).toEqual([304, tag, version]);
+    expect(await answer.text()).toBe('');
+  });
+
+  test('RFC9110:13.1.2 lists of tags, weak comparison and * give 304', async () => {
+    const tag = await tagOf();
+    for (const sent of ['*', ` ${tag} `, `W/${tag}`, `"other", ${tag}`, `"a,b" , W/${tag},"c"`])
+      expect((await get({ 'if-none-match': sent })).status, sent).toBe(304);
+  });
+
+  test('REG-12 If-None-Match foo, a bare tag and a tag of another list give 200 with the tag', async () => {
+    const tag = await tagOf();
+    for (const sent of ['foo', tag.slice(1, -1), '"other"', '', `${tag} "x"`, '* , *']) {
+      const answer = await get({ 'if-none-match': sent });
+      expect([answer.status, answer.headers.get('etag')], sent).toEqual([200, tag]);
+    }
+  });
+
+  test('RFC9110:13.2.1 an unsupported version is refused whatever the tag', async () => {
+    const answer = await get({ 'if-none-match': await tagOf(), 'x-v': '99' });
+    expect([answer.status, answer.headers.get('etag')]).toEqual([406, null]);
+  });
+
+  test('X18 addresses and versions have tags of their own; the same question has the same tag', async () => {
+    expect(await tagOf()).toBe(await tagOf());
+    const energy = await get({}, 'energy');
+    expect(energy.headers.get('etag')).not.toBe(await tagOf());
+    await sandbox.decisions.set('versions', 'published');
+    const published = await get({ 'x-v': newer });
+    const unchanged = await tagOf();
+    await sandbox.decisions.set('versions', 'document');
+    expect([published.status, published.headers.get('x-v')]).toEqual([200, newer]);
+    expect(breachOf(schemas[list]?.[1] ?? 'DataHoldersStatusList', await published.json())).toBeUndefined();
+    expect(published.headers.get('etag')).not.toBe(unchanged);
+    expect(unchanged).toBe(await tagOf());
+  });
+
+  test('REG-13 without x-v the holder statuses answer in version 1, every other list with 400', async () => {
+    const answer = await getList(sandbox, list);
+    expect(answer.status).toBe(list === 'holders' ? 200 : 400);
+    if (list === 'holders') expect(answer.headers.get('x-v')).toBe('1');
+    else expect(await codesOf(answer)).toEqual(['cds-all:Header/Missing']);
+  });
+
+  test('seed:Versioning the newer version is served only where the decision says published', async () => {
+    expect((await get({ 'x-v': newer })).status).toBe(406);
+  });
+
+  test('REG-28 the industry may be written in capitals', async () => {
+    const [upper, lower] = await Promise.all([get({}, 'TELCO'), get({}, 'telco')]);
+    const dataOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { data: unknown }).data;
+    expect(upper.status).toBe(200);
+    expect(await dataOf(upper)).toEqual(await dataOf(lower));
+  });
+
+  test('REG-09 REG-10 an unknown industry: 404 at the summary, 400 elsewhere', async () => {
+    const answer = await get({}, 'mining');
+    const expected =
+      list === 'summary' ? [404, ['cds-register:Field/InvalidIndustry']] : [400, ['cds-all:Field/Invalid']];
+    expect([answer.status, await codesOf(answer)]).toEqual(expected);
+  });
+});
+
+test('REG-14 obsolete versions: 406 each', async () => {
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const authorization = `Bearer ${await tokenOf(sandbox, recipient)}`;
+  const { brandId, softwareProductId } = recipient;
+  const answers = await Promise.all([
+    getList(sandbox, 'products', { 'x-v': '1' }),
+    getList(sandbox, 'recipients', { 'x-v': '2' }),
+    getSecure(sandbox, recipient, 'all/data-holders/brands', { authorization, 'x-v': '1' }),
+    getSecure(sandbox, recipient, statementPath(brandId, softwareProductId), { authorization, 'x-v': '2' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([406, 406, 406, 406]);
+});
+
+test('REG-29 x-v 99 with x-min-v 1 is answered in the highest version there is', async () => {
+  const answer = await getList(sandbox, 'recipients', { 'x-v': '99', 'x-min-v': '1' });
+  expect([answer.status, answer.headers.get('x-v')]).toEqual([200, '3']);
+});
+
+test('CDS:1.36.0 newer versions know non-bank-lending for holders, and all alone for recipients', async () => {
+  await sandbox.decisions.set('versions', 'published');
+  const lenders = await getList(sandbox, 'summary', { 'x-v': '2' }, 'non-bank-lending');
+  const { data } = (await lenders.json()) as { data: { industries: string[] }[] };
+  const documented = await getList(sandbox, 'summary', { 'x-v': '1' }, 'non-bank-lending');
+  const banks = await getList(sandbox, 'recipients', { 'x-v': '4' }, 'banking');
+  await sandbox.decisions.set('versions', 'document');
+  expect(data.length).toBeGreaterThan(2);
+  expect(data.every(({ industries }) => industries.includes('non-bank-lending'))).toBe(true);
+  expect([documented.status, banks.status]).toEqual([404, 400]);
+});
+
+test('CDS:1.36.0 brands version 3 carry groups and product addresses that version 2 does not know', async () => {
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const older = await brandsOf(sandbox, recipient, '?page-size=1000');
+  await sandbox.decisions.set('versions', 'published');
+  const headers = { authorization: `Bearer ${await tokenOf(sandbox, recipient)}`, 'x-v': '3' };
+  const answer = await getSecure(sandbox, recipient, 'all/data-holders/brands?page-size=1000', headers);
+  await sandbox.decisions.set('versions', 'document');
+  const newer: unknown = await answer.json();
+  expect(answer.headers.get('x-v')).toBe('3');
+  expect(breachOf('ResponseRegisterDataHolderBrandListV3', newer)).toBeUndefined();
+  expect(breachOf('ResponseRegisterDataHolderBrandList', older)).toBeUndefined();
+  for (const member of ['"brandGroup"', '"productBaseUri"', '"non-bank-lending"']) {
+    expect(JSON.stringify(newer)).toContain(member);
+    expect(JSON.stringify(older)).not.toContain(member);
+  }
+});
+
+test('seed:Area C the summary gives active brands, and an interim id where there is no brand id', async () => {
+  const { data } = (await (await getList(sandbox, 'summary', { 'x-v': '1' })).json()) as {
+    data: Record<string, string>[];
+  };
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const { data: brands } = await brandsOf(sandbox, recipient, '?page-size=1000');
+  const active = brands.filter(({ status }) => status === 'ACTIVE').map(({ dataHolderBrandId: id }) => id);
+  expect(data.flatMap(({ dataHolderBrandId: id }) => id ?? []).sort()).toEqual(active.sort());
+  expect(data.filter(({ interimId }) => interimId !== undefined).length).toBeGreaterThan(1);
+});
+
+test('X23 the trace warns where a browser would have blocked a page, and nowhere else', async () => {
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const warningsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+    sandbox.trace.clear();
+    await work();
+    return sandbox.trace.entries().flatMap(({ warnings = [] }) => warnings);
+  };
+  const secure = (): Promise<Response> => getSecure(sandbox, recipient, 'all/data-holders/brands', { 'x-v': '2' });
+  const open = (): Promise<Response> => getList(sandbox, 'recipients', { 'x-v': '3' });
+  expect(await warningsOf(secure)).toEqual([]);
+  vi.stubGlobal('location', { href: 'https://shop.example/' });
+  try {
+    expect(await warningsOf(open)).toEqual([]);
+    expect(await warningsOf(secure)).toEqual([expect.stringContaining('client certificate')]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -1,0 +1,192 @@
+// DCR: dynamic client registration accepted, and accepted once, by check id, through sandbox.fetch.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import {
+  post,
+  pollMembers,
+  register,
+  registered,
+  registrationClaims,
+  sign,
+  statementOf,
+} from '../../kit/registration.ts';
+import { expectRefused, noClientOf } from '../../kit/registration-refused.ts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+});
+afterAll(() => sandbox.stop());
+
+describe('accepted', () => {
+  test('DCR-01 an active software product registers and gets a client_id', async () => {
+    const answer = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }));
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const body = (await answer.json()) as Record<string, unknown>;
+    expect(breachOf('RegistrationResponse', body)).toBeUndefined();
+    expect(body['client_id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+
+  test('DCR-02 the metadata are echoed as asked, without a secret', async () => {
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    const ssa = await statementOf(sandbox, recipient);
+    const asked = registrationClaims(sandbox, recipient, ssa);
+    const answer = await post(sandbox, recipient.fetch, await sign(recipient.signingKey, asked));
+    const body = (await answer.json()) as Record<string, unknown>;
+    for (const name of [
+      'redirect_uris',
+      'token_endpoint_auth_method',
+      'grant_types',
+      'response_types',
+      'id_token_signed_response_alg',
+      'request_object_signing_alg',
+      'software_statement',
+    ])
+      expect(body[name], name).toEqual(asked[name]);
+    expect(body['client_name']).toBe(recipient.name);
+    expect(body['software_id']).toBe(recipient.softwareProductId);
+    expect(Object.keys(body).filter((name) => /secret|jti|^iss$|^aud$/.test(name))).toEqual([]);
+  });
+
+  test('DCR-03 backchannel members are echoed, for poll and for ping', async () => {
+    const poll = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), { claims: pollMembers });
+    expect(await poll.json()).toMatchObject(pollMembers);
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    const pinged = {
+      ...pollMembers,
+      backchannel_token_delivery_mode: 'ping',
+      backchannel_client_notification_endpoint: recipient.notificationEndpoint,
+    };
+    expect(await (await register(sandbox, recipient, { claims: pinged })).json()).toMatchObject(pinged);
+  });
+
+  test('DCR-31 a member the holder does not know is ignored and not echoed', async () => {
+    const answer = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), {
+      claims: { favourite_colour: 'ochre', client_secret: 'x', client_name: 'Somebody else' },
+    });
+    expect(answer.status).toBe(201);
+    const body = (await answer.json()) as Record<string, unknown>;
+    expect(body).not.toHaveProperty('favourite_colour');
+    expect(body).not.toHaveProperty('client_secret');
+    expect(body['client_name']).not.toBe('Somebody else');
+  });
+
+  test('D-28 the parties may be named by register identifier or by https identifier', async () => {
+    const holder = sandbox.dataHolder.certificate.subject.commonName;
+    const first = await sandbox.enrol({ alg: 'ES256' });
+    expect((await register(sandbox, first, { claims: { iss: first.brandId, aud: holder } })).status).toBe(201);
+    const second = await sandbox.enrol({ alg: 'ES256' });
+    const base = new URL(second.notificationEndpoint).origin;
+    const aud = ['https://other.example', sandbox.urls.dataHolder.issuer];
+    expect((await register(sandbox, second, { claims: { iss: base, aud } })).status).toBe(201);
+    const third = await sandbox.enrol({ alg: 'ES256' });
+    await sandbox.decisions.set('registrationParties', 'register');
+    await expectRefused(await register(sandbox, third), 'invalid_client_metadata', /aud/);
+    expect((await register(sandbox, third, { claims: { aud: holder } })).status).toBe(201);
+    await sandbox.decisions.set('registrationParties', 'either');
+  });
+
+  test('D-12 response_types code becomes ["code id_token"], or is refused', async () => {
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    await sandbox.decisions.set('registrationResponseTypes', 'refuse');
+    await expectRefused(
+      await register(sandbox, recipient, { claims: { response_types: 'code' } }),
+      'invalid_client_metadata',
+    );
+    await sandbox.decisions.set('registrationResponseTypes', 'substitute');
+    const answer = await register(sandbox, recipient, { claims: { response_types: 'code' } });
+    expect(await answer.json()).toMatchObject({ response_types: ['code id_token'] });
+    const last = sandbox.trace.entries().at(-1);
+    expect(last?.checks.find(({ rule }) => rule === 'registration.response-types')).toMatchObject({ relaxed: true });
+  });
+
+  test('OIDC-CR 3.2 grant types the holder does not offer are left out of the answer', async () => {
+    const answer = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), {
+      claims: { grant_types: ['authorization_code', 'implicit', 'password'] },
+    });
+    expect(await answer.json()).toMatchObject({ grant_types: ['authorization_code'] });
+  });
+
+  test('D-30 encryption metadata are accepted and echoed; enc alone is what OpenID Connect says it is', async () => {
+    const asked = { id_token_encrypted_response_alg: 'ECDH-ES+A256KW', id_token_encrypted_response_enc: 'A256GCM' };
+    const full = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), { claims: asked });
+    expect(await full.json()).toMatchObject(asked);
+    const half = { id_token_encrypted_response_alg: 'ECDH-ES+A256KW' };
+    const substituted = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), { claims: half });
+    expect(await substituted.json()).toMatchObject({ ...half, id_token_encrypted_response_enc: 'A128CBC-HS256' });
+  });
+});
+
+describe('once', () => {
+  test('DCR-18 an accepted request is not accepted again, and the first client still stands', async () => {
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    const ssa = await statementOf(sandbox, recipient);
+    const body = await sign(recipient.signingKey, registrationClaims(sandbox, recipient, ssa));
+    const first = await post(sandbox, recipient.fetch, body);
+    expect(first.status).toBe(201);
+    await expectRefused(await post(sandbox, recipient.fetch, body), 'invalid_client_metadata', /jti/);
+    expect(recipient.clientId).toBe(((await first.json()) as { client_id: string }).client_id);
+  });
+
+  test('DCR-18 a refused request does not spend its jti', async () => {
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    const jti = crypto.randomUUID();
+    await expectRefused(
+      await register(sandbox, recipient, { claims: { jti, token_endpoint_auth_method: 'none' } }),
+      'invalid_client_metadata',
+    );
+    expect((await register(sandbox, recipient, { claims: { jti } })).status).toBe(201);
+  });
+
+  test('DCR-20 a software product registers once; a second time it is refused, or takes the place of the first (D-31)', async () => {
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    const first = await registered(sandbox, recipient);
+    await expectRefused(await register(sandbox, recipient), 'invalid_client_metadata', /already registered/);
+    await sandbox.decisions.set('secondRegistration', 'replace');
+    const second = await registered(sandbox, recipient);
+    await sandbox.decisions.set('secondRegistration', 'refuse');
+    expect(second).not.toBe(first);
+    await expectRefused(await register(sandbox, recipient), 'invalid_client_metadata', /already registered/);
+  });
+
+  test('of twenty requests at once, same or fresh jti, one alone registers', async () => {
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    const ssa = await statementOf(sandbox, recipient);
+    const claims = registrationClaims(sandbox, recipient, ssa);
+    const bodies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        sign(recipient.signingKey, index % 2 === 0 ? claims : { ...claims, jti: crypto.randomUUID() }),
+      ),
+    );
+    const answers = await Promise.all(bodies.map((body) => post(sandbox, recipient.fetch, body)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+    expect(answers.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(19);
+  });
+});
+
+describe('participant statuses', () => {
+  test('an inactive software product is refused; activated again it registers at once', async () => {
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    const ssa = await statementOf(sandbox, recipient);
+    await sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, 'INACTIVE');
+    await sandbox.clock.advance('PT5M');
+    await expectRefused(await register(sandbox, recipient, { statement: ssa }), 'unapproved_software_statement');
+    await sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, 'ACTIVE');
+    expect((await register(sandbox, recipient, { statement: ssa })).status).toBe(201);
+  });
+
+  test('a removed software product loses its registration within five minutes', async () => {
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    await registered(sandbox, recipient);
+    await sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, 'REMOVED');
+    await sandbox.clock.advance('PT5M');
+    // Any registration makes the holder look at the register again.
+    await registered(sandbox, await sandbox.enrol({ alg: 'ES256' }));
+    expect(await noClientOf(sandbox, recipient)).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+// Any input to areas A and B: always one of the answers that the operation declares, in its declared form, and soon.
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { openapi } from '../../../mocks/spec/openapi.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { anyBody, anyHeaders, anyOperation, anyPath, anyQuery, served, type KnownIds } from '../../kit/any-input.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { holderCaller, publicCaller, type Caller, type CallInit } from '../../kit/caller.ts';
+import { pathOf, type Served } from '../../kit/served.ts';
+
+const document = openapi(operations, { versions: 'published' });
+const declaredOf = ({ path, method }: Served): readonly number[] =>
+  Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number);
+const declared = new Map(served.map((operation) => [operation.id, new Set(declaredOf(operation))]));
+const posts = served.filter(({ method }) => method === 'POST');
+const slow = 3000;
+
+let one: AuthorisedRecipient;
+let callers: Readonly<Record<'open' | 'bearer' | 'holder', Caller>>;
+const ids: { current: KnownIds } = { current: { accountId: 'a', servicePointId: 's', nmi: '9910000001' } };
+const some: KnownIds = {
+  get accountId() {
+    return ids.current.accountId;
+  },
+  get servicePointId() {
+    return ids.current.servicePointId;
+  },
+  nmi: '9910000001',
+};
+
+beforeAll(async () => {
+  one = await authorisedRecipient({ clock: '2026-11-20T03:00:00Z' });
+  interface Accounts {
+    readonly accounts: readonly {
+      readonly accountId: string;
+      readonly plans: readonly { readonly servicePointIds: readonly string[] }[];
+    }[];
+  }
+  const [account] = (await one.read<Accounts>('/energy/accounts')).data.accounts;
+  ids.current = {
+    ...some,
+    accountId: account?.accountId ?? '',
+    servicePointId: account?.plans[0]?.servicePointIds[0] ?? '',
+  };
+  callers = { open: publicCaller(one.sandbox), bearer: one, holder: holderCaller(one.sandbox) };
+});
+afterAll(() => one.stop());
+
+const goodPath = (operation: Served): string =>
+  pathOf(operation, { ...ids.current, ...(operation.area === 'B' ? { servicePointId: some.nmi } : {}) });
+const goodBody = (operation: Served) =>
+  JSON.stringify({ data: { servicePointIds: [operation.area === 'B' ? some.nmi : ids.current.servicePointId] } });
+
+let sent = 0;
+const seen = new Map<number, number>();
+async function answers(
+  operation: Served,
+  path: string,
+  init: CallInit & { readonly body?: string } = {},
+): Promise<void> {
+  const { kind } = operation.access;
+  const caller = callers[kind === 'client' ? 'bearer' : kind];
+  const version = String(operation.versions?.[0]?.version);
+  const headers = { 'x-v': version, ...init.headers };
+  const start = performance.now();
+  const response =
+    operation.method === 'POST'
+      ? await caller.post(path, init.body ?? goodBody(operation), { ...init, headers })
+      : await caller.call(path, { headers });
+  const took = performance.now() - start;
+  sent += 1;
+  seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
+  // What is only wanted of the last few exchanges need not be kept of all.
+  if (sent % 500 === 0) one.sandbox.trace.clear();
+  const text = await response.text();
+  const said = `${operation.method} ${path} ${JSON.stringify(init)}: ${String(response.status)} ${text.slice(0, 200)}`;
+  const known = declared.get(operation.id)?.has(response.status) === true;
+  if (!known || response.status >= 500 || took > slow) throw new Error(`${said} in ${took.toFixed(0)} ms`);
+  // An id with a slash, or of dots alone, makes another address of it.
+  const elsewhere = response.status === 404 && text.includes('Resource/NotFound');
+  if (operation.headers !== 'public' && !elsewhere)
+    expect(response.headers.get('x-fapi-interaction-id'), said).toMatch(/^[0-9a-fA-F-]{36}$/);
+  if (response.status === 200) return;
+  expect(response.headers.get('content-type'), said).toBe('application/json');
+  expect(breachOf('PrimaryResponseErrorListV1', JSON.parse(text)), said).toBeUndefined();
+}
+
+const runs = (numRuns: number) => ({ numRuns, endOnFailure: true });
+
+test('issue 4: 7,000 query strings always get a declared answer', async () => {
+  const input = fc.tuple(anyOperation, anyQuery);
+  const property = fc.asyncProperty(input, ([operation, query]) =>
+    answers(operation, `${goodPath(operation)}?${query}`),
+  );
+  await fc.assert(property, runs(7000));
+}, 180_000);
+
+test('issue 4: 6,000 sets of headers always get a declared answer', async () => {
+  const input = fc.tuple(anyOperation, anyHeaders);
+  const property = fc.asyncProperty(input, ([operation, headers]) =>
+    answers(operation, goodPath(operation), { headers }),
+  );
+  await fc.assert(property, runs(6000));
+}, 180_000);
+
+test('issue 4: 3,500 ids always get a declared answer', async () => {
+  const withIds = served.filter(({ path }) => path.includes('{'));
+  const input = fc
+    .constantFrom(...withIds)
+    .chain((operation) => fc.tuple(fc.constant(operation), anyPath(operation, some)));
+  const property = fc.asyncProperty(input, ([operation, path]) => answers(operation, path));
+  await fc.assert(property, runs(3500));
+}, 180_000);
+
+test('issue 4: 3,500 bodies always get a declared answer', async () => {
+  const input = fc.tuple(fc.constantFrom(...posts), anyBody(some));
+  const property = fc.asyncProperty(input, ([operation, body]) => answers(operation, goodPath(operation), { body }));
+  await fc.assert(property, runs(3500));
+}, 180_000);
+
+test('issue 4: 1,000 requests with everything in them at once always get a declared answer', async () => {
+  const input = fc.tuple(anyOperation, anyHeaders, anyQuery, anyBody(some));
+  const property = fc.asyncProperty(input, ([operation, headers, query, body]) =>
+    answers(operation, `${goodPath(operation)}?${query}`, { headers, body }),
+  );
+  await fc.assert(property, runs(1000));
+}, 180_000);
+
+test('issue 4: the input reached every kind of answer, good ones in plenty', () => {
+  expect(sent).toBeGreaterThanOrEqual(20_000);
+  for (const status of [200, 400, 401, 404, 406, 415, 422])
+    expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
+  expect(seen.get(200)).toBeGreaterThan(1000);
+});

@@ -1,0 +1,111 @@
+// The handles people turn: clock, decisions, options, faults, enrolment, and the end of it all.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { SandboxError } from '../../../mocks/sandbox/sandbox-error.ts';
+import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expectMisuse } from '../../kit/misuse.ts';
+import { walked } from '../../kit/walked.ts';
+
+const create = (options: SandboxOptions = {}): Promise<Sandbox> => createSandbox({ storage: 'memory:', ...options });
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await create();
+});
+afterAll(() => sandbox.stop());
+
+test('the clock stands where it is set, moves by ISO 8601 durations, and follows real time again', async () => {
+  await sandbox.clock.set('2027-01-31T00:00:00+11:00');
+  expect(sandbox.clock.now().toISOString()).toBe('2027-01-30T13:00:00.000Z');
+  await sandbox.clock.advance('P1M');
+  expect(sandbox.clock.now().toISOString()).toBe('2027-02-28T13:00:00.000Z');
+  await sandbox.clock.advance('-PT1.5S');
+  expect(sandbox.clock.now().toISOString()).toBe('2027-02-28T12:59:58.500Z');
+  await sandbox.clock.followRealTime();
+  expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
+});
+
+test.each(['tomorrow', '', new Date(Number.NaN), {} as Date])(
+  'clock.set refuses %o, and time goes on',
+  async (instant) => {
+    await expectMisuse(sandbox.clock.set(instant), 'wrong-duration');
+    expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
+  },
+);
+
+test.each(['ten minutes', '', 'P', 'PT', 'P1.5M', 'P999999999Y'])(
+  'clock.advance refuses %o, and time goes on',
+  async (duration) => {
+    await expectMisuse(sandbox.clock.advance(duration), 'wrong-duration');
+    expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
+  },
+);
+
+test('decisions are switched one by one and by preset, and an unknown name, option or preset changes nothing', async () => {
+  const strict = sandbox.decisions.list();
+  await sandbox.decisions.preset('lenient');
+  expect(sandbox.decisions.get('requestObjectIss')).toBe('ignore');
+  await sandbox.decisions.preset('strict');
+  expect(sandbox.decisions.list()).toEqual(strict);
+  await sandbox.decisions.set('versions', 'published');
+  expect(sandbox.decisions.get('versions')).toBe('published');
+  await sandbox.decisions.set('versions', 'document');
+  await expectMisuse(sandbox.decisions.set('nothing' as never, 'on' as never), 'unknown-decision');
+  await expectMisuse(sandbox.decisions.set('constructor' as never, 'on' as never), 'unknown-decision');
+  await expectMisuse(sandbox.decisions.set('versions', 'newest' as never), 'unknown-decision');
+  await expectMisuse(sandbox.decisions.set('versions', 'toString' as never), 'unknown-decision');
+  await expectMisuse(sandbox.decisions.preset('loose' as never), 'unknown-decision');
+  expect(sandbox.decisions.list()).toEqual(strict);
+});
+
+test('options are checked before anything is opened', async () => {
+  await expectMisuse(create({ decisions: { nothing: 'on' } as never }), 'unknown-decision');
+  await expectMisuse(create({ decisions: { versions: 'newest' as never } }), 'unknown-decision');
+  await expectMisuse(create({ clock: 'tomorrow' }), 'wrong-duration');
+  await expectMisuse(create({ seed: 1.5 }), 'scenario-invalid');
+  await expectMisuse(create({ scenario: {} as never }), 'scenario-invalid');
+  await expectMisuse(create({ hosts: 'same-origin' }), 'no-origin');
+  await expectMisuse(createSandbox({ storage: 'sqlite:' as never }), 'storage-unknown');
+  await using chosen = await create({ decisions: { versions: 'published' } });
+  expect(chosen.decisions.get('versions')).toBe('published');
+});
+
+test('an unknown fault is refused, and nothing is armed', () => {
+  expect(() => sandbox.faults.add('earthquake' as never)).toThrow(SandboxError);
+  expect(sandbox.faults.list()).toEqual([]);
+});
+
+test('enrol gives another recipient each time: the register knows it, its keys and certificate are its own', async () => {
+  const [one, two] = await Promise.all([
+    sandbox.enrol({ name: 'Night Owl', alg: 'ES256', redirectUris: ['https://owl.example/back'] }),
+    sandbox.enrol(),
+  ]);
+  expect([one.name, one.signingKey.alg, one.redirectUris]).toEqual([
+    'Night Owl',
+    'ES256',
+    ['https://owl.example/back'],
+  ]);
+  expect(two.signingKey.alg).toBe('PS256');
+  expect(one.certificate.subject.commonName).toBe(one.softwareProductId);
+  expect(two.softwareProductId).not.toBe(one.softwareProductId);
+  const listed = await sandbox.register.list('softwareProduct');
+  expect(listed.filter(({ id }) => [one, two].some((other) => other.softwareProductId === id)).length).toBe(2);
+  expect(one.clientId).toBeUndefined();
+  const { client } = await walked(sandbox, one);
+  expect(one.clientId).toBe(client.client_id);
+  expect(two.clientId).toBeUndefined();
+});
+
+test('a stopped sandbox says so', async () => {
+  const ended = await create();
+  const { issuer } = ended.urls.dataHolder;
+  await ended.stop();
+  await ended.stop();
+  await expectMisuse(ended.fetch(`${issuer}/jwks`), 'stopped');
+  await expectMisuse(ended.reset(), 'stopped');
+  await expectMisuse(ended.exportState(), 'stopped');
+  await expectMisuse(ended.importState({}), 'stopped');
+  await expectMisuse(ended.enrol(), 'stopped');
+  await expectMisuse(ended.clock.advance('PT1S'), 'stopped');
+  await expectMisuse(ended.decisions.preset('strict'), 'stopped');
+});

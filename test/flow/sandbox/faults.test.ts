@@ -1,0 +1,136 @@
+// Every fault preset is armed once and shows its symptom; what can be put back is back when it is removed.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { faultPresets, type FaultPreset } from '../../../mocks/faults/fault.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { HybridFacts } from '../../../src/recipient/flows/facts.ts';
+import { flow, startFlow, type FlowSurroundings } from '../../../src/recipient/flows/flow.ts';
+import { hybridSteps } from '../../../src/recipient/flows/hybrid.ts';
+import { registrationSteps } from '../../../src/recipient/flows/registration.ts';
+import { resourceHeaders } from '../../../src/recipient/resources.ts';
+
+let sandbox: Sandbox;
+let surroundings: FlowSurroundings;
+let facts: HybridFacts;
+let keysBefore: readonly string[];
+
+const walked = [...registrationSteps, ...hybridSteps];
+const upTo = (last: string) => walked.slice(0, walked.findIndex(({ id }) => id === last) + 1);
+
+beforeEach(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  surroundings = {
+    register: sandbox.urls.register,
+    holder: sandbox.urls.dataHolder.issuer,
+    now: () => sandbox.clock.now(),
+    identity: sandbox.dataRecipient,
+    consumer: (url) => sandbox.personas[0]?.authorise(url) ?? Promise.reject(new Error('No persona.')),
+  };
+  facts = await startFlow(flow<HybridFacts>('walk', '', '', upTo('accounts')), surroundings).toEnd();
+});
+afterEach(() => sandbox.stop());
+
+async function call(path: string): Promise<{ status: number; rule: string | undefined; code: string | undefined }> {
+  const base = sandbox.urls.dataHolder.base;
+  const headers = resourceHeaders(
+    { base, accessToken: facts.tokens?.access_token ?? '', authDate: sandbox.clock.now() },
+    1,
+  );
+  const response = await sandbox.dataRecipient.fetch(`${base}${path}`, { headers });
+  const { errors } = (await response.json()) as { errors?: { code: string }[] };
+  const exchange = sandbox.trace
+    .entries(({ operation, parent }) => operation !== undefined && parent === undefined)
+    .at(-1);
+  const broken = exchange?.checks.find(({ outcome }) => outcome === 'fail');
+  return { status: response.status, rule: broken?.rule, code: errors?.[0]?.code.split(':').at(-1) };
+}
+
+const account = (): string => `/energy/accounts/${facts.accounts?.[0]?.accountId ?? ''}/balance`;
+const servicePoint = (): string => `/energy/electricity/servicepoints/${facts.servicePointIds?.[0] ?? ''}`;
+
+/** Scopes the walk does not ask for would hide the symptom: the widened consent has them. */
+const wanted = {
+  scopes: [
+    'openid',
+    'energy:billing:read',
+    'energy:accounts.basic:read',
+    'energy:electricity.servicepoints.detail:read',
+  ],
+  sharingDuration: 3600,
+};
+
+async function widened(): Promise<void> {
+  const steps = hybridSteps.slice(0, hybridSteps.findIndex(({ id }) => id === 'token') + 1);
+  facts = await startFlow(flow<HybridFacts>('hybrid', '', '', steps), surroundings, { ...facts, wanted }).toEnd();
+}
+
+const symptoms: Readonly<Record<FaultPreset, () => Promise<void>>> = {
+  'account-unavailable': async () => {
+    expect(await call(account())).toMatchObject({ status: 404, rule: 'account.available' });
+  },
+  'service-point-unavailable': async () => {
+    expect(await call(servicePoint())).toMatchObject({ status: 404, rule: 'service-point.available' });
+  },
+  'consent-revoked': async () => {
+    expect(await call('/energy/accounts')).toMatchObject({ status: 403, rule: 'consent.alive' });
+  },
+  'access-token-expired': async () => {
+    expect(await call('/energy/accounts')).toMatchObject({ status: 401, rule: 'token.live' });
+  },
+  'certificate-mismatch': async () => {
+    expect(await call('/energy/accounts')).toMatchObject({ status: 401, rule: 'token.bound-to-certificate' });
+  },
+  'jwks-rotated': async () => {
+    const address = `${sandbox.urls.dataHolder.issuer}/jwks`;
+    const { keys } = (await (await sandbox.fetch(address)).json()) as { keys: { kid: string }[] };
+    // The ID token of before was signed with a key that is published no more.
+    expect(keysBefore.length).toBeGreaterThan(0);
+    expect(keys.map(({ kid }) => kid).filter((kid) => keysBefore.includes(kid))).toEqual([]);
+  },
+  'recipient-suspended': async () => {
+    await sandbox.clock.advance('PT5M1S');
+    expect(await call('/energy/accounts')).toMatchObject({
+      status: 403,
+      rule: 'recipient.active',
+      code: 'Authorisation/AdrStatusNotActive',
+    });
+  },
+  'secondary-outage': async () => {
+    expect(await call(servicePoint())).toMatchObject({ rule: 'secondary.answered' });
+  },
+  'slow-register': async () => {
+    const started = performance.now();
+    await sandbox.fetch(`${sandbox.urls.register.base}/cdr-register/v1/jwks`);
+    expect(performance.now() - started).toBeGreaterThan(2500);
+  },
+  outage: async () => {
+    expect(await call('/energy/accounts')).toMatchObject({ status: 503 });
+  },
+};
+
+describe('fault presets', () => {
+  test.each(Object.keys(faultPresets) as FaultPreset[])('%s shows its symptom', async (preset) => {
+    await widened();
+    const published = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
+    keysBefore = ((await published.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+    sandbox.faults.add(preset);
+    expect(sandbox.faults.list().map(({ fault }) => fault)).toEqual([preset]);
+    await symptoms[preset]();
+  });
+
+  test.each([
+    'account-unavailable',
+    'service-point-unavailable',
+    'secondary-outage',
+    'outage',
+    'certificate-mismatch',
+  ] as const)('%s is gone when it is removed', async (preset) => {
+    await widened();
+    const armed = sandbox.faults.add(preset);
+    await symptoms[preset]();
+    armed.remove();
+    expect(sandbox.faults.list()).toEqual([]);
+    expect((await call(account())).status).toBe(200);
+    expect((await call(servicePoint())).status).toBe(200);
+  });
+});

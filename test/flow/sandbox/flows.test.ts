@@ -1,0 +1,142 @@
+// Every flow of the honest recipient, run to its end against the real engine.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import {
+  allFlows,
+  backchannelPing,
+  backchannelPoll,
+  hybrid,
+  introspectFlow,
+  refreshFlow,
+  registration,
+  revokeFlow,
+  startFlow,
+  type AllFacts,
+  type Flow,
+} from '../../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+
+describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with %s', (alg) => {
+  let sandbox: Sandbox;
+  let recipient: DataRecipient;
+  let facts: Partial<AllFacts> = {};
+
+  const run = async (flow: Flow<AllFacts>, known: Partial<AllFacts> = {}): Promise<Partial<AllFacts>> => {
+    const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+    facts = await startFlow(flow, surroundings, { ...facts, ...known }).toEnd();
+    return facts;
+  };
+  /** Operations of the steps, as the trace saw them. */
+  const traced = (flow: { readonly id: string }): readonly string[] =>
+    sandbox.trace.entries((exchange) => exchange.flow === flow.id).map(({ step, operation }) => `${step}:${operation}`);
+
+  beforeAll(async () => {
+    sandbox = await createSandbox({ storage: 'memory:' });
+    recipient = await sandbox.enrol({ alg });
+  });
+  afterAll(() => sandbox.stop());
+
+  test('IS 13.9 registration ends with a client id', async () => {
+    const { client } = await run(registration, { backchannel: 'poll' });
+    expect(client?.client_id).toMatch(/^\S+$/u);
+    expect(recipient.clientId).toBe(client?.client_id);
+    expect(traced(registration)).toEqual([
+      'discover-register:getRegisterOpenIdProviderConfig',
+      'register-token:registerToken',
+      'brands:getDataHolderBrands',
+      'statement:getSoftwareStatementAssertion',
+      'discover-holder:getOpenIdProviderConfig',
+      'register:registerClient',
+    ]);
+  });
+
+  test('IS 4.1, 13.4 hybrid ends with accounts and half-hourly usage', async () => {
+    const { idToken, userInfo, accounts, usage } = await run(hybrid);
+    expect(userInfo?.sub).toBe(idToken?.sub);
+    expect(accounts?.length).toBeGreaterThan(0);
+    expect(usage?.some(({ intervalRead }) => (intervalRead?.intervalReads?.length ?? 0) === 48)).toBe(true);
+    expect(sandbox.trace.entries(({ verdict }) => verdict !== 'ok')).toEqual([]);
+  });
+
+  test('IS 13.4, 7.3 refresh ends with another access token that opens the same accounts', async () => {
+    await sandbox.clock.advance('PT11M');
+    const before = facts.accounts;
+    const { earlier, tokens, accounts } = await run(refreshFlow);
+    expect(tokens?.access_token).not.toBe(earlier?.access_token);
+    expect(accounts).toEqual(before);
+  });
+
+  test('IS 13.7 introspection tells active and exp of a refresh token, and of an access token nothing', async () => {
+    const { introspected, introspectedAccessToken } = await run(introspectFlow);
+    expect(introspected).toEqual({ active: true, exp: expect.any(Number) as unknown });
+    expect(introspectedAccessToken).toEqual({ active: false });
+    await sandbox.decisions.set('introspectOtherTokens', 'refuse');
+    expect((await run(introspectFlow)).introspectedAccessToken).toEqual({ error: 'unsupported_token_type' });
+    await sandbox.decisions.set('introspectOtherTokens', 'inactive');
+  });
+
+  test('IS 13.8 revocation ends with a dead refresh token and a refused access token', async () => {
+    const { afterRevocation, statusAfterRevocation } = await run(revokeFlow);
+    expect(afterRevocation).toEqual({ active: false });
+    expect(statusAfterRevocation).toBe(401);
+  });
+
+  test('CIBA 10.1 backchannel by polling: too early, then tokens', async () => {
+    const before = facts.tokens;
+    const { tooEarly, tokens, idToken, accounts } = await run(backchannelPoll);
+    expect(tooEarly).toBe('authorization_pending');
+    expect(tokens?.access_token).not.toBe(before?.access_token);
+    expect(idToken?.sub).toBe(facts.userInfo?.sub);
+    expect(accounts?.length).toBeGreaterThan(0);
+  });
+
+  test('CIBA 10.1, 11 a flow whose consumer never answers polls until time is up', async () => {
+    const { device: _, ...deviceless } = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+    const running = startFlow<AllFacts>(backchannelPoll, deviceless, facts).toEnd();
+    await expect(running).rejects.toMatchObject({ error: 'expired_token' });
+  });
+
+  test('CIBA 11 the consumer’s denial comes out of the flow as access_denied', async () => {
+    const persona = firstPersona(sandbox);
+    const surroundings = {
+      ...flowSurroundings(sandbox, recipient, persona),
+      device: ({ authReqId }: { readonly authReqId: string }) => persona.denyBackchannel(authReqId),
+    };
+    const running = startFlow<AllFacts>(backchannelPoll, surroundings, facts);
+    await expect(running.toEnd()).rejects.toMatchObject({ error: 'access_denied' });
+    expect(running.flow.steps[running.position]?.id).toBe('poll');
+  });
+
+  test('CIBA 10.2 backchannel with a ping: the holder proves itself with the token it was given', async () => {
+    const other = await sandbox.enrol({ alg });
+    const persona = firstPersona(sandbox);
+    const surroundings = flowSurroundings(sandbox, other, persona);
+    const registered = await startFlow<AllFacts>(registration, surroundings, { backchannel: 'ping' }).toEnd();
+    const loginHint = await persona.backchannelHint();
+    const done = await startFlow<AllFacts>(backchannelPing, surroundings, { ...registered, loginHint }).toEnd();
+    expect(done.pinged).toBe(done.notificationToken);
+    expect(done.accounts?.length).toBeGreaterThan(0);
+    expect(traced(backchannelPing).filter((step) => step.startsWith('poll:'))).toEqual(['poll:token', 'poll:getJwks']);
+  });
+});
+
+test('every flow is listed, its steps have ids of their own, and their clauses name sources that there are', () => {
+  expect(allFlows.map(({ id }) => id)).toEqual([
+    'registration',
+    'hybrid',
+    'backchannel-poll',
+    'backchannel-ping',
+    'refresh',
+    'introspect',
+    'revoke',
+  ]);
+  for (const { steps } of allFlows) {
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
+    for (const { clauses, words } of steps) {
+      expect(words).toMatch(/^[A-Z].*\.$/su);
+      expect(clauses.map(clauseTitle).filter((title) => title.includes('undefined'))).toEqual([]);
+    }
+  }
+});

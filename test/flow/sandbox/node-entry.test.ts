@@ -1,0 +1,137 @@
+// Entry cdr-browser-sandbox/node: the process’s own fetch, answered by a sandbox while one is running.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox, SandboxError, startSandbox, type Sandbox } from '../../../mocks/node.ts';
+import { handlersOf } from '../../../mocks/msw.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+
+const outside = createServer((_request, response) => response.end('the network'));
+let outsideAddress: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  outsideAddress = `http://127.0.0.1:${String((outside.address() as AddressInfo).port)}/`;
+});
+afterAll(() => outside.close());
+
+let running: Sandbox | undefined;
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+const start = async (options: Parameters<typeof startSandbox>[0] = {}): Promise<Sandbox> =>
+  (running = await startSandbox(options));
+
+test('guard 1: the process’s own fetch is answered, and the trace has the exchange', async () => {
+  const sandbox = await start();
+  const answer = await fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
+  expect(answer.status).toBe(200);
+  expect(((await answer.json()) as { issuer: string }).issuer).toBe(sandbox.urls.dataHolder.issuer);
+  expect(sandbox.trace.entries().at(-1)?.operation).toBe('getOpenIdProviderConfig');
+});
+
+test('RFC9110 9.3.2 HEAD is answered as GET is, without the body', async () => {
+  const sandbox = await start();
+  const address = `${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`;
+  const [got, head] = [await fetch(address), await fetch(address, { method: 'HEAD' })];
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, got.headers.get('content-type')]);
+  expect([(await got.text()).length > 0, await head.text()]).toEqual([true, '']);
+});
+
+test('guard 1: a certificate reaches the engine through the process’s own fetch', async () => {
+  const sandbox = await start();
+  const { certificate } = sandbox.dataRecipient;
+  const url = `${sandbox.urls.dataHolder.base}/energy/accounts`;
+  const headers = { 'client-cert': `:${Buffer.from(certificate.der).toString('base64')}:`, 'x-v': '1' };
+  expect((await fetch(url, { headers })).status).toBe(401);
+  expect(sandbox.trace.entries().at(-1)?.certificate?.thumbprint).toBe(certificate.thumbprint);
+});
+
+test('guard 1: started twice, at once and later, it is the same sandbox; with other options it is refused by name', async () => {
+  const [first, second] = await Promise.all([startSandbox({ seed: 7 }), startSandbox({ seed: 7 })]);
+  running = first;
+  expect(second).toBe(first);
+  expect(await startSandbox({ seed: 7 })).toBe(first);
+  const refused = startSandbox({ seed: 8 });
+  await expect(refused).rejects.toThrow(SandboxError);
+  await expect(refused).rejects.toMatchObject({
+    code: 'already-started',
+    message: expect.stringContaining('seed') as unknown,
+    fix: expect.stringContaining('Stop it first') as unknown,
+  });
+  await expect(startSandbox()).rejects.toMatchObject({ code: 'already-started' });
+  // Members in another order are the same options.
+  await first.stop();
+  const third = await start({ decisions: { versions: 'published', trustmark: 'sandbox' } });
+  expect(await startSandbox({ decisions: { trustmark: 'sandbox', versions: 'published' } })).toBe(third);
+});
+
+test('guard 1: a start that failed is forgotten', async () => {
+  await expect(startSandbox({ scenario: 'nowhere' as never })).rejects.toMatchObject({ code: 'scenario-unknown' });
+  await expect(start()).resolves.toHaveProperty('storage', 'memory');
+});
+
+test('guard 3: other hosts are never touched', async () => {
+  const sandbox = await start();
+  expect(await (await fetch(outsideAddress)).text()).toBe('the network');
+  expect(await (await sandbox.fetch(outsideAddress)).text()).toBe('the network');
+  expect(sandbox.trace.entries()).toEqual([]);
+});
+
+test('interface, addresses: a sandbox host that matches nothing is a 404 in the party’s own form, never the network', async () => {
+  const { urls } = await start();
+  const cds = ['errors'];
+  const oauth = ['error', 'error_description'];
+  const expected: readonly (readonly [string, readonly string[]])[] = [
+    [`${urls.register.base}/nothing`, cds],
+    [`${urls.register.secureBase}/nothing`, cds],
+    [`${urls.dataHolder.publicBase}/nothing`, cds],
+    [`${urls.dataHolder.base}/nothing`, cds],
+    [`${urls.secondaryDataHolder.base}/nothing`, cds],
+    [`${urls.dataHolder.issuer}/nothing`, oauth],
+    [`${urls.dataHolder.secureBase}/nothing`, oauth],
+    ['https://nobody.recipient.cdr.example/nothing', oauth],
+    ['https://nobody.cdr.example/nothing', cds],
+  ];
+  for (const [address, members] of expected) {
+    const answer = await fetch(address);
+    expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 404, 'application/json']);
+    expect(Object.keys((await answer.json()) as object)).toEqual(members);
+  }
+});
+
+test('interface: stopped, the process’s own fetch is what it was, and another sandbox can be started', async () => {
+  const first = await start();
+  const { issuer } = first.urls.dataHolder;
+  await Promise.all([first.stop(), first.stop()]);
+  await expect(fetch(`${issuer}/jwks`)).rejects.toThrow(TypeError);
+  await expect(first.fetch(`${issuer}/jwks`)).rejects.toMatchObject({ code: 'stopped' });
+  const second = await start({ seed: 2 });
+  expect(second).not.toBe(first);
+  expect((await fetch(`${issuer}/jwks`)).status).toBe(200);
+});
+
+test('interface: `await using` stops it', async () => {
+  {
+    await using sandbox = await startSandbox();
+    expect((await fetch(`${sandbox.urls.dataHolder.issuer}/jwks`)).status).toBe(200);
+  }
+  await expect(fetch('https://wattle-energy.cdr.example/jwks')).rejects.toThrow(TypeError);
+});
+
+describe('handlersOf', () => {
+  test('one handler per operation and method, static segments before parameters, then the rest of each host', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:' });
+    const headers = handlersOf(sandbox).map(({ info }) => info.header);
+    const at = (header: string): number => headers.indexOf(header);
+    const points = `${sandbox.urls.dataHolder.base}/energy/electricity/servicepoints`;
+    expect(at(`POST ${points}/usage`)).toBeGreaterThanOrEqual(0);
+    expect(at(`GET ${points}/usage`)).toBeLessThan(at(`GET ${points}/:servicePointId`));
+    for (const operation of operations.filter(({ party }) => party !== 'recipient'))
+      expect(headers.some((header) => header.endsWith(operation.path.replaceAll(/\{(\w+)\}/gu, ':$1')))).toBe(true);
+    const firstRest = headers.findIndex((header) => header.endsWith('/*'));
+    expect(firstRest).toBeGreaterThan(0);
+    expect(headers.slice(firstRest).every((header) => header.endsWith('/*'))).toBe(true);
+  });
+});

@@ -1,0 +1,168 @@
+// The holder's calls to the secondary data holder: what goes out, what comes back, and what becomes of errors.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { nmisOf } from '../../../mocks/scenario/nmi.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { errorsOf, present, type ErrorList } from '../../kit/caller.ts';
+import { operationNamed, pathOf } from '../../kit/served.ts';
+
+const paths = '/energy/electricity/servicepoints';
+/** Every operation of the holder that the secondary holder answers, and the one it asks there. */
+const legs = [
+  ['listServicePoints', 'listServicePointsSR'],
+  ['getServicePoint', 'getServicePointSR'],
+  ['getUsageForServicePoint', 'listUsageForServicePointsSR'],
+  ['listUsageBulk', 'listUsageForServicePointsSR'],
+  ['listUsageForServicePoints', 'listUsageForServicePointsSR'],
+  ['getDERForServicePoint', 'getDERForServicePointSR'],
+  ['listDERBulk', 'listDERForServicePointsSR'],
+  ['listDERForServicePoints', 'listDERForServicePointsSR'],
+] as const;
+
+interface Points {
+  readonly servicePoints: readonly { readonly servicePointId: string; readonly nationalMeteringId: string }[];
+}
+
+let one: AuthorisedRecipient;
+let points: Points['servicePoints'];
+beforeAll(async () => {
+  one = await authorisedRecipient({ scenario: 'two-properties' });
+  points = (await one.read<Points>(paths)).data.servicePoints;
+});
+afterAll(() => one.stop());
+afterEach(() => one.sandbox.faults.clear());
+
+const ids = (): string[] => points.map(({ servicePointId }) => servicePointId);
+const ask = (operation: string, headers = {}): Promise<Response> => {
+  const row = operationNamed(operation);
+  const path = pathOf(row, { servicePointId: ids()[0] ?? '' });
+  if (row.method === 'GET') return one.call(path, { headers });
+  return one.post(path, { data: { servicePointIds: ids() } }, { headers });
+};
+const lastAsked = (operation: string) =>
+  one.sandbox.trace.entries((exchange) => exchange.operation === operation).at(-1);
+/** The NMI that the fault service-point-unavailable takes away. */
+const firstNmi = (): string | undefined =>
+  one.sandbox.scenario.customers[0]?.profiles[0]?.accounts[0]?.plans.flatMap(nmisOf)[0];
+const nmiIn = /\b99\d{8}\b/u;
+
+describe('what goes out', () => {
+  test.each(legs)(
+    'issue 4.4 %s asks %s with certificate, arrangement and interaction id, and no word of the customer',
+    async (own, asked) => {
+      const interaction = crypto.randomUUID();
+      expect((await ask(own, { 'x-fapi-interaction-id': interaction, ...present })).status).toBe(200);
+      const exchange = lastAsked(asked);
+      const headers = new Headers(exchange?.request.headers.map(([name, value]): [string, string] => [name, value]));
+      expect(headers.get('x-fapi-interaction-id')).toBe(interaction);
+      expect(headers.get('x-cds-arrangement')).toBe(one.consentId);
+      for (const name of ['x-fapi-auth-date', 'x-fapi-customer-ip-address', 'x-cds-client-headers', 'authorization'])
+        expect(headers.has(name)).toBe(false);
+      expect(exchange).toMatchObject({
+        from: 'holder',
+        to: 'secondary',
+        transport: 'mtls',
+        certificate: { role: 'data-holder' },
+      });
+      expect(lastAsked(own)?.id).toBe(exchange?.parent);
+    },
+  );
+
+  test('issue 4.4 the interaction id that the holder makes goes along too', async () => {
+    const answer = await one.call(paths, { headers: { 'x-fapi-interaction-id': undefined } });
+    const asked = lastAsked('listServicePointsSR')?.request.headers.find(([name]) => name === 'x-fapi-interaction-id');
+    expect(asked?.[1]).toBe(answer.headers.get('x-fapi-interaction-id'));
+  });
+
+  test('issue 4.4 out go NMIs, back come the recipient’s ids, and no NMI but where the standard has it', async () => {
+    const asked = JSON.parse(lastAsked('listServicePointsSR')?.request.body ?? '') as {
+      data: { servicePointIds: string[] };
+    };
+    expect(asked.data.servicePointIds.toSorted()).toEqual(points.map((point) => point.nationalMeteringId).sort());
+    for (const [own] of legs.filter(([name]) => !name.includes('ServicePoint') || name.includes('For'))) {
+      const text = await (await ask(own)).text();
+      expect(ids().some((id) => text.includes(id))).toBe(true);
+      expect(text).not.toMatch(/"99\d{8}"/u);
+    }
+  });
+});
+
+describe('what becomes of errors', () => {
+  test.each(legs)(
+    'issue 4.4 %s while %s is out, broken or strange: the holder’s own clean error',
+    async (own, asked) => {
+      for (const [fault, status, code] of [
+        [{ status: 503 }, 503, 'cds-all:Service/Unavailable'],
+        [{ status: 429 }, 503, 'cds-all:Service/Unavailable'],
+        [{ networkError: true }, 504, 'cds-all:GeneralError/Unexpected'],
+        [{ status: 504 }, 504, 'cds-all:GeneralError/Unexpected'],
+        [{ status: 500 }, 500, 'cds-all:GeneralError/Unexpected'],
+        [{ status: 401 }, 500, 'cds-all:GeneralError/Unexpected'],
+        [{ status: 200 }, 500, 'cds-all:GeneralError/Unexpected'],
+        [{ status: 204 }, 500, 'cds-all:GeneralError/Unexpected'],
+      ] as const) {
+        one.sandbox.faults.add({ operation: asked, ...fault });
+        const answer = await ask(own);
+        const body = (await answer.json()) as ErrorList;
+        expect([fault, answer.status]).toEqual([fault, status]);
+        expect(body.errors).toMatchObject([{ code: `urn:au-cds:error:${code}`, isSecondaryDataHolderError: true }]);
+        expect(breachOf('PrimaryResponseErrorListV1', body)).toBeUndefined();
+        expect(answer.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
+        // Broken for one call, not for the next.
+        expect((await ask(own)).status).toBe(200);
+      }
+    },
+  );
+
+  test('issue 4.4 the slowness of the secondary holder shows', async () => {
+    one.sandbox.faults.add({ operation: 'listServicePointsSR', delay: 150 });
+    const start = performance.now();
+    expect((await one.call(paths)).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(140);
+  });
+
+  test('issue 4.4 a service point that is away there: 404 in a path, 422 in a body and in bulk, under the recipient’s id', async () => {
+    one.sandbox.faults.add('service-point-unavailable');
+    const away = points.find(({ nationalMeteringId }) => nationalMeteringId === firstNmi())?.servicePointId ?? '';
+    for (const rest of ['', '/usage', '/der']) {
+      const answer = await one.call(`${paths}/${away}${rest}`);
+      expect([rest, answer.status]).toEqual([rest, 404]);
+      expect(await errorsOf(answer)).toMatchObject([
+        { title: 'Unavailable Service Point', detail: away, isSecondaryDataHolderError: true },
+      ]);
+    }
+    for (const answer of [
+      await one.post(`${paths}/usage`, { data: { servicePointIds: ids() } }),
+      await one.post(`${paths}/der`, { data: { servicePointIds: ids() } }),
+      await one.call(`${paths}/usage`),
+      await one.call(`${paths}/der`),
+      await one.call(paths),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(await errorsOf(answer)).toMatchObject([
+        { title: 'Unavailable Service Point', detail: away, isSecondaryDataHolderError: true },
+      ]);
+    }
+    const others = ids().filter((id) => id !== away);
+    expect((await one.post(`${paths}/usage`, { data: { servicePointIds: others } })).status).toBe(200);
+  });
+
+  test('issue 4.4 no error of the secondary leg holds an NMI or a word of the secondary holder', async () => {
+    one.sandbox.faults.add('service-point-unavailable');
+    one.sandbox.trace.clear();
+    for (const [own] of legs) await ask(own);
+    const told = one.sandbox.trace.entries(({ to }) => to === 'holder');
+    expect(told.length).toBe(legs.length);
+    for (const { response, operation } of told) {
+      expect([operation, response.status >= 400]).toEqual([operation, true]);
+      expect(response.body).not.toMatch(nmiIn);
+    }
+  });
+
+  test('fault secondary-outage: the holder stays up, and says whose error it is', async () => {
+    one.sandbox.faults.add('secondary-outage');
+    const answer = await one.call(paths);
+    expect([answer.status, (await errorsOf(answer))[0]?.isSecondaryDataHolderError]).toEqual([504, true]);
+    expect((await one.call('/energy/accounts')).status).toBe(200);
+  });
+});

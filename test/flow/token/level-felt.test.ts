@@ -1,0 +1,83 @@
+// Levels of assurance felt at the resource: what the session reached and what the operation needs stand side by side in the trace.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import type { Operation } from '../../../mocks/spec/operation.ts';
+import { consentClaims, newConsent, requestFor, type Bent, type Party } from '../../kit/authorise.ts';
+import { acknowledged, poll } from '../../kit/backchannel.ts';
+import { lastChecks, partyOf } from '../../kit/decided.ts';
+import type { Claims } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { customer, post, tokensOf, type Player } from '../../kit/stage.ts';
+
+let stage: SandboxStage;
+let player: Player;
+let party: Party;
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+  party = partyOf(stage, player);
+});
+afterAll(() => stage.stop());
+
+async function wanting(idToken: Claims): Promise<Bent> {
+  const consentId = await newConsent(party);
+  return { consentId, object: { claims: consentClaims(consentId, idToken) } };
+}
+
+/** An access token of a session that reached what was asked for; the persona gives code and device both where it must. */
+async function byRedirect(idToken: Claims): Promise<string> {
+  const { url } = await requestFor(party, await wanting(idToken));
+  const landed = await stage.sandbox.personas[0]?.authorise(url);
+  const code = new URLSearchParams(landed?.hash.slice(1)).get('code') ?? '';
+  const form = { grant_type: 'authorization_code', code, redirect_uri: player.redirectUris[0] ?? '' };
+  return (await tokensOf(await post(stage, player, 'token', form))).access_token;
+}
+
+async function byBackchannel(idToken: Claims): Promise<string> {
+  const [persona] = stage.sandbox.personas;
+  const { consentId = '', object = {} } = await wanting(idToken);
+  const { auth_req_id: id } = await acknowledged(party, (await persona?.backchannelHint()) ?? '', {
+    consentId,
+    object,
+  });
+  await persona?.approveBackchannel(id);
+  return (await poll(party, id)).access_token ?? '';
+}
+
+const essential = (value: string): Claims => ({ essential: true, values: [value] });
+
+describe('seed Authentication 8, IS 10', () => {
+  test.each([
+    ['nothing asked', byRedirect, {}, 'urn:cds.au:cdr:2'],
+    ['acr 2', byRedirect, { acr: essential('urn:cds.au:cdr:2') }, 'urn:cds.au:cdr:2'],
+    ['acr 3, by code and device', byRedirect, { acr: essential('urn:cds.au:cdr:3') }, 'urn:cds.au:cdr:3'],
+    ['vot CL1', byRedirect, { vot: essential('CL1') }, 'CL1'],
+    ['vot CL2, by code and device', byRedirect, { vot: essential('CL2') }, 'CL2'],
+    ['acr 3 on the device', byBackchannel, { acr: essential('urn:cds.au:cdr:3') }, 'urn:cds.au:cdr:3'],
+    ['vot CL2 on the device', byBackchannel, { vot: essential('CL2') }, 'CL2'],
+  ] as const)(
+    '%s: a read operation opens, and the trace says what was needed and what was reached',
+    async (_title, by, idToken, reached) => {
+      expect((await customer(stage, await by(idToken), player.fetch)).status).toBe(200);
+      expect(lastChecks(stage.sandbox, 'getCustomer').find(({ rule }) => rule === 'token.level')).toMatchObject({
+        outcome: 'pass',
+        expected: 'urn:cds.au:cdr:2 or CL1, or more',
+        actual: reached,
+      });
+    },
+  );
+
+  test('every operation that opens a consumer’s data says what level it needs; none of the document writes', () => {
+    const rows: readonly Operation[] = operations;
+    const data = rows.filter(
+      ({ access, host, notImplemented }) =>
+        access.kind === 'bearer' &&
+        access.subject === 'customer' &&
+        host === 'holder.resource' &&
+        notImplemented !== true,
+    );
+    expect(data.length).toBeGreaterThan(10);
+    expect(data.filter(({ level }) => level !== 'read')).toEqual([]);
+    expect(rows.filter(({ level }) => level === 'write')).toEqual([]);
+  });
+});

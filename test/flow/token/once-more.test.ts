@@ -1,0 +1,51 @@
+// What once.test.ts leaves: a backchannel request and a registration, two hundred times at once, with one winner each.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  backchannelGrant,
+  post as postRegistration,
+  registrationClaims,
+  sign,
+  statementOf,
+} from '../../kit/registration.ts';
+import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { looksOf, post, tokensOf, userInfo, type Player } from '../../kit/stage.ts';
+
+const times = 200;
+let stage: SandboxStage;
+let player: Player;
+beforeAll(async () => {
+  stage = await openCurrentWorld();
+  player = await stage.player();
+});
+afterAll(() => stage.stop());
+
+const everyone = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(Array.from({ length: times }, () => work()));
+
+test('CIBA 10.1.1 two hundred polls for one approved auth_req_id: one gets tokens, the others are told alike', async () => {
+  const form = { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(stage.sandbox, player) };
+  const answers = await everyone(() => post(stage, player, 'token', form));
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  const lost = await Promise.all(answers.filter(({ status }) => status !== 200).map(looksOf));
+  expect(new Set(lost).size).toBe(1);
+  expect(lost[0]).toContain('invalid_grant');
+  // The one who asked a second time may be the client itself, by accident: what was bought stays good.
+  const { access_token: token } = await tokensOf(won[0] ?? Response.error());
+  expect((await userInfo(stage, token, player.fetch)).status).toBe(200);
+});
+
+test('D-31 two hundred registrations of one software product: one client comes of it', async () => {
+  const recipient = await stage.sandbox.enrol({ alg: 'ES256' });
+  const statement = await statementOf(stage.sandbox, recipient);
+  const bodies = await everyone(() =>
+    sign(recipient.signingKey, registrationClaims(stage.sandbox, recipient, statement)),
+  );
+  const answers = await Promise.all(bodies.map((body) => postRegistration(stage.sandbox, recipient.fetch, body)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]));
+  const { tables } = await stage.sandbox.exportState();
+  const clients = tables['holder.clients'] as readonly { readonly softwareProductId: string }[];
+  expect(clients.filter(({ softwareProductId: id }) => id === recipient.softwareProductId)).toHaveLength(1);
+});
