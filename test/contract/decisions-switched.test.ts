@@ -36,7 +36,7 @@ interface ChosenOption {
 }
 
 const turned = new Set(sources.flatMap((source) => [...turnedIn(source), ...begunOtherwiseIn(source)]));
-const titles = sources.filter(({ path }) => path.includes('decisions-security')).flatMap(titlesOf);
+const titles = sources.filter(({ path }) => /flow\/decisions\/(authorise|provider|token)/.test(path)).flatMap(titlesOf);
 
 test.each(switches)('%s is turned by a test', (name) => {
   expect(turned).toContain(name);
