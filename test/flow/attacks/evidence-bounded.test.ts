@@ -1,9 +1,9 @@
 // What a check saw is kept in the trace, however deep, wide or long it was sent; the answer is a refusal, never a failure.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Sandbox } from '../../mocks/sandbox-interface.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../kit/authorised.ts';
-import { holderCaller, type Caller } from '../kit/caller.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { holderCaller, type Caller } from '../../kit/caller.ts';
 
 let sandbox: Sandbox;
 let one: AuthorisedRecipient;
