@@ -1,5 +1,5 @@
 // A plain static host, as dull as the ones people use: files, index pages, 404.html, nothing else.
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
@@ -29,8 +29,43 @@ const sizeOf = (file: string): number | 'folder' | undefined => {
   return found?.isDirectory() === true ? 'folder' : found?.size;
 };
 
-function send(response: ServerResponse, status: number, file: string, size: number, head: boolean): void {
+interface AskedHeaders {
+  /** Below the site; `/*` at its end stands for the folder and everything in it. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the site's own `_headers` asks of its host, in the form that Netlify and Cloudflare Pages read. */
+export function askedHeaders(folder: string): readonly AskedHeaders[] {
+  const file = join(folder, '_headers');
+  if (typeof sizeOf(file) !== 'number') return [];
+  const asked: { path: string; headers: Record<string, string> }[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const [, name, value] = /^\s+([^:\s]+):\s*(.*)$/u.exec(line) ?? [];
+    if (name === undefined) asked.push({ path: line.trim(), headers: {} });
+    else Object.assign(asked.at(-1)?.headers ?? {}, { [name.toLowerCase()]: value });
+  }
+  return asked;
+}
+
+const headersFor = (path: string, asked: readonly AskedHeaders[]): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...asked
+      .filter((one) => (one.path.endsWith('/*') ? path.startsWith(one.path.slice(0, -1)) : path === one.path))
+      .map(({ headers }) => headers),
+  );
+
+interface Found {
+  readonly file: string;
+  readonly size: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function send(response: ServerResponse, status: number, { file, size, headers }: Found, head: boolean): void {
   response.writeHead(status, {
+    ...headers,
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-length': size,
     // The worker and the pages must be the ones just built; common static hosts revalidate too.
@@ -39,16 +74,26 @@ function send(response: ServerResponse, status: number, file: string, size: numb
     'access-control-allow-origin': '*',
   });
   if (head) response.end();
-  else createReadStream(file).pipe(response);
+  else {
+    createReadStream(file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+  }
 }
 
-function answer(site: Required<StaticSite>, request: IncomingMessage, response: ServerResponse): void {
-  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+interface Host extends Required<StaticSite> {
+  readonly asked: readonly AskedHeaders[];
+}
+
+function answer(site: Host, request: IncomingMessage, response: ServerResponse): void {
+  const [, pathname = '', search = ''] = /^([^?]*)(.*)$/su.exec(request.url ?? '') ?? [];
   const head = request.method === 'HEAD';
   const plain = (status: number, headers: Record<string, string> = {}): void => {
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end();
   };
   if (request.method !== 'GET' && !head) return plain(405, { allow: 'GET, HEAD' });
+  // A path and nothing else: not the whole address that a proxy is asked for, and not `//`, which names a host.
+  if (!pathname.startsWith('/') || pathname.startsWith('//')) return plain(400);
   if (!pathname.startsWith(site.under)) {
     return pathname === '/' || `${pathname}/` === site.under ? plain(302, { location: site.under }) : plain(404);
   }
@@ -64,15 +109,18 @@ function answer(site: Required<StaticSite>, request: IncomingMessage, response: 
   if (found === 'folder' && !pathname.endsWith('/')) return plain(301, { location: `${pathname}/${search}` });
   const file = found === 'folder' ? join(asked, 'index.html') : asked;
   const size = found === 'folder' ? sizeOf(file) : found;
-  if (typeof size === 'number') return send(response, 200, file, size, head);
+  if (typeof size === 'number') {
+    const headers = headersFor(`/${pathname.slice(site.under.length)}`, site.asked);
+    return send(response, 200, { file, size, headers }, head);
+  }
   const notFound = join(site.folder, '404.html');
   const length = sizeOf(notFound);
-  return typeof length === 'number' ? send(response, 404, notFound, length, head) : plain(404);
+  return typeof length === 'number' ? send(response, 404, { file: notFound, size: length }, head) : plain(404);
 }
 
 /** Serves a folder on the loopback interface; refuses (rejects) when the port is taken. */
 export function serve(site: StaticSite, port: number): Promise<Server> {
-  const whole = { under: '/', ...site };
+  const whole = { under: '/', asked: askedHeaders(site.folder), ...site };
   return new Promise((resolve, reject) => {
     const server = createServer((request, response) => answer(whole, request, response));
     server.once('error', reject);

@@ -14,6 +14,10 @@ writeFileSync(join(outer, 'secret.txt'), 'secret');
 writeFileSync(join(folder, 'index.html'), 'home');
 writeFileSync(join(folder, '404.html'), 'nothing');
 writeFileSync(join(folder, 'authorise/index.html'), 'authorise');
+writeFileSync(
+  join(folder, '_headers'),
+  '# No stranger frames these.\n/authorise/*\n  X-Frame-Options: SAMEORIGIN\n\n/404.html\n  X-None: 1\n',
+);
 
 let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
@@ -24,6 +28,7 @@ afterAll(() => void server.close());
 interface Answer {
   readonly status: number | undefined;
   readonly location: string | undefined;
+  readonly framing: string | undefined;
   readonly body: string;
 }
 
@@ -34,7 +39,10 @@ const get = (path: string, method = 'GET'): Promise<Answer> =>
     request({ host: '127.0.0.1', port, path, method }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (text: string) => (body += text));
-      response.on('end', () => resolve({ status: response.statusCode, location: response.headers.location, body }));
+      response.on('end', () => {
+        const { location, 'x-frame-options': framing } = response.headers;
+        resolve({ status: response.statusCode, location, framing: framing?.toString(), body });
+      });
     })
       .on('error', reject)
       .end();
@@ -67,6 +75,19 @@ test('nothing outside the folder is served, however it is written', async () => 
     expect(body).not.toContain('secret');
   }
   expect(await get('/some/where/%zz')).toMatchObject({ status: 400 });
+});
+
+test('a path that is no path is a bad request, and the server lives on', async () => {
+  for (const path of ['//', '//[', '///', 'http://[']) {
+    const { status } = await get(path);
+    expect([400, 404], path).toContain(status);
+  }
+  expect(await get('/some/where/')).toMatchObject({ status: 200, body: 'home' });
+});
+
+test('headers that the site asks its host for in _headers are sent with the addresses named there, and no others', async () => {
+  expect(await get('/some/where/authorise/?a=b')).toMatchObject({ status: 200, framing: 'SAMEORIGIN' });
+  expect(await get('/some/where/')).toMatchObject({ status: 200, framing: undefined });
 });
 
 test('only GET and HEAD are answered', async () => {

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { flowMark, type FlowMark } from '../../../mocks/spec/flow-mark.ts';
 import type { Screen, ScreenRedirect, ScreenStage } from '../../../mocks/spec/screens.ts';
 import type { Notes } from '../notes.ts';
-import { troubleFrom, type Trouble } from './trouble.ts';
+import { troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
 
 /** What comes next: a screen (perhaps with a complaint about the last answer), the way back, or the end of it. */
 export type Turn =
@@ -31,7 +31,8 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
   const parameters = new URLSearchParams(address.search);
   const brand = parameters.get('holder');
   parameters.delete('holder');
-  const { issuer } = dataHolders[brand ?? ''] ?? dataHolder;
+  const holder = brand === null ? dataHolder : Object.hasOwn(dataHolders, brand) ? dataHolders[brand] : undefined;
+  const { issuer } = holder ?? dataHolder;
   const note = `interaction:${(parameters.get('request') ?? '').slice(-43)}`;
   let screens = '';
 
@@ -61,6 +62,7 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
   };
   return {
     open: async () => {
+      if (holder === undefined) return { kind: 'trouble', trouble: unknownHolder };
       const begun = notes.read(note);
       if (typeof begun === 'string') {
         screens = `${issuer}/authorise/${begun}`;

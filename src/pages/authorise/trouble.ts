@@ -29,6 +29,12 @@ const unknownClient: Trouble = {
     'The client_id in the address belongs to no client of this world. Every browser has a world of its own: an address copied from another browser, or from before a reset, leads here. Start the walk in this browser and use its address.',
 };
 
+/** `holder` in the address names a brand that this world does not have. */
+export const unknownHolder: Trouble = {
+  title: 'We do not know this retailer',
+  words: `The address names an energy retailer that is not here. ${nothingShared} Go back to the app you came from.`,
+};
+
 const expired: Trouble = {
   title: 'This request has run out',
   words: `The app’s request was good for a short time only. ${nothingShared} Go back to the app and begin again.`,

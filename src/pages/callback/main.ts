@@ -7,13 +7,14 @@ import { answerIn, handOver } from '../way-back.ts';
 const site = siteOf(location.href, 1);
 followTheme(site);
 
-const explanations: Readonly<Record<string, string>> = {
-  code: 'Works once, for a minute, for this recipient with its certificate.',
-  id_token: 'Signed by the holder and encrypted for the recipient: only its private key opens it.',
-  state: 'Must be the state that the recipient sent, or nothing here is believed.',
-  error: 'What the holder says instead of a code.',
-  error_description: 'The same for people.',
-};
+/** By parameter; a map, because the names come from the address. */
+const explanations: ReadonlyMap<string, string> = new Map([
+  ['code', 'Works once, for a minute, for this recipient with its certificate.'],
+  ['id_token', 'Signed by the holder and encrypted for the recipient: only its private key opens it.'],
+  ['state', 'Must be the state that the recipient sent, or nothing here is believed.'],
+  ['error', 'What the holder says instead of a code.'],
+  ['error_description', 'The same for people.'],
+]);
 
 const parts = [...answerIn(location.href)];
 const framed = window.parent !== window;
@@ -27,7 +28,7 @@ const list = (): TemplateResult => html`
           <dd>
             <code>${value.length > 220 ? `${value.slice(0, 200)}… (${String(value.length)} characters)` : value}</code>
           </dd>
-          ${explanations[name] === undefined ? nothing : html`<dd class="soft">${explanations[name]}</dd>`}
+          ${explanations.has(name) ? html`<dd class="soft">${explanations.get(name)}</dd>` : nothing}
         </div>
       `,
     )}
