@@ -1,5 +1,6 @@
-// What the elements tell the page: every event by name, with its detail; all bubble and cross shadow roots.
+// What elements and views tell the page: every event by name, with its detail; all bubble and cross shadow roots.
 import type { Check, Exchange } from '../../mocks/index.ts';
+import type { Screen } from '../../mocks/spec/screens.ts';
 
 export interface CdrEvents {
   /** A row of the diagram was chosen. */
@@ -12,6 +13,14 @@ export interface CdrEvents {
   'cdr-copy-report': { readonly exchange: Exchange; readonly report: string };
   /** The chart shows another day, YYYY-MM-DD. */
   'cdr-day': { readonly date: string };
+  /** The holder shows another screen, to be seen from its top. */
+  'cdr-screen': { readonly screen: Screen['stage'] | 'trouble' };
+  /** The holder sends the browser back, to this address with its fragment. */
+  'cdr-redirect': { readonly url: URL };
+  /** The consumer answered on their device. */
+  'cdr-device-answered': { readonly decision: 'approve' | 'deny' };
+  /** The clock of the sandbox was moved. */
+  'cdr-clock-moved': { readonly now: Date };
 }
 
 export type CdrEvent<Name extends keyof CdrEvents> = CustomEvent<CdrEvents[Name]>;
@@ -23,6 +32,10 @@ declare global {
     'cdr-copy-test': CdrEvent<'cdr-copy-test'>;
     'cdr-copy-report': CdrEvent<'cdr-copy-report'>;
     'cdr-day': CdrEvent<'cdr-day'>;
+    'cdr-screen': CdrEvent<'cdr-screen'>;
+    'cdr-redirect': CdrEvent<'cdr-redirect'>;
+    'cdr-device-answered': CdrEvent<'cdr-device-answered'>;
+    'cdr-clock-moved': CdrEvent<'cdr-clock-moved'>;
   }
 }
 

@@ -3,6 +3,8 @@ import { html, LitElement, nothing, type CSSResult, type PropertyValues, type Te
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { Screen } from '../../../mocks/spec/screens.ts';
 import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { listenToMessages } from '../../elements/listening.ts';
 import { sheet } from '../../elements/sheet.ts';
 import type { Notes } from '../notes.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
@@ -15,8 +17,8 @@ import type { Showing, Sms } from './showing.ts';
  * @prop sandbox - the running sandbox
  * @prop address - the authorisation URL with the recipient's request in its query
  * @prop notes - where the tab remembers an authorisation under way
- * @event cdr-screen - another screen is shown, to be seen from its top
- * @event cdr-redirect - the way back, with its fragment, as detail
+ * @fires cdr-screen - another screen is shown, to be seen from its top
+ * @fires cdr-redirect - the way back to the recipient, with its fragment
  */
 export class CdrAuthorisation extends LitElement {
   static override properties = {
@@ -37,29 +39,22 @@ export class CdrAuthorisation extends LitElement {
   static override styles: CSSResult[] = [sheet, authorisationStyles];
 
   #conversation: Conversation | undefined;
-  #stopMessages: (() => void) | undefined;
   #customerId = '';
 
   constructor() {
     super();
     this.busy = false;
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#stopMessages?.();
+    listenToMessages(this, (message) => {
+      // After a reload nobody here knows who is logging in: then whatever arrives is theirs.
+      const isTheirs = this.#customerId === '' || message.to === this.#customerId;
+      if (message.kind === 'one-time-password' && isTheirs) this.sms = message;
+    });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { sandbox, address, notes } = this;
     if (!(changed.has('sandbox') || changed.has('address')) || !sandbox || !address || !notes) return;
     this.#conversation = converse(sandbox, address, notes);
-    this.#stopMessages?.();
-    this.#stopMessages = sandbox.messages.subscribe((message) => {
-      // After a reload nobody here knows who is logging in: then whatever arrives is theirs.
-      const isTheirs = this.#customerId === '' || message.to === this.#customerId;
-      if (message.kind === 'one-time-password' && isTheirs) this.sms = message;
-    });
     void this.#take(this.#conversation.open());
   }
 
@@ -187,7 +182,7 @@ export class CdrAuthorisation extends LitElement {
   }
 
   #leave(url: URL): void {
-    this.dispatchEvent(new CustomEvent('cdr-redirect', { detail: url, bubbles: true, composed: true }));
+    emit(this, 'cdr-redirect', { url });
   }
 
   /** A new screen is read from its heading; a complaint from the field it is about. */
@@ -200,7 +195,7 @@ export class CdrAuthorisation extends LitElement {
     const found = this.renderRoot.querySelector<HTMLElement>(target);
     if (!complained) {
       this.scrollTo(0, 0);
-      this.dispatchEvent(new Event('cdr-screen'));
+      emit(this, 'cdr-screen', { screen: now.kind === 'screen' ? now.screen.stage : 'trouble' });
     }
     found?.focus({ preventScroll: !complained });
     if (complained && found instanceof HTMLInputElement && found.type === 'text') found.select();
@@ -212,8 +207,5 @@ define('cdr-authorisation', CdrAuthorisation);
 declare global {
   interface HTMLElementTagNameMap {
     'cdr-authorisation': CdrAuthorisation;
-  }
-  interface HTMLElementEventMap {
-    'cdr-redirect': CustomEvent<URL>;
   }
 }

@@ -17,7 +17,7 @@ try {
   element.addEventListener('cdr-screen', () => scrollTo(0, 0));
   element.addEventListener('cdr-redirect', ({ detail }) => {
     // Stopping writes the trace to the end; the page that follows shows it.
-    void sandbox.stop().finally(() => location.assign(detail));
+    void sandbox.stop().finally(() => location.assign(detail.url));
   });
   main?.replaceChildren(element);
 } catch (error) {

@@ -18,12 +18,12 @@ export class CdrDecisionsView extends LitElement {
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
-  declare private states: readonly DecisionState[];
-  declare private words: string;
-  declare private trouble: string | undefined;
+  declare protected states: readonly DecisionState[];
+  declare protected words: string;
+  declare protected trouble: string | undefined;
 
   /** The decision that the address leads to. */
-  private readonly asked = chosenIn('decision');
+  readonly #asked = chosenIn('decision');
 
   static override styles: CSSResult[] = [sheet, chipStyles, decisionsStyles];
 
@@ -38,11 +38,11 @@ export class CdrDecisionsView extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    if (this.asked === undefined) return;
-    this.renderRoot.querySelector(`#${CSS.escape(this.asked)}`)?.scrollIntoView({ block: 'center' });
+    if (this.#asked === undefined) return;
+    this.renderRoot.querySelector(`#${CSS.escape(this.#asked)}`)?.scrollIntoView({ block: 'center' });
   }
 
-  private async change(work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
+  async #change(work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
     if (this.sandbox === undefined) return;
     this.trouble = undefined;
     try {
@@ -53,12 +53,12 @@ export class CdrDecisionsView extends LitElement {
     this.states = this.sandbox.decisions.list();
   }
 
-  private save(): void {
+  #save(): void {
     const rows = this.states.map(({ name, row, option }) => ({ name, ...row, chosen: option }));
     saveFile('cdr-sandbox-decisions.json', JSON.stringify(rows, null, 2));
   }
 
-  private get shown(): readonly DecisionState[] {
+  get #shown(): readonly DecisionState[] {
     const words = this.words.trim().toLowerCase();
     return this.states.filter(({ name, row }) =>
       [name, row.ref, row.question, row.why].some((text) => text.toLowerCase().includes(words)),
@@ -70,13 +70,13 @@ export class CdrDecisionsView extends LitElement {
     return html`
       ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
       <div class="presets">
-        <button type="button" @click=${() => this.change((sandbox) => sandbox.decisions.preset('strict'))}>
+        <button type="button" @click=${() => this.#change((sandbox) => sandbox.decisions.preset('strict'))}>
           Strict: our choices
         </button>
-        <button type="button" @click=${() => this.change((sandbox) => sandbox.decisions.preset('lenient'))}>
+        <button type="button" @click=${() => this.#change((sandbox) => sandbox.decisions.preset('lenient'))}>
           Lenient: common client libraries pass
         </button>
-        <button type="button" @click=${this.save}>Save as JSON</button>
+        <button type="button" @click=${this.#save}>Save as JSON</button>
         <input
           type="search"
           aria-label="Find a decision"
@@ -87,12 +87,12 @@ export class CdrDecisionsView extends LitElement {
           ${moved === 0 ? `All ${this.states.length} stand at our choice.` : `${moved} of ${this.states.length} differ from our choice.`}
         </p>
       </div>
-      <div class="all">${this.shown.map((state) => this.card(state))}</div>
+      <div class="all">${this.#shown.map((state) => this.#card(state))}</div>
     `;
   }
 
-  private card({ name, row, option }: DecisionState): TemplateResult {
-    const marks = [row.choice === option ? '' : 'moved', name === this.asked ? 'asked' : ''].join(' ');
+  #card({ name, row, option }: DecisionState): TemplateResult {
+    const marks = [row.choice === option ? '' : 'moved', name === this.#asked ? 'asked' : ''].join(' ');
     return html`<fieldset id=${name} class=${marks}>
       <legend>
         <a class="chip" href=${linkTo('decision', name)} aria-label=${`Link to decision ${row.ref}`}>${row.ref}</a>
@@ -107,7 +107,7 @@ export class CdrDecisionsView extends LitElement {
               name=${name}
               value=${value}
               .checked=${value === option}
-              @change=${() => this.change((sandbox) => sandbox.decisions.set(name, value as never))}
+              @change=${() => this.#change((sandbox) => sandbox.decisions.set(name, value as never))}
             /><span
               >${words}${value === row.choice ? html` <span class="chip words">our choice</span>` : nothing}</span
             ></label

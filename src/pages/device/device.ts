@@ -3,6 +3,8 @@ import { html, LitElement, nothing, type CSSResult, type PropertyValues, type Te
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { Device, DeviceRequest } from '../../../mocks/spec/screens.ts';
 import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { listenToMessages, listenToTrace } from '../../elements/listening.ts';
 import { sheet } from '../../elements/sheet.ts';
 import { authorisationStyles } from '../authorise/authorisation-styles.ts';
 import { dateWords } from '../authorise/words.ts';
@@ -24,59 +26,56 @@ export class CdrDevice extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare customerId: string | undefined;
-  declare private device: Device | undefined;
-  declare private complaint: string | undefined;
-  declare private said: string | undefined;
-  private talk: DeviceTalk | undefined;
-  private stopListening: (() => void) | undefined;
+  declare protected device: Device | undefined;
+  declare protected complaint: string | undefined;
+  declare protected said: string | undefined;
 
   static override styles: CSSResult[] = [sheet, authorisationStyles];
 
-  override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('sandbox') && !changed.has('customerId')) return;
-    this.stopListening?.();
-    const { sandbox } = this;
-    const customerId = this.customerId ?? sandbox?.personas[0]?.customerId;
-    if (sandbox === undefined || customerId === undefined) return;
-    this.talk = deviceTalk(sandbox, customerId);
-    const stops = [
-      sandbox.messages.subscribe((message) => {
-        if (message.to === customerId) void this.look();
-      }),
-      // Answered here, in another tab, or by the persona itself.
-      sandbox.trace.subscribe(({ operation }) => {
-        if (operation === 'answerBackchannelDevice') void this.look();
-      }),
-    ];
-    this.stopListening = () => stops.forEach((stop) => stop());
-    void this.look();
+  constructor() {
+    super();
+    listenToMessages(this, ({ to }) => {
+      if (to === this.#owner) void this.#look();
+    });
+    // Answered here, in another tab, or by the persona itself; and whatever happened while nobody looked.
+    listenToTrace(this, (exchanges) => {
+      if (exchanges.length === 0 || exchanges.some(({ operation }) => operation === 'answerBackchannelDevice'))
+        void this.#look();
+    });
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stopListening?.();
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.get('customerId') !== undefined) void this.#look();
   }
 
-  async look(): Promise<void> {
-    this.device = await this.talk?.look();
+  get #owner(): string | undefined {
+    return this.customerId ?? this.sandbox?.personas[0]?.customerId;
   }
 
-  private async answer(event: SubmitEvent, request: DeviceRequest): Promise<void> {
+  get #talk(): DeviceTalk | undefined {
+    return this.sandbox === undefined || this.#owner === undefined ? undefined : deviceTalk(this.sandbox, this.#owner);
+  }
+
+  async #look(): Promise<void> {
+    this.device = await this.#talk?.look();
+  }
+
+  async #answer(event: SubmitEvent, request: DeviceRequest): Promise<void> {
     event.preventDefault();
     const decision = (event.submitter as HTMLButtonElement | null)?.value === 'approve' ? 'approve' : 'deny';
     const form = new FormData(event.target as HTMLFormElement);
     const profile = form.get('profileId') ?? request.profiles?.[0]?.id;
     const accounts = form.getAll('accounts').map(String);
     const sharing = request.kind === 'sharing' && decision === 'approve';
-    this.complaint = await this.talk?.answer(request.requestId, {
+    this.complaint = await this.#talk?.answer(request.requestId, {
       decision,
       ...(sharing && typeof profile === 'string' ? { profileId: profile } : {}),
       ...(sharing ? { accounts } : {}),
     });
-    await this.look();
+    await this.#look();
     if (this.complaint !== undefined) return;
     this.said = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
-    this.dispatchEvent(new CustomEvent('cdr-device-answered', { detail: { decision }, bubbles: true, composed: true }));
+    emit(this, 'cdr-device-answered', { decision });
   }
 
   protected override render(): TemplateResult {
@@ -85,12 +84,12 @@ export class CdrDevice extends LitElement {
     return html`
       <div class="site"><b>${brand} app</b><span>Simulated. Invented people and data.</span></div>
       <div class="page stack">
-        ${requests.length === 0 ? this.idle() : requests.map((request) => this.request(request))}
+        ${requests.length === 0 ? this.#idle() : requests.map((request) => this.#request(request))}
       </div>
     `;
   }
 
-  private idle(): TemplateResult {
+  #idle(): TemplateResult {
     return html`
       <h1>Nothing waits for you</h1>
       <p role="status">${this.said ?? 'A request that needs your answer appears here.'}</p>
@@ -105,10 +104,10 @@ export class CdrDevice extends LitElement {
     `;
   }
 
-  private request(request: DeviceRequest): TemplateResult {
+  #request(request: DeviceRequest): TemplateResult {
     const { productName, legalEntityName } = request.recipient;
     const [profile] = request.profiles ?? [];
-    return html`<form @submit=${(event: SubmitEvent) => this.answer(event, request)}>
+    return html`<form @submit=${(event: SubmitEvent) => this.#answer(event, request)}>
       <h1>${request.kind === 'sign-in' ? 'Is this you signing in?' : `Share with ${productName}?`}</h1>
       <p>${productName} (${legalEntityName}) is asking ${request.holder.brandName}.</p>
       ${
@@ -132,7 +131,7 @@ export class CdrDevice extends LitElement {
               )}
             </fieldset>`
       }
-      ${profile === undefined ? nothing : this.sharing(request, profile)}
+      ${profile === undefined ? nothing : this.#sharing(request, profile)}
       <div class="two">
         <button value="deny">Decline</button>
         <button value="approve">${request.kind === 'sign-in' ? 'Yes, it is me' : 'Authorise'}</button>
@@ -140,7 +139,7 @@ export class CdrDevice extends LitElement {
     </form>`;
   }
 
-  private sharing(request: DeviceRequest, { sharing }: NonNullable<DeviceRequest['profiles']>[number]): TemplateResult {
+  #sharing(request: DeviceRequest, { sharing }: NonNullable<DeviceRequest['profiles']>[number]): TemplateResult {
     const { period, clusters } = sharing;
     const accounts = (request.profiles ?? []).flatMap((one) => one.accounts);
     return html`
@@ -178,9 +177,6 @@ export class CdrDevice extends LitElement {
 declare global {
   interface HTMLElementTagNameMap {
     'cdr-device': CdrDevice;
-  }
-  interface GlobalEventHandlersEventMap {
-    'cdr-device-answered': CustomEvent<{ readonly decision: 'approve' | 'deny' }>;
   }
 }
 

@@ -1,10 +1,11 @@
 // <cdr-flow-view>: one flow of the recipient, played step by step, with its diagram and every exchange opened.
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-diagram.ts';
 import { define } from '../../elements/define.ts';
 import { diagramRows, type DiagramRow } from '../../elements/diagram-rows.ts';
 import type { CdrEvent } from '../../elements/events.ts';
+import { listenToTrace } from '../../elements/listening.ts';
 import '../home/detail-elements.ts';
 import { namesOf } from '../home/names.ts';
 import { readChosen, writeChosen } from '../home/view-state.ts';
@@ -39,7 +40,6 @@ export class CdrFlowView extends LitElement {
   declare protected said: string;
 
   #play: Play | undefined;
-  #stopListening: (() => void) | undefined;
   #followed = '';
 
   constructor() {
@@ -47,6 +47,7 @@ export class CdrFlowView extends LitElement {
     this.name = 'registration';
     this.way = 0;
     this.#forget();
+    listenToTrace(this, () => this.requestUpdate());
   }
 
   override connectedCallback(): void {
@@ -59,17 +60,10 @@ export class CdrFlowView extends LitElement {
     super.disconnectedCallback();
     removeEventListener('popstate', this.#revisit);
     removeEventListener('keydown', this.#shortcut);
-    this.#stopListening?.();
   }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('sandbox') || this.sandbox === undefined) return;
-    this.#stopListening?.();
-    this.#stopListening = this.sandbox.trace.subscribe(() => this.requestUpdate());
   }
 
   get #playable(): Playable {

@@ -1,6 +1,7 @@
 // The consumer's phone: the recipient's app before and after, the holder's screens in between.
 import { html, nothing, type TemplateResult } from 'lit';
 import { scopes, type ScopeRow } from '../../../mocks/spec/scopes.ts';
+import type { CdrEvent } from '../../elements/events.ts';
 import { everydayScopes } from '../../recipient/flows/facts.ts';
 import { notesOf } from '../notes.ts';
 import { namesOf } from './names.ts';
@@ -27,7 +28,7 @@ function holderScreens({ site, sandbox, mode, walk }: StageState, actions: Stage
       .sandbox=${sandbox}
       .address=${authorisationUrl}
       .notes=${notesOf(site, 'tab')}
-      @cdr-redirect=${({ detail }: CustomEvent<URL>) => actions.redirected(detail)}
+      @cdr-redirect=${({ detail }: CdrEvent<'cdr-redirect'>) => actions.redirected(detail.url)}
     ></cdr-authorisation>`;
   }
   return html`<iframe

@@ -5,6 +5,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
 import { sheet } from '../../elements/sheet.ts';
 import { chosenIn, choose as noteChoice } from '../query.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry } from './register-data.ts';
@@ -31,15 +32,15 @@ export class CdrRegisterView extends LitElement {
     done: { state: true },
   };
   declare sandbox: Sandbox | undefined;
-  declare private entries: readonly PublishedEntry[];
-  declare private chosen: string | undefined;
-  declare private wanted: Wanted;
-  declare private felt: readonly Felt[];
-  declare private trouble: string | undefined;
-  declare private logo: string | undefined;
-  declare private trial: Trial | 'starting' | undefined;
-  declare private called: Exchange | undefined;
-  declare private done: string;
+  declare protected entries: readonly PublishedEntry[];
+  declare protected chosen: string | undefined;
+  declare protected wanted: Wanted;
+  declare protected felt: readonly Felt[];
+  declare protected trouble: string | undefined;
+  declare protected logo: string | undefined;
+  declare protected trial: Trial | 'starting' | undefined;
+  declare protected called: Exchange | undefined;
+  declare protected done: string;
 
   static override styles: CSSResult[] = [sheet, chipStyles, registerStyles];
 
@@ -54,14 +55,14 @@ export class CdrRegisterView extends LitElement {
 
   override updated(changed: Map<string, unknown>): void {
     if (changed.has('sandbox') && this.sandbox !== undefined)
-      void this.attempt(async () => {
-        await this.read();
-        await this.showLogo();
+      void this.#attempt(async () => {
+        await this.#read();
+        await this.#showLogo();
       });
   }
 
   /** What fails is said on the page; nothing of it is lost in the console. */
-  private async attempt(work: () => Promise<void>): Promise<void> {
+  async #attempt(work: () => Promise<void>): Promise<void> {
     this.trouble = undefined;
     try {
       await work();
@@ -70,23 +71,23 @@ export class CdrRegisterView extends LitElement {
     }
   }
 
-  private async read(): Promise<void> {
+  async #read(): Promise<void> {
     if (this.sandbox !== undefined) this.entries = await readRegister(this.sandbox);
   }
 
-  private get shown(): readonly PublishedEntry[] {
+  get #shown(): readonly PublishedEntry[] {
     return this.entries.filter((entry) => fits(entry, this.wanted));
   }
 
-  private async set(entry: PublishedEntry, status: string): Promise<void> {
+  async #set(entry: PublishedEntry, status: string): Promise<void> {
     const before = new Map(this.entries.map((one) => [one.id, one.status]));
     await this.sandbox?.register.setStatus(entry.entity, entry.id, status);
-    await this.read();
-    this.felt = this.entries.filter((one) => before.get(one.id) !== one.status).map((one) => this.feltBy(one, before));
+    await this.#read();
+    this.felt = this.entries.filter((one) => before.get(one.id) !== one.status).map((one) => this.#feltBy(one, before));
     [this.done, this.called] = ['', undefined];
   }
 
-  private feltBy(one: PublishedEntry, before: ReadonlyMap<string, string>): Felt {
+  #feltBy(one: PublishedEntry, before: ReadonlyMap<string, string>): Felt {
     const recipient = this.entries.find((other) => other.entity === 'dataRecipient' && other.name === one.above.at(-1));
     const effect = one.entity === 'softwareProduct' ? effectOf(recipient?.status ?? 'ACTIVE', one.status) : undefined;
     return {
@@ -97,13 +98,13 @@ export class CdrRegisterView extends LitElement {
     };
   }
 
-  private async advance(): Promise<void> {
+  async #advance(): Promise<void> {
     await this.sandbox?.clock.advance('PT5M');
     this.done = 'The clock has moved on by five minutes.';
-    this.dispatchEvent(new CustomEvent('cdr-clock-moved', { bubbles: true, composed: true }));
+    if (this.sandbox !== undefined) emit(this, 'cdr-clock-moved', { now: this.sandbox.clock.now() });
   }
 
-  private async enrol(): Promise<void> {
+  async #enrol(): Promise<void> {
     if (this.sandbox === undefined || this.trial !== undefined) return;
     this.trial = 'starting';
     try {
@@ -111,21 +112,21 @@ export class CdrRegisterView extends LitElement {
     } finally {
       if (this.trial === 'starting') this.trial = undefined;
     }
-    await this.read();
-    const product = this.entries.find(({ id }) => id === this.acting?.softwareProductId);
-    if (product !== undefined) await this.choose(product);
+    await this.#read();
+    const product = this.entries.find(({ id }) => id === this.#acting?.softwareProductId);
+    if (product !== undefined) await this.#choose(product);
   }
 
-  private get acting(): Trial['recipient'] | undefined {
+  get #acting(): Trial['recipient'] | undefined {
     return typeof this.trial === 'object' ? this.trial.recipient : undefined;
   }
 
-  private isActing({ id }: PublishedEntry): boolean {
-    const { softwareProductId, brandId, legalEntityId } = this.acting ?? {};
+  #isActing({ id }: PublishedEntry): boolean {
+    const { softwareProductId, brandId, legalEntityId } = this.#acting ?? {};
     return [softwareProductId, brandId, legalEntityId].includes(id);
   }
 
-  private async choose(entry: PublishedEntry): Promise<void> {
+  async #choose(entry: PublishedEntry): Promise<void> {
     if (entry.id !== this.chosen) [this.felt, this.called, this.done] = [[], undefined, ''];
     this.chosen = entry.id;
     noteChoice('entry', entry.id);
@@ -136,10 +137,10 @@ export class CdrRegisterView extends LitElement {
       opened?.focus({ preventScroll: true });
       opened?.scrollIntoView({ block: 'start' });
     }
-    await this.showLogo();
+    await this.#showLogo();
   }
 
-  private async showLogo(): Promise<void> {
+  async #showLogo(): Promise<void> {
     this.logo = undefined;
     const entry = this.entries.find(({ id }) => id === this.chosen);
     if (entry?.logoUri === undefined || this.sandbox === undefined) return;
@@ -150,7 +151,7 @@ export class CdrRegisterView extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { shown } = this;
+    const shown = this.#shown;
     const entry = this.entries.find(({ id }) => id === this.chosen);
     return html`
       ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
@@ -166,7 +167,7 @@ export class CdrRegisterView extends LitElement {
           ${repeat(
             shown,
             ({ id }) => id,
-            (one) => this.row(one),
+            (one) => this.#row(one),
           )}
           ${this.entries.length > 0 && shown.length === 0 ? html`<li class="none soft">No entry is like that.</li>` : nothing}
         </ul>
@@ -174,18 +175,18 @@ export class CdrRegisterView extends LitElement {
           ${
             entry === undefined
               ? html`<p class="soft">Choose an entry to see what it publishes, and to change its status.</p>`
-              : this.detail(entry)
+              : this.#detail(entry)
           }
-          ${this.trialPart()}
+          ${this.#trialPart()}
         </section>
       </div>
     `;
   }
 
-  private row(entry: PublishedEntry): TemplateResult {
+  #row(entry: PublishedEntry): TemplateResult {
     const pressed = entry.id === this.chosen ? 'true' : 'false';
     return html`<li>
-      <button type="button" aria-pressed=${pressed} @click=${() => this.attempt(() => this.choose(entry))}>
+      <button type="button" aria-pressed=${pressed} @click=${() => this.#attempt(() => this.#choose(entry))}>
         <span
           ><b>${entry.name}</b><br /><span class="small soft"
             >${[entityWords[entry.entity], ...entry.industries, ...entry.above.slice(0, 1)].join(' · ')}</span
@@ -196,27 +197,27 @@ export class CdrRegisterView extends LitElement {
     </li>`;
   }
 
-  private detail(entry: PublishedEntry): TemplateResult {
+  #detail(entry: PublishedEntry): TemplateResult {
     const { logo, felt, called, done, trial } = this;
     const ways = this.sandbox?.register.waysFrom(entry.entity, entry.status) ?? [];
     return registerDetail(
-      { entry, logo, ways, felt, called, done, callable: this.isActing(entry) },
+      { entry, logo, ways, felt, called, done, callable: this.#isActing(entry) },
       {
-        set: (status) => void this.attempt(() => this.set(entry, status)),
-        advance: () => void this.attempt(() => this.advance()),
+        set: (status) => void this.#attempt(() => this.#set(entry, status)),
+        advance: () => void this.#attempt(() => this.#advance()),
         call: () =>
-          void this.attempt(async () => {
+          void this.#attempt(async () => {
             if (typeof trial === 'object') this.called = await trial.call();
           }),
       },
     );
   }
 
-  private trialPart(): TemplateResult | typeof nothing {
-    if (this.acting !== undefined || this.entries.length === 0) return nothing;
+  #trialPart(): TemplateResult | typeof nothing {
+    if (this.#acting !== undefined || this.entries.length === 0) return nothing;
     return html`<div class="trial">
       <p class="small soft">To feel a status: a recipient with a consumer’s data, whose calls you can send.</p>
-      <button type="button" ?disabled=${this.trial === 'starting'} @click=${() => this.attempt(() => this.enrol())}>
+      <button type="button" ?disabled=${this.trial === 'starting'} @click=${() => this.#attempt(() => this.#enrol())}>
         ${this.trial === 'starting' ? 'Enrolling…' : 'Enrol a trial app'}
       </button>
     </div>`;

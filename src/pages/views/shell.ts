@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../elements/define.ts';
+import { listenToTrace } from '../../elements/listening.ts';
 import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from '../boot.ts';
 import { modeLine, topBar } from '../home/top-bar.ts';
 import type { Mode } from '../mode.ts';
@@ -45,7 +46,7 @@ export class CdrShell extends LitElement {
     content: { state: true },
     failure: { state: true },
   };
-  declare protected sandbox: Sandbox | undefined;
+  declare sandbox: Sandbox | undefined;
   declare protected mode: Mode | undefined;
   declare protected theme: Theme;
   declare protected content: ((sandbox: Sandbox) => TemplateResult) | undefined;
@@ -57,6 +58,8 @@ export class CdrShell extends LitElement {
   constructor() {
     super();
     this.theme = readTheme(this.#site);
+    // What happens moves the clock in the bar.
+    listenToTrace(this, () => this.requestUpdate());
   }
 
   override connectedCallback(): void {
@@ -74,8 +77,6 @@ export class CdrShell extends LitElement {
   async #open(): Promise<void> {
     const [sandbox, content] = await Promise.all([openSandbox(this.#site), contentOf(this.#asked)]);
     Object.assign(this, { sandbox, content, mode: modeOf(sandbox) });
-    // What happens moves the clock in the bar.
-    sandbox.trace.subscribe(() => this.requestUpdate());
     await whenIdle();
     this.mode = await letWorkerAnswer(sandbox, this.#site);
   }

@@ -1,0 +1,38 @@
+// Elements listen to their sandbox while they are on the page: not after they left it, and again when they are back.
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const looks = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => window.sandbox?.trace.entries(({ operation }) => operation === 'getBackchannelDevice').length ?? 0,
+  );
+
+/** Somebody answers a request on the device, elsewhere; that there is none makes no difference to who hears of it. */
+const answerElsewhere = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { sandbox } = window;
+    const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/device/20000001/none`;
+    const body = JSON.stringify({ decision: 'deny' });
+    await sandbox?.fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
+test('a device that was taken off the page and put back hears again; meanwhile it hears nothing', async ({ page }) => {
+  await page.goto('device/');
+  await expect(page.locator('cdr-device').getByText('A recipient may ask for you by this hint')).toBeVisible();
+  const first = await looks(page);
+  await answerElsewhere(page);
+  await expect.poll(() => looks(page)).toBe(first + 1);
+  const device = await page.evaluateHandle(() => {
+    const element = document.querySelector('cdr-device');
+    const parent = element?.parentElement;
+    element?.remove();
+    return { putBack: () => element && parent?.append(element) };
+  });
+  await answerElsewhere(page);
+  expect(await looks(page)).toBe(first + 1);
+  await device.evaluate(({ putBack }) => putBack());
+  await expect.poll(() => looks(page)).toBe(first + 2);
+  await answerElsewhere(page);
+  await expect.poll(() => looks(page)).toBe(first + 3);
+});
