@@ -23,19 +23,19 @@ const verbs = { added: 'added', changed: 'changed', removed: 'removed' } as cons
  * @prop exchange - from the trace
  * @prop decrypt - opens sealed tokens with the recipient’s key: `(jwe) => Promise<compact JWT | undefined>`
  * @prop heading - what happened, in a few words: the title of the step
- * @prop level - level of the heading, 3
+ * @prop headingLevel - level of the heading, 3
  */
 export class CdrExchange extends LitElement {
   static override properties = {
     exchange: { attribute: false },
     decrypt: { attribute: false },
     heading: {},
-    level: { type: Number },
+    headingLevel: { type: Number, attribute: 'heading-level' },
   };
   declare exchange: Exchange | undefined;
   declare decrypt: Decrypt | undefined;
   declare heading: string;
-  declare level: number;
+  declare headingLevel: number;
 
   static override styles: CSSResult[] = [sheet, chipStyles, partyStyles, exchangeStyles];
 
@@ -44,7 +44,7 @@ export class CdrExchange extends LitElement {
     this.exchange = undefined;
     this.decrypt = undefined;
     this.heading = '';
-    this.level = 3;
+    this.headingLevel = 3;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -69,7 +69,7 @@ export class CdrExchange extends LitElement {
   }
 
   #title(text: string, deeper = 1): TemplateResult {
-    return html`<div class="title" role="heading" aria-level=${this.level + deeper}>${text}</div>`;
+    return html`<div class="title" role="heading" aria-level=${this.headingLevel + deeper}>${text}</div>`;
   }
 
   #top(exchange: Exchange): TemplateResult {
@@ -88,7 +88,7 @@ export class CdrExchange extends LitElement {
     return html`<header>
       <div class="route" aria-hidden="true">${partyShape(from)}<span class="to">→</span>${partyShape(to)}</div>
       <div class="heading">
-        <div class="what" role="heading" aria-level=${this.level}>${heading}</div>
+        <div class="what" role="heading" aria-level=${this.headingLevel}>${heading}</div>
         <p class="soft small">
           ${partyRow(from).title} to ${partyRow(to).title.toLowerCase()}, ${transports[transport]}, ${time}, took
           ${milliseconds(took)}

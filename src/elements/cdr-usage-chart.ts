@@ -25,7 +25,7 @@ const dateWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
  * @prop reads - rows of usage as the wire has them; exports are negative
  * @prop date - the day shown, YYYY-MM-DD; '' for the newest
  * @prop heading - name of the chart
- * @prop level - level of the heading, 3
+ * @prop headingLevel - level of the heading, 3
  * @fires cdr-day - another day is shown
  */
 export class CdrUsageChart extends LitElement {
@@ -33,13 +33,13 @@ export class CdrUsageChart extends LitElement {
     reads: { attribute: false },
     date: {},
     heading: {},
-    level: { type: Number },
+    headingLevel: { type: Number, attribute: 'heading-level' },
     pointed: { state: true },
   };
   declare reads: readonly UsageRead[];
   declare date: string;
   declare heading: string;
-  declare level: number;
+  declare headingLevel: number;
   /** Index of the interval under the pointer. */
   declare protected pointed: number | undefined;
 
@@ -50,7 +50,7 @@ export class CdrUsageChart extends LitElement {
     this.reads = [];
     this.date = '';
     this.heading = 'Electricity, half-hour by half-hour';
-    this.level = 3;
+    this.headingLevel = 3;
     this.pointed = undefined;
   }
 
@@ -64,7 +64,7 @@ export class CdrUsageChart extends LitElement {
     return html`<figure aria-label="${this.heading}, ${words}">
       <div class="top">
         <div>
-          <div class="heading" role="heading" aria-level=${this.level}>${this.heading}</div>
+          <div class="heading" role="heading" aria-level=${this.headingLevel}>${this.heading}</div>
           <p class="small soft">${words}</p>
         </div>
         <div class="stepper">

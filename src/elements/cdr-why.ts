@@ -24,7 +24,7 @@ export type WhyAction = 'fix' | 'copy-test';
  * @prop exchange - refused, failed, faulted or ok; each has its own words
  * @prop actions - which buttons are shown: `['fix', 'copy-test']`
  * @prop fix - what “Fix and resend” will change, `x-v → 1`; shown on the button
- * @prop level - level of the heading, 3
+ * @prop headingLevel - level of the heading, 3
  * @fires cdr-fix - the exchange and the broken check
  * @fires cdr-copy-test - the exchange
  * @fires cdr-copy-report - the sandbox itself failed, and its report was copied
@@ -34,12 +34,12 @@ export class CdrWhy extends LitElement {
     exchange: { attribute: false },
     actions: { attribute: false },
     fix: {},
-    level: { type: Number },
+    headingLevel: { type: Number, attribute: 'heading-level' },
   };
   declare exchange: Exchange | undefined;
   declare actions: readonly WhyAction[];
   declare fix: string;
-  declare level: number;
+  declare headingLevel: number;
 
   static override styles: CSSResult[] = [sheet, chipStyles, whyStyles];
 
@@ -48,7 +48,7 @@ export class CdrWhy extends LitElement {
     this.exchange = undefined;
     this.actions = [];
     this.fix = '';
-    this.level = 3;
+    this.headingLevel = 3;
   }
 
   protected override render(): unknown {
@@ -68,7 +68,7 @@ export class CdrWhy extends LitElement {
   }
 
   #heading(text: string): TemplateResult {
-    return html`<div class="heading" role="heading" aria-level=${this.level}>${text}</div>`;
+    return html`<div class="heading" role="heading" aria-level=${this.headingLevel}>${text}</div>`;
   }
 
   #refused(exchange: Exchange): TemplateResult {

@@ -1,4 +1,4 @@
-// The static checks: types, lint, layout. `npm run check` and `npm test` read the same list.
+// The static checks: types, lint, layout, templates. `npm run check` and `npm test` read the same list.
 import type { Tool } from './run.ts';
 
 export interface StaticCheck extends Tool {
@@ -8,5 +8,10 @@ export interface StaticCheck extends Tool {
 export const checks: readonly StaticCheck[] = [
   { name: 'types', package: 'typescript', tool: 'tsc', arguments: ['--project', 'tsconfig.json'] },
   { name: 'lint', package: 'oxlint', arguments: ['--type-aware', '--deny-warnings', '.'] },
+  {
+    name: 'templates',
+    package: 'vitest',
+    arguments: ['run', '--config', 'test/vitest.config.ts', 'test/contract/templates.test.ts'],
+  },
   { name: 'layout', package: 'prettier', arguments: ['--check', '--log-level', 'warn', '.'] },
 ];

@@ -21,7 +21,7 @@ export function detailOf({ exchange, recipient, selected, rows, flow }: Chosen):
       .exchange=${exchange}
       .decrypt=${decryptOf(recipient)}
       .heading=${row?.title ?? ''}
-      .level=${2}
+      .headingLevel=${2}
     ></cdr-exchange>`;
   const step = flow.steps.find(({ id }) => id === row?.step);
   return html`<section class="card hint">
@@ -41,6 +41,6 @@ export const whyOf = (exchange: Exchange | undefined, close: () => void): Templa
   exchange === undefined || exchange.verdict === 'ok'
     ? nothing
     : html`<div class="why" id="why" tabindex="-1">
-        <cdr-why .exchange=${exchange} .level=${2}></cdr-why>
+        <cdr-why .exchange=${exchange} .headingLevel=${2}></cdr-why>
         <button type="button" @click=${close}>Close</button>
       </div>`;

@@ -11,7 +11,7 @@ export function detail({ exchange, sandbox, details, selected, rows }: StageStat
       .exchange=${exchange}
       .decrypt=${decryptOf(sandbox.dataRecipient)}
       .heading=${heading}
-      .level=${2}
+      .headingLevel=${2}
     ></cdr-exchange>`;
   }
   const step = walkSteps.find(({ step: { id } }) => selected === `step:${id}`)?.step;
@@ -36,6 +36,6 @@ export const why = ({ exchange, details }: StageState, { unselect }: StageAction
   exchange === undefined || exchange.verdict === 'ok' || !details
     ? nothing
     : html`<div class="why" id="why" tabindex="-1">
-        <cdr-why .exchange=${exchange} .level=${2}></cdr-why>
+        <cdr-why .exchange=${exchange} .headingLevel=${2}></cdr-why>
         <button type="button" @click=${unselect}>Close</button>
       </div>`;

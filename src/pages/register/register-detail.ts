@@ -108,7 +108,7 @@ function calledPart(called: Exchange | undefined): TemplateResult | typeof nothi
     <p class="small" role="status">
       <code>${method} ${new URL(url).pathname}</code> was answered <b>${called.response.status}</b>.
     </p>
-    ${called.verdict === 'ok' ? nothing : html`<cdr-why .exchange=${called} .level=${3}></cdr-why>`}
+    ${called.verdict === 'ok' ? nothing : html`<cdr-why .exchange=${called} .headingLevel=${3}></cdr-why>`}
   </div>`;
 }
 
