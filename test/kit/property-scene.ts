@@ -1,20 +1,21 @@
-// The stage of the property tests: requests that are honest but for what is bent, and a judge for every answer.
+// What the property tests stand on: requests that are honest but for what is bent, and a judge for every answer.
 import * as fc from 'fast-check';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { energyScopes, newConsent, scene, type Scene } from './authorise.ts';
+import { cases } from './budget.ts';
 import { judge } from './declared-answer.ts';
 import { pollMembers, secondsOf } from './registration.ts';
 
-/** How many cases each property has: at least 20,000 together (issue 3). */
+/** How many cases each property has: 20,500 together when thorough. */
 export const shares = {
-  object: 4500,
-  objectHeader: 2000,
-  query: 2500,
-  backchannelObject: 1500,
-  assertion: 3500,
-  form: 3500,
-  registration: 3000,
+  object: cases(4500),
+  objectHeader: cases(2000),
+  query: cases(2500),
+  backchannelObject: cases(1500),
+  assertion: cases(3500),
+  form: cases(3500),
+  registration: cases(3000),
 } as const;
 
 export interface PropertyScene extends Scene {

@@ -9,7 +9,7 @@ import { nmisIn, oneOfEach, present, scenarioNamed, scenarios } from '../kit/rea
 
 const options = { retailer: 'Wattle Energy', seed: 1, now: new Date('2026-11-21T03:00:00Z') };
 
-test('issue 4.6: a run of service points counts up, in NMI order, each found by its NMI', () => {
+test('a run of service points counts up, in NMI order, each found by its NMI', () => {
   for (const scenario of scenarios) {
     const points = servicePointsOf(scenario);
     const nmis = nmisIn(points);

@@ -28,7 +28,7 @@ function monthly(servicePoint: ServicePoint, suffix: 'E1' | 'E2' | 'B1'): number
 }
 const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
 
-test('issue 4.7: a day is a pure function of meter, register, date and seed', () => {
+test('a day is a pure function of meter, register, date and seed', () => {
   fc.assert(
     fc.property(meters, days, seeds, (servicePoint, date, seed) => {
       for (const { suffix } of servicePoint.registers) {
@@ -40,7 +40,7 @@ test('issue 4.7: a day is a pure function of meter, register, date and seed', ()
   );
 });
 
-test('issue 4.7: another seed, another meter or another day gives other reads', () => {
+test('another seed, another meter or another day gives other reads', () => {
   const house = pick('NSW', 'house');
   const usual = dayReads(house, 'E1', '2026-05-05', 1).values;
   expect(dayReads(house, 'E1', '2026-05-05', 2).values).not.toEqual(usual);
@@ -65,14 +65,14 @@ test.each([
   ['2026-10-04', 23],
   ['2026-04-05', 25],
   ['2026-07-01', 24],
-] as const)('issue 4.7: %s has %d hours where daylight is saved, 24 in Queensland', (date, hours) => {
+] as const)('%s has %d hours where daylight is saved, 24 in Queensland', (date, hours) => {
   for (const servicePoint of oneOfEach) {
     const expected = ((servicePoint.state === 'QLD' ? 24 : hours) * 60) / intervalOf(servicePoint);
     expect(dayReads(servicePoint, 'E1', date, 1).values).toHaveLength(expected);
   }
 });
 
-test('issue 4.7: the evening stays in the evening on the day daylight saving begins', () => {
+test('the evening stays in the evening on the day daylight saving begins', () => {
   const house = { ...pick('NSW', 'house'), substituted: 100 };
   const peakHour = (date: string): number => {
     const { values } = dayReads(house, 'E1', date, 1);
@@ -104,7 +104,7 @@ test('readQualities (energy@1.33.1): substituted runs are in order, apart, withi
   expect(dayReads({ ...half, substituted: 0 }, 'E1', '2026-05-05', 1).quality).toEqual([]);
 });
 
-test('issue 4.7: houses without panels use about 15 to 20 kWh a day, more in a southern winter', () => {
+test('houses without panels use about 15 to 20 kWh a day, more in a southern winter', () => {
   for (const state of ['NSW', 'VIC', 'QLD', 'SA'] as const) {
     const months = monthly(pick(state, 'house'), 'E1');
     expect(mean(months)).toBeGreaterThan(14);
@@ -114,7 +114,7 @@ test('issue 4.7: houses without panels use about 15 to 20 kWh a day, more in a s
   }
 });
 
-test('issue 4.7: 8 kW of panels make about 20 to 45 kWh on a day, and export none of it at night', () => {
+test('8 kW of panels make about 20 to 45 kWh on a day, and export none of it at night', () => {
   const solar = pick('NSW', 'house-solar');
   const bare: ServicePoint = { ...solar, registers: [{ suffix: 'E1', flow: 'import' }] };
   const { solarKw: _, ...dark } = bare;
@@ -133,7 +133,7 @@ test('issue 4.7: 8 kW of panels make about 20 to 45 kWh on a day, and export non
   }
 });
 
-test('issue 4.7: a battery takes from the export and gives to the evening, and never more than it took', () => {
+test('a battery takes from the export and gives to the evening, and never more than it took', () => {
   const battery = pick('VIC', 'house-solar-battery');
   const { batteryKwh: _, ...without } = battery;
   let taken = 0;
@@ -149,7 +149,7 @@ test('issue 4.7: a battery takes from the export and gives to the evening, and n
   expect(given).toBeGreaterThan(taken * 0.8);
 });
 
-test('issue 4.7: controlled load runs at night in one block; shops sleep at night and on Sundays', () => {
+test('controlled load runs at night in one block; shops sleep at night and on Sundays', () => {
   const hotWater = present(oneOfEach.find(({ registers }) => registers.some(({ suffix }) => suffix === 'E2')));
   const { values, total } = dayReads(hotWater, 'E2', '2026-07-08', 1);
   expect(values.slice(14).every((value) => value === 0)).toBe(true);
@@ -160,6 +160,6 @@ test('issue 4.7: controlled load runs at night in one block; shops sleep at nigh
   expect(dayReads(shop, 'E1', '2026-05-03', 1).total).toBeLessThan(weekday.total * 0.6);
 });
 
-test('issue 4.7: a register that the meter does not have is refused', () => {
+test('a register that the meter does not have is refused', () => {
   expect(() => dayReads(pick('QLD', 'unit'), 'B1', '2026-05-05', 1)).toThrow('no register B1');
 });

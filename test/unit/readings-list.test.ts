@@ -37,7 +37,7 @@ test('EnergyUsageListResponse (energy@1.33.1): reads come by NMI ascending, star
   );
 });
 
-test('issue 4.7: a slice holds exactly the rows that the whole list has there', () => {
+test('a slice holds exactly the rows that the whole list has there', () => {
   const query = { oldest: '2026-05-01' };
   const rows = all(query);
   const reads = readsOf(index, { ...usual, ...query });
@@ -50,7 +50,7 @@ test('issue 4.7: a slice holds exactly the rows that the whole list has there', 
   );
 });
 
-test('issue 4.7: pages of a thousand meters over three years join without a gap, first and last alike', () => {
+test('pages of a thousand meters over three years join without a gap, first and last alike', () => {
   const big = servicePointsOf(scenarioNamed('big-business'));
   const query: ReadsQuery = {
     ...usual,
@@ -115,7 +115,7 @@ test('QueryEnergyIntervalReads (energy@1.33.1): NONE shows nothing but the aggre
   }
 });
 
-test('issue 4.7: a basic read is worth the sum of its computed days, and cycles of about 90 days leave no gap', () => {
+test('a basic read is worth the sum of its computed days, and cycles of about 90 days leave no gap', () => {
   const dial = present(oneOfEach.find(({ interval }) => interval === 0));
   const rows = all({ nmis: [dial.nmi], oldest: '2020-01-01', newest: '2026-11-21' });
   expect(rows.length).toBeGreaterThanOrEqual(22);
@@ -138,7 +138,7 @@ test('issue 4.7: a basic read is worth the sum of its computed days, and cycles 
   expect(new Set(rows.map((row) => row.basicRead?.quality)).size).toBeGreaterThan(1);
 });
 
-test('issue 4.7: reads reach three years back and end with yesterday in the service point’s own zone', () => {
+test('reads reach three years back and end with yesterday in the service point’s own zone', () => {
   // 13:15 UTC on 31 December is 1 January in Sydney and Melbourne, not yet in Adelaide or Brisbane.
   const newYear = new Date('2026-12-31T13:15:00Z');
   const newest = (nmi: string) => all({ nmis: [nmi], oldest: '2000-01-01', newest: '2100-01-01', now: newYear });
@@ -150,7 +150,7 @@ test('issue 4.7: reads reach three years back and end with yesterday in the serv
   }
 });
 
-test('issue 4.6: after a move the old meter’s reads end on the day before the new one’s begin', () => {
+test('after a move the old meter’s reads end on the day before the new one’s begin', () => {
   const rows = all({
     nmis: ['9950000091', '9920000091'],
     oldest: '2025-12-01',
@@ -162,7 +162,7 @@ test('issue 4.6: after a move the old meter’s reads end on the day before the 
   expect(datesOf('9950000091').at(-1)).toBe('2025-12-13');
 });
 
-test('issue 4.7: an empty range, unknown meters and repeated ones', () => {
+test('an empty range, unknown meters and repeated ones', () => {
   expect(readsOf(index, { ...usual, oldest: '2026-10-09', newest: '2026-09-28' }).total).toBe(0);
   expect(readsOf(index, { ...usual, nmis: [] }).slice(0, 10)).toEqual([]);
   expect(

@@ -44,14 +44,14 @@ const problemsOf = (value: unknown): readonly string[] => {
 };
 
 test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
-  'issue 4.6: the scenario %s is plain JSON and passes its own schema',
+  'the scenario %s is plain JSON and passes its own schema',
   (name, scenario) => {
     expect(scenarioNames).toContain(name);
     expect(parseScenario(JSON.parse(JSON.stringify(scenario)))).toEqual(scenario);
   },
 );
 
-test('issue 4.6: every hard case of the list has its scenario', () => {
+test('every hard case of the list has its scenario', () => {
   const kinds = (name: string) => scenarioNamed(name).servicePoints.map(({ kind }) => kind);
   expect(scenarioNames[0]).toBe('solar-home');
   expect(scenarioNamed('solar-home').customers[0]?.slug).toBe('priya');
@@ -84,7 +84,7 @@ test('issue 4.6: every hard case of the list has its scenario', () => {
   expect(scenarioNamed('outages').holders[0]?.outages.map(({ startsAt }) => startsAt)).toEqual(['-PT1H', 'P3D']);
 });
 
-test('issue 4.6: every scenario has Sam, one holder, two recipients, and one account for each NMI', () => {
+test('every scenario has Sam, one holder, two recipients, and one account for each NMI', () => {
   for (const scenario of scenarios) {
     expect(scenario.customers.at(-1)?.slug).toBe('sam');
     expect(scenario.holders.map(({ brand }) => brand)).toEqual(['wattle-energy']);
@@ -99,7 +99,7 @@ test('issue 4.6: every scenario has Sam, one holder, two recipients, and one acc
   }
 });
 
-test('issue 2.7: people, numbers and places are invented', () => {
+test('people, numbers and places are invented', () => {
   const abnHolds = (abn: string): boolean => {
     const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
     const digits = Array.from(abn, Number);
@@ -127,7 +127,7 @@ test.each(['flat', 'flat-controlled-load', 'time-of-use-solar', 'business-demand
   },
 );
 
-test('issue 4.6: defineScenario replaces what is given and keeps the rest', async () => {
+test('defineScenario replaces what is given and keeps the rest', async () => {
   const base = await loadScenario('solar-home');
   const mine = await defineScenario({ extends: 'solar-home', name: 'mine', seed: 7 });
   expect(mine).toEqual({ ...base, name: 'mine', seed: 7 });
@@ -137,7 +137,7 @@ test('issue 4.6: defineScenario replaces what is given and keeps the rest', asyn
   expect(named).toEqual(mine);
 });
 
-test('issue 4.6: loadScenario refuses an unknown name and says which there are', async () => {
+test('loadScenario refuses an unknown name and says which there are', async () => {
   await expect(loadScenario('solar-hime' as 'solar-home')).rejects.toThrow(/no scenario "solar-hime".*solar-battery/);
   await expect(loadScenario('toString' as 'solar-home')).rejects.toThrow(RangeError);
 });
@@ -217,15 +217,15 @@ test.each<[string, readonly Change[], string]>([
     [['customers[1].profiles[0].accounts[0].key', 'priya-home']],
     `${account}.otherOwners: must name exactly`,
   ],
-])('issue 4.6: a scenario with %s is refused with path and reason', (_, changes, expected) => {
+])('a scenario with %s is refused with path and reason', (_, changes, expected) => {
   expect(problemsOf(broken(changes)).map((problem) => problem.slice(0, expected.length))).toContain(expected);
 });
 
-test('issue 4.6: what is no object at all is refused as such', () => {
+test('what is no object at all is refused as such', () => {
   expect(problemsOf(undefined)[0]).toMatch(/^\(the scenario\): /);
   expect(problemsOf([])[0]).toMatch(/^\(the scenario\): /);
 });
 
-test('issue 4.6: public/scenario.schema.json is what the schema says', async () => {
+test('public/scenario.schema.json is what the schema says', async () => {
   expect(await readFile(scenarioSchemaFile, 'utf8')).toBe(await scenarioSchemaText());
 });

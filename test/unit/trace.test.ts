@@ -19,7 +19,7 @@ const exchange = (id: string, body: string): Exchange => ({
 });
 const page = 'x'.repeat(300_000);
 
-test('issue 4 memory: of large bodies only the newest few megabytes are kept, and the trace says so', () => {
+test('memory: of large bodies only the newest few megabytes are kept, and the trace says so', () => {
   const trace = createTrace();
   for (let index = 0; index < 100; index += 1) trace.record(exchange(`page ${String(index)}`, page));
   const kept = trace.entries();
@@ -32,14 +32,14 @@ test('issue 4 memory: of large bodies only the newest few megabytes are kept, an
   expect(kept[0]?.warnings).toEqual(['A body of 300000 characters is kept no longer.']);
 });
 
-test('issue 4 memory: small bodies stay, however many large ones come after them', () => {
+test('memory: small bodies stay, however many large ones come after them', () => {
   const trace = createTrace();
   trace.record(exchange('small', '{"data":{}}'));
   for (let index = 0; index < 100; index += 1) trace.record(exchange(String(index), page));
   expect(trace.entries()[0]?.response.body).toBe('{"data":{}}');
 });
 
-test('issue 4 memory: the newest body is kept whatever its size, and clearing forgets what was counted', () => {
+test('memory: the newest body is kept whatever its size, and clearing forgets what was counted', () => {
   const trace = createTrace();
   trace.record(exchange('one', 'x'.repeat(5_000_000)));
   expect(trace.entries()[0]?.response.body).toHaveLength(5_000_000);
@@ -49,7 +49,7 @@ test('issue 4 memory: the newest body is kept whatever its size, and clearing fo
   expect(trace.entries().map(({ response }) => response.body?.length)).toEqual([page.length, page.length]);
 });
 
-test('issue 2: the newest exchanges are kept, each once', () => {
+test('the newest exchanges are kept, each once', () => {
   const trace = createTrace(3);
   for (const id of ['a', 'b', 'b', 'c', 'd']) trace.record(exchange(id, ''));
   expect(trace.entries().map(({ id }) => id)).toEqual(['b', 'c', 'd']);

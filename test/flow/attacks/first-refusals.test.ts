@@ -1,4 +1,4 @@
-// Issue 2: what a thief or a careless client would try. The real rule refuses it, and the trace says which, what came and what was expected.
+// What a thief or a careless client would try. The real rule refuses it, and the trace says which, what came and what was expected.
 import { SignJWT } from 'jose';
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';

@@ -1,6 +1,7 @@
 // AUTH and CIBA: whatever is sent, the answer is one of the declared refusals or a screen: never a 500, never a leak.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cases } from '../../kit/budget.ts';
 import { consentClaims, newConsent, requestFor, scene } from '../../kit/authorise.ts';
 import type { Scene } from '../../kit/authorise.ts';
 import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
@@ -59,7 +60,7 @@ test('AUTH any claims in a well-signed object', { timeout: 120_000 }, async () =
       const { url } = await requestFor(here, bent);
       await isDeclared(await here.sandbox.fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual' }));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -80,7 +81,7 @@ test('AUTH any query, and any text as the object', { timeout: 120_000 }, async (
       await isDeclared(await here.sandbox.fetch(`${base}?client_id=${here.clientId}&${query.join('&')}`, init));
       await isDeclared(await here.sandbox.fetch(`${base}?${query.join('&')}`, init));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -108,7 +109,7 @@ test('AUTH any answers to any screens', { timeout: 120_000 }, async () => {
         expect(await response.text()).not.toMatch(internal);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: cases(400) },
   );
 });
 
@@ -118,7 +119,7 @@ test('CIBA any claims in a well-signed object', { timeout: 120_000 }, async () =
       const answer = await backchannelRequest(here, hint, { consentId, object: { claims, ...object } });
       await isDeclared(answer);
     }),
-    { numRuns: 1500 },
+    { numRuns: cases(1500) },
   );
 });
 

@@ -1,4 +1,4 @@
-// Issue 3: whatever is sent to the authorisation endpoint, the answer is a declared refusal: no 500, no hang, nothing given away.
+// Whatever is sent to the authorisation endpoint, the answer is a declared refusal: no 500, no hang, nothing given away.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyValue, bentForm, bentMembers, broken, formOf, jsonOf, signedParts } from '../../kit/bent-input.ts';

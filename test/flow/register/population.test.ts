@@ -32,7 +32,7 @@ afterAll(() => sandbox.stop());
 const count = (industry: string): number => brands.filter(({ industries }) => industries.includes(industry)).length;
 const days = (instant: string): number => Date.parse(instant) / 86_400_000;
 
-test('issue 5: at least eighty holder brands over three industries, some in several, in every status', () => {
+test('at least eighty holder brands over three industries, some in several, in every status', () => {
   expect(brands.length).toBeGreaterThanOrEqual(80);
   for (const industry of ['banking', 'energy', 'telco']) expect(count(industry), industry).toBeGreaterThanOrEqual(15);
   expect(brands.filter(({ industries }) => industries.length > 1).length).toBeGreaterThanOrEqual(3);
@@ -40,7 +40,7 @@ test('issue 5: at least eighty holder brands over three industries, some in seve
   expect(new Set(brands.map(({ brandName }) => brandName)).size).toBe(brands.length);
 });
 
-test('issue 5: at least sixty recipients with brands and products in every status', () => {
+test('at least sixty recipients with brands and products in every status', () => {
   expect(recipients.length).toBeGreaterThanOrEqual(60);
   expect(new Set(recipients.map(({ status }) => status))).toEqual(
     new Set(['ACTIVE', 'SUSPENDED', 'REVOKED', 'SURRENDERED']),
@@ -62,7 +62,7 @@ test('CDS:participant statuses no product is more alive than its brand and its r
   }
 });
 
-test('issue 5: records were last updated over two years, none in one heap', () => {
+test('records were last updated over two years, none in one heap', () => {
   const dates = [...brands, ...recipients].map(({ lastUpdated }) => days(lastUpdated)).sort((a, b) => a - b);
   const quarter = (share: number): number => dates[Math.floor(dates.length * share)] ?? 0;
   expect(quarter(0.95) - quarter(0)).toBeGreaterThan(600);
@@ -70,7 +70,7 @@ test('issue 5: records were last updated over two years, none in one heap', () =
   expect(quarter(0.75) - quarter(0.25)).toBeGreaterThan(200);
 });
 
-test('issue 5: every logo resolves inside the sandbox, as a picture of its own; an unknown one does not', async () => {
+test('every logo resolves inside the sandbox, as a picture of its own; an unknown one does not', async () => {
   const logos = [
     ...brands.flatMap(({ logoUri, legalEntity }) => [logoUri, legalEntity['logoUri'] ?? '']),
     ...recipients.map(({ logoUri }) => logoUri),

@@ -7,6 +7,7 @@ import { openapi } from '../../../mocks/spec/openapi.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { cases } from '../../kit/budget.ts';
 import { brandsOf, requestToken, tokenOf, type BrandList } from '../../kit/register.ts';
 
 let sandbox: Sandbox;
@@ -141,7 +142,7 @@ test('REG any method, path, query and headers, with and without the certificate'
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       await isDeclared(answer, verb);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(10_000) },
   );
   // What was asked reached every depth of the line-up, not only its doors.
   for (const status of [200, 304, 400, 401, 403, 404, 405, 406])
@@ -167,7 +168,7 @@ test('REG any form at the token endpoint', { timeout: 120_000 }, async () => {
     fc.asyncProperty(bent, async (members) => {
       await isDeclared(await requestToken(sandbox, recipient, members), 'POST');
     }),
-    { numRuns: 1500 },
+    { numRuns: cases(1500) },
   );
 });
 
@@ -199,7 +200,7 @@ test(
         }
         expect(found).toEqual(every);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
     await full.stop();
   },

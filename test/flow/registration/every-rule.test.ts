@@ -1,4 +1,4 @@
-// DCR: for every rule of client registration one request that breaks it first, seen in the trace (issue 3, 2; IS 13.9.1).
+// DCR: for every rule of client registration one request that breaks it first, seen in the trace (IS 13.9.1).
 import { decodeJwt, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';

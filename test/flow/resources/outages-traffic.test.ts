@@ -19,7 +19,7 @@ const start = async (options: AuthorisedOptions): Promise<AuthorisedRecipient> =
 const statusOf = async ({ sandbox }: AuthorisedRecipient): Promise<string> =>
   String((await publicCaller(sandbox).read('/discovery/status')).data['status']);
 
-describe('a declared outage (issue 4.8)', () => {
+describe('a declared outage', () => {
   const everything = [
     '/common/customer',
     '/energy/accounts',
@@ -29,7 +29,7 @@ describe('a declared outage (issue 4.8)', () => {
     `${points}/der`,
   ];
 
-  test('issue 4.8 while a partial one is under way the electricity operations answer 503 with Retry-After, all others as ever', async () => {
+  test('while a partial one is under way the electricity operations answer 503 with Retry-After, all others as ever', async () => {
     const one = await start({ scenario: 'outages' });
     for (const path of everything) {
       const answer = await one.call(path);
@@ -43,7 +43,7 @@ describe('a declared outage (issue 4.8)', () => {
     expect(await statusOf(one)).toBe('SCHEDULED_OUTAGE');
   });
 
-  test('issue 4.8 after Retry-After it is over: operations answer, status is OK, the announcement is gone', async () => {
+  test('after Retry-After it is over: operations answer, status is OK, the announcement is gone', async () => {
     const first = await start({ scenario: 'outages' });
     const { sandbox } = first;
     const wait = Number((await first.call(points)).headers.get('retry-after'));
@@ -55,7 +55,7 @@ describe('a declared outage (issue 4.8)', () => {
     expect(outages).toHaveLength(1);
   });
 
-  test('issue 4.8 the whole outage announced for three days on comes then, and stops everything but discovery', async () => {
+  test('the whole outage announced for three days on comes then, and stops everything but discovery', async () => {
     const first = await start({ scenario: 'outages' });
     await first.sandbox.clock.advance('P3DT30M');
     const one = await first.again();
@@ -83,7 +83,7 @@ describe('a declared outage (issue 4.8)', () => {
   });
 });
 
-describe('traffic thresholds (issue 4.8, gaps 5)', () => {
+describe('traffic thresholds', () => {
   const day = '2026-11-20T03:00:00Z';
   const night = '2026-11-20T15:00:00Z'; // 01:00 market time
   const ip = { headers: { ...present } };

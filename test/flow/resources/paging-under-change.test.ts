@@ -35,7 +35,7 @@ const withdraw = async ({ sandbox, recipient, facts, consentId }: AuthorisedReci
 };
 
 describe('a consent decides what is seen', () => {
-  test('issue 4.5 only the accounts chosen, and only their service points, are there', async () => {
+  test('only the accounts chosen, and only their service points, are there', async () => {
     const one = await authorisedRecipient({ scenario: 'two-properties' });
     const { accounts } = (await one.read<Accounts>('/energy/accounts')).data;
     const named = one.sandbox.scenario.customers[0]?.profiles[0]?.accounts[0]?.displayName ?? '';
@@ -53,7 +53,7 @@ describe('a consent decides what is seen', () => {
     await one.stop();
   });
 
-  test.each(lists)('issue 4.5 a consent withdrawn between two pages of %s: 403 Consent Is Revoked', async (path) => {
+  test.each(lists)('a consent withdrawn between two pages of %s: 403 Consent Is Revoked', async (path) => {
     const one = await authorisedRecipient({ scenario: 'two-properties' });
     const { links } = await one.read(`${path}?page-size=1`);
     await withdraw(one);
@@ -62,7 +62,7 @@ describe('a consent decides what is seen', () => {
     await one.stop();
   });
 
-  test('issue 4.5 a consent that expires between two pages: 403 Consent Is Revoked', async () => {
+  test('a consent that expires between two pages: 403 Consent Is Revoked', async () => {
     const one = await authorisedRecipient({ scenario: 'two-properties', sharingDuration: 300 });
     const { links } = await one.read('/energy/accounts?page-size=1');
     await one.sandbox.clock.advance('PT5M');
@@ -73,7 +73,7 @@ describe('a consent decides what is seen', () => {
 });
 
 describe('an account goes away between two pages', () => {
-  test.each(lists)('issue 4.5 the other records of %s are neither lost nor doubled', async (path, member) => {
+  test.each(lists)('the other records of %s are neither lost nor doubled', async (path, member) => {
     const one = await authorisedRecipient({ scenario: 'two-properties' });
     const whole = (await one.read<Lists>(path)).data[member] ?? [];
     expect(whole.length).toBeGreaterThan(1);
@@ -89,7 +89,7 @@ describe('an account goes away between two pages', () => {
     await one.stop();
   });
 
-  test('issue 4.5 usage walked while an account goes away and comes back is complete for the other one', async () => {
+  test('usage walked while an account goes away and comes back is complete for the other one', async () => {
     const one = await authorisedRecipient({ scenario: 'two-properties' });
     const path = `${points}/usage?oldest-date=2026-11-10&newest-date=2026-11-16&page-size=3`;
     const before = (await pagesOf<Reads>(one, path)).flatMap(({ data }) => data.reads);
@@ -141,7 +141,7 @@ describe('the clock passes midnight between two pages', () => {
   ] as const;
   const queries = ['', 'oldest-date=2026-02-20', 'oldest-date=2000-01-01', 'newest-date=2099-01-01'];
 
-  test.each(midnights)('issue 4 paging under change: %s at %s, nothing is lost or doubled', async (scenario, clock) => {
+  test.each(midnights)('paging under change: %s at %s, nothing is lost or doubled', async (scenario, clock) => {
     const one = await authorisedRecipient({ scenario, clock });
     for (const query of queries) {
       await one.sandbox.clock.set(clock);
@@ -165,7 +165,7 @@ describe('the clock passes midnight between two pages', () => {
     await one.stop();
   });
 
-  test('issue 4 paging under change: links of usage hold both ends of the window, the ends are those of the first page', async () => {
+  test('paging under change: links of usage hold both ends of the window, the ends are those of the first page', async () => {
     const one = await authorisedRecipient({ clock: '2026-11-20T03:00:00Z' });
     const { links } = await one.read(`${points}/usage?page-size=1`);
     for (const link of [links.first, links.next, links.last]) {

@@ -7,7 +7,7 @@ import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 
 type Send = (url: string, init?: RequestInit) => Promise<Response>;
 
-describe.each(['PS256', 'ES256'] as const)('issue 2: the walk in Node, signed with %s', (alg) => {
+describe.each(['PS256', 'ES256'] as const)('the walk in Node, signed with %s', (alg) => {
   let sandbox: Sandbox;
   let recipient: DataRecipient;
   let viaTls: Send;

@@ -48,7 +48,7 @@ const nmiIn = /\b99\d{8}\b/u;
 
 describe('what goes out', () => {
   test.each(legs)(
-    'issue 4.4 %s asks %s with certificate, arrangement and interaction id, and no word of the customer',
+    '%s asks %s with certificate, arrangement and interaction id, and no word of the customer',
     async (own, asked) => {
       const interaction = crypto.randomUUID();
       expect((await ask(own, { 'x-fapi-interaction-id': interaction, ...present })).status).toBe(200);
@@ -68,13 +68,13 @@ describe('what goes out', () => {
     },
   );
 
-  test('issue 4.4 the interaction id that the holder makes goes along too', async () => {
+  test('the interaction id that the holder makes goes along too', async () => {
     const answer = await one.call(paths, { headers: { 'x-fapi-interaction-id': undefined } });
     const asked = lastAsked('listServicePointsSR')?.request.headers.find(([name]) => name === 'x-fapi-interaction-id');
     expect(asked?.[1]).toBe(answer.headers.get('x-fapi-interaction-id'));
   });
 
-  test('issue 4.4 out go NMIs, back come the recipient’s ids, and no NMI but where the standard has it', async () => {
+  test('out go NMIs, back come the recipient’s ids, and no NMI but where the standard has it', async () => {
     const asked = JSON.parse(lastAsked('listServicePointsSR')?.request.body ?? '') as {
       data: { servicePointIds: string[] };
     };
@@ -88,40 +88,37 @@ describe('what goes out', () => {
 });
 
 describe('what becomes of errors', () => {
-  test.each(legs)(
-    'issue 4.4 %s while %s is out, broken or strange: the holder’s own clean error',
-    async (own, asked) => {
-      for (const [fault, status, code] of [
-        [{ status: 503 }, 503, 'cds-all:Service/Unavailable'],
-        [{ status: 429 }, 503, 'cds-all:Service/Unavailable'],
-        [{ networkError: true }, 504, 'cds-all:GeneralError/Unexpected'],
-        [{ status: 504 }, 504, 'cds-all:GeneralError/Unexpected'],
-        [{ status: 500 }, 500, 'cds-all:GeneralError/Unexpected'],
-        [{ status: 401 }, 500, 'cds-all:GeneralError/Unexpected'],
-        [{ status: 200 }, 500, 'cds-all:GeneralError/Unexpected'],
-        [{ status: 204 }, 500, 'cds-all:GeneralError/Unexpected'],
-      ] as const) {
-        one.sandbox.faults.add({ operation: asked, ...fault });
-        const answer = await ask(own);
-        const body = (await answer.json()) as ErrorList;
-        expect([fault, answer.status]).toEqual([fault, status]);
-        expect(body.errors).toMatchObject([{ code: `urn:au-cds:error:${code}`, isSecondaryDataHolderError: true }]);
-        expect(breachOf('PrimaryResponseErrorListV1', body)).toBeUndefined();
-        expect(answer.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
-        // Broken for one call, not for the next.
-        expect((await ask(own)).status).toBe(200);
-      }
-    },
-  );
+  test.each(legs)('%s while %s is out, broken or strange: the holder’s own clean error', async (own, asked) => {
+    for (const [fault, status, code] of [
+      [{ status: 503 }, 503, 'cds-all:Service/Unavailable'],
+      [{ status: 429 }, 503, 'cds-all:Service/Unavailable'],
+      [{ networkError: true }, 504, 'cds-all:GeneralError/Unexpected'],
+      [{ status: 504 }, 504, 'cds-all:GeneralError/Unexpected'],
+      [{ status: 500 }, 500, 'cds-all:GeneralError/Unexpected'],
+      [{ status: 401 }, 500, 'cds-all:GeneralError/Unexpected'],
+      [{ status: 200 }, 500, 'cds-all:GeneralError/Unexpected'],
+      [{ status: 204 }, 500, 'cds-all:GeneralError/Unexpected'],
+    ] as const) {
+      one.sandbox.faults.add({ operation: asked, ...fault });
+      const answer = await ask(own);
+      const body = (await answer.json()) as ErrorList;
+      expect([fault, answer.status]).toEqual([fault, status]);
+      expect(body.errors).toMatchObject([{ code: `urn:au-cds:error:${code}`, isSecondaryDataHolderError: true }]);
+      expect(breachOf('PrimaryResponseErrorListV1', body)).toBeUndefined();
+      expect(answer.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
+      // Broken for one call, not for the next.
+      expect((await ask(own)).status).toBe(200);
+    }
+  });
 
-  test('issue 4.4 the slowness of the secondary holder shows', async () => {
+  test('the slowness of the secondary holder shows', async () => {
     one.sandbox.faults.add({ operation: 'listServicePointsSR', delay: 150 });
     const start = performance.now();
     expect((await one.call(paths)).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(140);
   });
 
-  test('issue 4.4 a service point that is away there: 404 in a path, 422 in a body and in bulk, under the recipient’s id', async () => {
+  test('a service point that is away there: 404 in a path, 422 in a body and in bulk, under the recipient’s id', async () => {
     one.sandbox.faults.add('service-point-unavailable');
     const away = points.find(({ nationalMeteringId }) => nationalMeteringId === firstNmi())?.servicePointId ?? '';
     for (const rest of ['', '/usage', '/der']) {
@@ -147,7 +144,7 @@ describe('what becomes of errors', () => {
     expect((await one.post(`${paths}/usage`, { data: { servicePointIds: others } })).status).toBe(200);
   });
 
-  test('issue 4.4 no error of the secondary leg holds an NMI or a word of the secondary holder', async () => {
+  test('no error of the secondary leg holds an NMI or a word of the secondary holder', async () => {
     one.sandbox.faults.add('service-point-unavailable');
     one.sandbox.trace.clear();
     for (const [own] of legs) await ask(own);
