@@ -1,4 +1,4 @@
-// The software product that calls, and whether it may: it, its brand and its legal entity are active (gaps X21).
+// The software product that calls, and whether it may: it, its brand and its legal entity are active (decision X21).
 import type { Ledger } from '../engine/ledger.ts';
 import type { Ready } from '../engine/call.ts';
 import type { Records } from './records.ts';

@@ -22,7 +22,7 @@ export function brandHandlers(world: World): Handlers {
   };
 }
 
-/** One page; refuses a caller who is not active, an unknown industry and a page beyond the last (gaps X11, X19, X21). */
+/** One page; refuses a caller who is not active, an unknown industry and a page beyond the last (decisions X11, X19, X21). */
 async function brands(world: World, call: Ready): Promise<Outcome> {
   const records = await recordsOf(world);
   checkCallerActive(call, records);

@@ -1,4 +1,4 @@
-// What the register says of itself: provider configuration, and its two key sets (seed, area C; gaps S6).
+// What the register says of itself: provider configuration, and its two key sets (interfaces, area C).
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome } from '../engine/call.ts';
 import type { KeyPurpose } from '../keys/vault.ts';
@@ -43,7 +43,7 @@ function configuration(world: World): ResponseOpenIDProviderConfigMetadata {
 
 async function keySet(world: World, purpose: KeyPurpose): Promise<Outcome> {
   const { keys } = await world.vault.publicSet('register', [purpose]);
-  // The published example gives the operations of both halves, though only the public one stands here (gaps row 6).
+  // The published example gives the operations of both halves, though only the public one stands here.
   const published = keys.map(({ alg, kid, kty, use, n = '', e = '' }): JWK => {
     return { alg, e, key_ops: ['sign', 'verify'], kid, kty, n, use };
   });

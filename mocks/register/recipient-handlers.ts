@@ -1,4 +1,4 @@
-// Data recipients with their brands and software products, and the statuses of each. No industry filters them (gaps X20).
+// Data recipients with their brands and software products, and the statuses of each. No industry filters them (decision X20).
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import type { World } from '../world/world.ts';

@@ -1,4 +1,4 @@
-// Software products as clients of the register: their keys, and the assertions they have used up (gaps S6).
+// Software products as clients of the register: their keys, and the assertions they have used up.
 import type { Client } from '../engine/party-interface.ts';
 import type { Secured } from '../engine/call.ts';
 import type { PublicJwk } from '../keys/vault.ts';

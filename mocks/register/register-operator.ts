@@ -1,4 +1,4 @@
-// The register's operator: looks at every participant and changes a status, with what follows from it (gaps row 10).
+// The register's operator: looks at every participant and changes a status, with what follows from it.
 import type { World } from '../world/world.ts';
 import type { RegisterAdmin, RegisterEntry } from './admin.ts';
 import { aboveOf, entriesOf, productsBelow } from './participant-entries.ts';

@@ -13,7 +13,7 @@ import type { EnrolledProduct } from './enrolment.ts';
 const scope = 'cdr-register:read';
 const audience = 'cdr-register';
 
-/** Refuses any grant but client_credentials, and any scope but the one there is (seed, authentication 10). */
+/** Refuses any grant but client_credentials, and any scope but the one there is (interfaces, authentication 10). */
 export async function issueToken(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   const { form, client, peer } = call;

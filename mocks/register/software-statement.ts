@@ -1,4 +1,4 @@
-// Software statement assertions: what the register says of a software product, signed (gaps S5, X22).
+// Software statement assertions: what the register says of a software product, signed (decision X22).
 import { seconds } from '../ambient/clock.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Outcome, Ready } from '../engine/call.ts';

@@ -1,4 +1,4 @@
-// Statuses of participants and the ways between them (CDS participant statuses, state diagrams; gaps row 10).
+// Statuses of participants and the ways between them (CDS participant statuses, state diagrams).
 import type { RegisterEntity } from './admin.ts';
 
 type Ways = Readonly<Record<string, readonly string[]>>;

@@ -77,7 +77,7 @@ export interface ScenarioCustomer {
   readonly slug: string;
   readonly holder: BrandId;
   readonly name: ScenarioPersonName;
-  /** Given names are kept as one string and cannot be split (seed: given-name convention). */
+  /** Given names are kept as one string and cannot be split (interfaces: given-name convention). */
   readonly givenNamesAsOne?: string;
   readonly note: string;
   readonly occupationCode?: string;

@@ -1,6 +1,6 @@
 // The four cipher suites that the profile permits below TLS 1.3 (IS 11.1), and which of them a handshake would agree on.
 
-/** In the profile's order (IS 11.1, gaps row 24). The standard that followed keeps the two ECDHE suites alone. */
+/** In the profile's order (IS 11.1). The standard that followed keeps the two ECDHE suites alone. */
 export const permittedSuites = [
   'TLS_DHE_RSA_WITH_AES_128_GCM_SHA256',
   'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',

@@ -1,4 +1,4 @@
-// Levels of assurance: the values of acr and vot, and which operations each of them opens (seed, authentication 8; IS 10).
+// Levels of assurance: the values of acr and vot, and which operations each of them opens (interfaces, authentication 8; IS 10).
 
 export type LevelForm = 'acr' | 'vot';
 

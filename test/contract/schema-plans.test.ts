@@ -198,7 +198,7 @@ const consent = {
 };
 
 const security: readonly Case[] = [
-  ['gaps row 8: a summary is identified', DataHolderBrandSummary, { ...summary, interimId: 'i' }, summary],
+  ['a summary is identified', DataHolderBrandSummary, { ...summary, interimId: 'i' }, summary],
   ['JWKS-02: kid is unique in the set', HolderJWKS, { keys: [key, { ...key, kid: '2' }] }, { keys: [key, key] }],
   [
     'IS:13.1 members of backchannel support come together',

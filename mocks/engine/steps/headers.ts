@@ -1,4 +1,4 @@
-// Step 6: the header policy of the operation (seed, common request headers; gaps X2 to X6, X16, X17).
+// Step 6: the header policy of the operation (interfaces, common request headers; decisions X2 to X6, X16, X17).
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';

@@ -1,4 +1,4 @@
-// Step 7: query and body, read once for every operation (seed, query parameters; gaps X1, X10, X19, row 11).
+// Step 7: query and body, read once for every operation (interfaces, query parameters; decisions X1, X10, X19, row 11).
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Json } from '../../trace/exchange.ts';

@@ -1,4 +1,4 @@
-// Step 3: which version of the operation answers, and that the caller takes JSON (seed, versioning).
+// Step 3: which version of the operation answers, and that the caller takes JSON (interfaces, versioning).
 import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
 import type { KnownOperation, Secured, Versioned } from '../call.ts';
@@ -48,7 +48,7 @@ function chosenVersion(call: Secured, served: readonly number[], ledger: Ledger)
       detail: 'x-v',
     });
   }
-  // A malformed x-min-v is an error even where a higher x-v would let it be ignored (seed, versioning 5).
+  // A malformed x-min-v is an error even where a higher x-v would let it be ignored (interfaces, versioning 5).
   if (least !== undefined) {
     ledger.check('version.minimum-positive-integer', positiveInteger.test(least), {
       at: 'header:x-min-v',

@@ -1,4 +1,4 @@
-// Step 1: which operation the address and the method name (seed, endpoints).
+// Step 1: which operation the address and the method name (interfaces, endpoints).
 import type { Ledger } from '../ledger.ts';
 import type { Addresses, Place } from '../../world/addresses.ts';
 import { limits } from '../../spec/limits.ts';

@@ -1,4 +1,4 @@
-// Who may call the secondary data holder: a data holder, with no consumer's token (seed, area B).
+// Who may call the secondary data holder: a data holder, with no consumer's token (interfaces, area B).
 import type { Versioned } from '../call.ts';
 
 export function secondaryCaller(call: Versioned): void {

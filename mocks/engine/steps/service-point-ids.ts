@@ -1,4 +1,4 @@
-// The list of service points in a POST body: three spellings, one reading (gaps row 11).
+// The list of service points in a POST body: three spellings, one reading.
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';

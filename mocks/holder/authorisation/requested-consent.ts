@@ -1,4 +1,4 @@
-// Step 7 of the order of tests: the consent a request rests on (seed, request object rule 2; IS 12, 14).
+// Step 7 of the order of tests: the consent a request rests on (interfaces, request object rule 2; IS 12, 14).
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import type { World } from '../../world/world.ts';

@@ -1,4 +1,4 @@
-// The holder's event log: what happened to authorisations, and who else has to hear of it (seed, events; IS 17.2).
+// The holder's event log: what happened to authorisations, and who else has to hear of it (interfaces, events; IS 17.2).
 import type { World } from '../../world/world.ts';
 import type { ClientRow, EventRow, GrantRow } from '../rows.ts';
 

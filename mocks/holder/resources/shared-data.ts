@@ -40,7 +40,7 @@ export function sharedBy(world: World, call: Pick<Ready, 'bearer'>): Shared {
   return { bearer, session, customer, profile };
 }
 
-/** Ids are arbitrary, stable, and different for each software product and customer (CDS, ids; gaps X15). */
+/** Ids are arbitrary, stable, and different for each software product and customer (CDS, ids; decision X15). */
 const idOf = (
   world: World,
   { bearer, session }: Shared,

@@ -17,7 +17,7 @@ export interface Issue {
   readonly event: AuthorisationEvent;
 }
 
-/** Tokens on a consumer's authorisation: access, ID and refresh token (seed, area D: token endpoint). */
+/** Tokens on a consumer's authorisation: access, ID and refresh token (interfaces, area D: token endpoint). */
 export async function issueTokens(clientCall: ClientCall, standing: Standing, issue: Issue): Promise<Outcome> {
   const { world, brand, client, call } = clientCall;
   const { grant } = standing;
@@ -77,7 +77,7 @@ function newAccessToken(clientCall: ClientCall, scopes: readonly string[], stand
   };
 }
 
-/** Ends after 90 days or with the sharing, whichever is first (IS 7.3, gaps row 32). */
+/** Ends after 90 days or with the sharing, whichever is first (IS 7.3). */
 function newRefreshToken({ world, client }: ClientCall, { grant, consent }: Standing): RefreshTokenRow | undefined {
   if (consent.sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
   const ends = [new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString()];

@@ -9,7 +9,7 @@ export type SubjectClient = Pick<ClientRow, 'softwareProductId' | 'redirectUris'
 
 /**
  * A UUID derived from the world's secret: the same over restarts, registrations and key rotations, another for each
- * profile of the consumer, since a business and a person are two subjects (seed, authentication 7).
+ * profile of the consumer, since a business and a person are two subjects (interfaces, authentication 7).
  */
 export function subFor(
   world: World,

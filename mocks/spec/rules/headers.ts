@@ -1,4 +1,4 @@
-// Rules of the request headers of areas A and B (seed, common request headers).
+// Rules of the request headers of areas A and B (interfaces, common request headers).
 import type { Rules } from '../rule.ts';
 
 export const headerRules = {

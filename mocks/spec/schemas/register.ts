@@ -40,7 +40,7 @@ export const ResponseOpenIDProviderConfigMetadata = strictObject({
 });
 export type ResponseOpenIDProviderConfigMetadata = Wire<typeof ResponseOpenIDProviderConfigMetadata>;
 
-/** A key of the register; strict, so that no private member can slip out. `use` is our addition (gaps row 6). */
+/** A key of the register; strict, so that no private member can slip out. `use` is our addition. */
 export const JWK = strictObject({
   alg: Text,
   e: Text,

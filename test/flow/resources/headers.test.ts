@@ -45,7 +45,7 @@ describe('RS-01 to RS-03 interaction id', () => {
     },
   );
 
-  test('gaps X3 the interaction id is echoed on refusals too', async () => {
+  test('X3 the interaction id is echoed on refusals too', async () => {
     const sent = crypto.randomUUID();
     const answer = await one.call('/energy/accounts', { headers: { 'x-v': 'abc', [interaction]: sent } });
     expect([answer.status, answer.headers.get(interaction)]).toEqual([400, sent]);

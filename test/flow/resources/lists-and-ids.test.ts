@@ -93,7 +93,7 @@ describe('RS-13, RS-14 and RS-18 paging', () => {
     expect(back.data).toEqual(first?.data);
   });
 
-  test('gaps X10 links keep the filters', async () => {
+  test('X10 links keep the filters', async () => {
     const { links } = await one.read('/energy/electricity/servicepoints/usage?interval-reads=FULL&page-size=2&other=1');
     const next = new URL(links.next ?? '').searchParams;
     expect(Object.fromEntries(next)).toMatchObject({
@@ -139,7 +139,7 @@ describe('RS-15 and RS-30 dates', () => {
     expect([answer.status, await codesOf(answer)]).toEqual([400, [cds('Field/InvalidDateTime')]]);
   });
 
-  test('gaps 3 interval-reads other than NONE, MIN_30 and FULL: 400', async () => {
+  test('interval-reads other than NONE, MIN_30 and FULL: 400', async () => {
     for (const reads of ['full', 'MIN_5', ''])
       expect((await one.call(`${usage}?interval-reads=${reads}`)).status).toBe(400);
   });
@@ -253,7 +253,7 @@ describe('RS-32 and RS-33 people and outages', () => {
     await stop();
   });
 
-  test('gaps X15 the same account has another id for another recipient, and the same after a new consent', async () => {
+  test('X15 the same account has another id for another recipient, and the same after a new consent', async () => {
     const other = await authorisedIn(one.sandbox);
     const theirs = (await other.read<Accounts>('/energy/accounts')).data.accounts;
     const again = (await (await one.again()).read<Accounts>('/energy/accounts')).data.accounts;

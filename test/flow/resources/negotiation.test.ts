@@ -80,7 +80,7 @@ describe.each(['document', 'published'] as const)('versions: %s', (choice) => {
 describe('media types, methods, and what is not there', () => {
   beforeAll(() => one.sandbox.decisions.set('versions', 'document'));
 
-  test.each(all.map((operation) => ({ id: operation.id, operation })))('gaps X8 $id: Accept', async ({ operation }) => {
+  test.each(all.map((operation) => ({ id: operation.id, operation })))('X8 $id: Accept', async ({ operation }) => {
     const version = String(operation.versions?.[0]?.version);
     for (const [accept, status] of [
       [undefined, 200],
@@ -99,7 +99,7 @@ describe('media types, methods, and what is not there', () => {
   });
 
   test.each(all.filter(({ method }) => method === 'POST').map((operation) => ({ id: operation.id, operation })))(
-    'gaps X8 $id takes application/json alone: else 415',
+    'X8 $id takes application/json alone: else 415',
     async ({ operation }) => {
       for (const [type, status] of [
         ['application/json', 200],
@@ -113,7 +113,7 @@ describe('media types, methods, and what is not there', () => {
     },
   );
 
-  test('gaps X8 another method: 405 with Allow', async () => {
+  test('X8 another method: 405 with Allow', async () => {
     for (const operation of servedIn('A').filter(
       ({ method, path }) => method === 'GET' && path.startsWith('/energy/'),
     )) {
@@ -134,7 +134,7 @@ describe('media types, methods, and what is not there', () => {
   });
 
   test.each(operations.filter(({ notImplemented }) => notImplemented === true))(
-    'gaps 2 $method $path is known to the standard and not offered: 404 Resource Not Implemented',
+    '$method $path is known to the standard and not offered: 404 Resource Not Implemented',
     async ({ method, path }) => {
       const answer = await one.call(path.replaceAll(/\{\w+\}/gu, 'x'), { method });
       expect([answer.status, await codesOf(answer)]).toEqual([404, ['cds-all:Resource/NotImplemented']]);
@@ -148,7 +148,7 @@ describe('media types, methods, and what is not there', () => {
     '/common/Customer',
     '//energy/accounts',
     '/banking/accounts',
-  ])('gaps 2 %s is no address: 404 Resource Not Found', async (path) => {
+  ])('%s is no address: 404 Resource Not Found', async (path) => {
     const answer = await one.call(path);
     expect([answer.status, await codesOf(answer)]).toEqual([404, ['cds-all:Resource/NotFound']]);
   });
@@ -158,7 +158,7 @@ describe('media types, methods, and what is not there', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('gaps X9 the first thing wrong is what is told: address, version, Accept, token, headers, id, query', async () => {
+  test('X9 the first thing wrong is what is told: address, version, Accept, token, headers, id, query', async () => {
     const wrong = { 'x-v': 'abc', accept: 'text/html', authorization: undefined, 'x-fapi-auth-date': 'x' } as const;
     const path = '/energy/electricity/servicepoints/unknown/usage?page=x';
     const { 'x-v': _v, ...fromAccept } = wrong;

@@ -99,7 +99,7 @@ describe('traffic thresholds', () => {
     allGood(await times(12, () => one.call('/common/customer', ip)));
   });
 
-  test('gaps 5 ten calls a second for a customer who is present; the next second is free again', async () => {
+  test('NFR ten calls a second for a customer who is present; the next second is free again', async () => {
     const one = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     allGood(await times(10, () => one.call('/common/customer', ip)));
     const answer = await one.call('/common/customer', ip);
@@ -109,14 +109,14 @@ describe('traffic thresholds', () => {
     expect((await one.call('/common/customer', ip)).status).toBe(200);
   });
 
-  test('gaps 5 calls sent at once are counted one by one: ten of twenty get through', async () => {
+  test('NFR calls sent at once are counted one by one: ten of twenty get through', async () => {
     const one = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => one.call('/common/customer', ip)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test('gaps 5 fifty calls a second for a software product, unattended by day', async () => {
+  test('NFR fifty calls a second for a software product, unattended by day', async () => {
     const one = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     allGood(await times(50, () => one.call('/energy/accounts')));
     expect((await one.call('/energy/accounts')).status).toBe(429);
@@ -125,7 +125,7 @@ describe('traffic thresholds', () => {
     expect((await other.call('/energy/accounts')).status).toBe(200);
   });
 
-  test('gaps 5 by night an unattended session has five calls a second and a hundred in all', async () => {
+  test('NFR by night an unattended session has five calls a second and a hundred in all', async () => {
     const one = await start({ clock: night, decisions: { trafficThresholds: 'on' } });
     for (let second = 0; second < 20; second += 1) {
       allGood(await times(5, () => one.call('/energy/accounts')));
@@ -139,7 +139,7 @@ describe('traffic thresholds', () => {
     expect((await one.call('/energy/accounts', ip)).status).toBe(200);
   });
 
-  test('gaps 5 by night twenty unattended sessions a day for a customer and product', async () => {
+  test('NFR by night twenty unattended sessions a day for a customer and product', async () => {
     const one = await start({
       clock: night,
       decisions: { trafficThresholds: 'on' },
@@ -155,7 +155,7 @@ describe('traffic thresholds', () => {
     }
   });
 
-  test('gaps 5 ten calls in 24 hours for low-velocity data of one resource; its further pages are no further calls', async () => {
+  test('NFR ten calls in 24 hours for low-velocity data of one resource; its further pages are no further calls', async () => {
     const one = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     const usage = `${points}/usage?page-size=1`;
     for (let call = 0; call < 10; call += 1) {
@@ -171,7 +171,7 @@ describe('traffic thresholds', () => {
     expect((await (await one.again()).call(usage)).status).toBe(200);
   });
 
-  test('gaps 5 the public operations take three hundred calls a second', async () => {
+  test('NFR the public operations take three hundred calls a second', async () => {
     const { sandbox } = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     const caller = publicCaller(sandbox);
     allGood(await times(300, () => caller.call('/discovery/status')));

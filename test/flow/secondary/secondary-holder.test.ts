@@ -34,11 +34,11 @@ describe('SEC-01 and SEC-02 what it answers', () => {
       servicePoints: readonly { servicePointId: string; nationalMeteringId: string }[];
     }>;
     expect(body.meta).toEqual({ totalRecords: nmis.length, totalPages: nmis.length });
-    // Between holders an id is the NMI in clear text (gaps row 12).
+    // Between holders an id is the NMI in clear text.
     expect(body.data.servicePoints).toMatchObject([{ servicePointId: nmis[0], nationalMeteringId: nmis[0] }]);
   });
 
-  test('gaps X16 without an interaction id one is made', async () => {
+  test('X16 without an interaction id one is made', async () => {
     const answer = await holder.post(root, list(...nmis), { headers: { 'x-fapi-interaction-id': undefined } });
     expect(answer.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -51,7 +51,7 @@ describe('SEC-01 and SEC-02 what it answers', () => {
     expect(new Set(data.reads.map(({ servicePointId }) => servicePointId))).toEqual(new Set([nmi]));
   });
 
-  test('gaps row 5 usage comes by NMI, newest first, and its pages join', async () => {
+  test('usage comes by NMI, newest first, and its pages join', async () => {
     interface Reads {
       readonly reads: readonly { readonly servicePointId: string; readonly readStartDate: string }[];
     }
@@ -163,7 +163,7 @@ describe('SEC-07, SEC-09 and SEC-12 ids, bodies and pages', () => {
     expect([beyond.status, await codesOf(beyond)]).toEqual([422, [cds('Field/InvalidPage')]]);
   });
 
-  test('gaps 2 the secondary holder never marks an error as a secondary holder’s', async () => {
+  test('the secondary holder never marks an error as a secondary holder’s', async () => {
     const errors = await errorsOf(await holder.call(`${root}/9999999999`));
     expect(errors[0]).not.toHaveProperty('isSecondaryDataHolderError');
   });

@@ -49,7 +49,7 @@ const error = (status: number, code: string, of?: readonly Bend[]): ErrorAsserte
   ...(of === undefined ? {} : { of }),
 });
 
-const versionSaid = 'The document names a malformed version Invalid Version (seed, Errors).';
+const versionSaid = 'The document names a malformed version Invalid Version (interfaces, Errors).';
 const invalidVersion = () => refused(400, all('Header/InvalidVersion'));
 const accountUnknown = error(404, 'cds-energy:Authorisation/InvalidEnergyAccount');
 const servicePoint = (status: number, standing: 'Invalid' | 'Unavailable'): ErrorAsserted =>
@@ -65,7 +65,7 @@ export const errorAsserted: Readonly<Record<string, ErrorAsserted>> = {
     published: refused(422, all('Field/Invalid')),
     instead: {
       because:
-        'The document lists an invalid body under 400 (seed, Errors; decision C42); bodyErrorStatus: 422 answers as published.',
+        'The document lists an invalid body under 400 (interfaces, Errors; decision C42); bodyErrorStatus: 422 answers as published.',
       expected: () => refused(400, ...bodyCodes),
     },
   },
@@ -75,7 +75,7 @@ export const errorAsserted: Readonly<Record<string, ErrorAsserted>> = {
     published: refused(400, all('Field/Invalid')),
     instead: {
       because:
-        'The document names a missing field Missing Required Field (seed, Errors); a malformed one answers as published.',
+        'The document names a missing field Missing Required Field (interfaces, Errors); a malformed one answers as published.',
       expected: ({ body }) => refused(400, body === '{}' || body === '{"data":{}}' ? bodyCodes[0] : bodyCodes[1]),
     },
   },
@@ -88,7 +88,7 @@ export const errorAsserted: Readonly<Record<string, ErrorAsserted>> = {
   'A.ZAA.0007': {
     published: refused(400, all('Field/Invalid')),
     instead: {
-      because: `${versionSaid} 1001 is a positive integer that no operation offers: 406 (seed, Versioning 5).`,
+      because: `${versionSaid} 1001 is a positive integer that no operation offers: 406 (interfaces, Versioning 5).`,
       expected: (bend) =>
         numbersOutOfRange.includes(bend) ? refused(406, all('Header/UnsupportedVersion')) : invalidVersion(),
     },
