@@ -14,7 +14,7 @@ export interface Randomness {
 export const systemRandomness: Randomness = fromBytes(pooled(4096));
 
 /** The same draws for the same seed. Never for keys: those come from WebCrypto. */
-export function scriptedRandomness(interfaces: number): Randomness {
+export function scriptedRandomness(seed: number): Randomness {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x9e3779b9) >>> 0;

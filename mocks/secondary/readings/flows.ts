@@ -22,7 +22,7 @@ export interface Flows {
 export const intervalOf = ({ interval }: Pick<ServicePoint, 'interval'>): 5 | 30 => (interval === 0 ? 30 : interval);
 
 /** Key of every draw for a service point. */
-export const keyOf = ({ nmi }: Pick<ServicePoint, 'nmi'>, seed: number): number => mix(interfaces, hashText(nmi));
+export const keyOf = ({ nmi }: Pick<ServicePoint, 'nmi'>, seed: number): number => mix(seed, hashText(nmi));
 
 /** What a service point's meter sees on a day of its own zone. */
 export function flowsOf(servicePoint: ServicePoint, day: Day, seed: number): Flows {

@@ -44,7 +44,7 @@ const tilt = 20;
 /** Weather of a state on a day; follows the seed. Warm and cloudy spells last for some days. */
 export function weatherOf(state: State, day: Day, seed: number): Weather {
   const climate = climates[state];
-  const here = mix(interfaces, hashText(state));
+  const here = mix(seed, hashText(state));
   const draw = (of: number, on: Day): number => fraction(mix(mix(here, of), on));
   const spell = (of: number): number => (draw(of, day - 1) + 2 * draw(of, day) + draw(of, day + 1)) / 4;
   const date = dayOfYear(day);
