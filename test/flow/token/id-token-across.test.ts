@@ -90,7 +90,7 @@ describe('IDT-16 a sub stays what it is', () => {
   });
 
   test('IDT-16 in another world of the same scenario, as after a restart, and in one of another seed not', async () => {
-    const ownSub = async (interfaces: number): Promise<unknown> => {
+    const ownSub = async (seed: number): Promise<unknown> => {
       const world = await openCurrentWorld({ seed });
       const recipient = world.sandbox.dataRecipient;
       const clientId = await registered(world.sandbox, recipient);
