@@ -7,7 +7,7 @@ export interface Site {
   readonly callback: URL;
   readonly reset: URL;
   readonly worker: URL;
-  /** Tells worlds and notes of two sites on one origin apart, as project pages of one owner are. */
+  /** Tells worlds and notes of two sites on one origin apart, as project pages of one owner are: the path of the root. */
   readonly name: string;
 }
 
@@ -23,6 +23,7 @@ export function siteOf(page: string, depth: 0 | 1): Site {
     callback: at('callback/'),
     reset: at('reset/'),
     worker: at('mockServiceWorker.js'),
-    name: root.pathname.split('/').filter(Boolean).join('-') || 'default',
+    // The path itself, so that /a/b/ and /a-b/ stay two; a colon would look like the end of the name in a note's key.
+    name: root.pathname.replaceAll(':', '%3A'),
   };
 }

@@ -36,41 +36,92 @@ const isWord = (data: unknown): data is Word =>
 /** What the fragment of a redirect says. */
 export const answerIn = (url: string | URL): URLSearchParams => new URLSearchParams(new URL(url).hash.slice(1));
 
-const noteOf = (url: string): string => `redirect:${answerIn(url).get('state') ?? ''}`;
+/** Anybody may open the callback page with anything behind the #, so only the newest few are kept, and none without end. */
+const keep = 8;
+const longest = 16_384;
+
+type Kept = readonly (readonly [state: string, url: string])[];
+
+interface KeptRedirects {
+  read(state: string): string | undefined;
+  write(url: string): void;
+  remove(state: string): void;
+}
+
+const isKept = (entry: unknown): entry is Kept[number] =>
+  Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string');
+
+function keptRedirects(site: Site): KeptRedirects {
+  const notes = notesOf(site, 'site');
+  const key = 'redirects';
+  const all = (): Kept => {
+    const noted = notes.read(key);
+    return Array.isArray(noted) ? noted.filter(isKept) : [];
+  };
+  const others = (state: string): Kept => all().filter(([one]) => one !== state);
+  return {
+    read: (state) => all().find(([one]) => one === state)?.[1],
+    write: (url) => {
+      if (url.length > longest) return;
+      const state = answerIn(url).get('state') ?? '';
+      notes.write(key, [...others(state), [state, url]].slice(-keep));
+    },
+    remove: (state) => notes.write(key, others(state)),
+  };
+}
 
 /**
  * Hands the redirect over, to whoever waits for its state: the page around this frame, another tab, or a page that
- * is opened later. Says whether somebody took it.
+ * is opened later. Says whether somebody took it. By channel, and by a note for those who have none or come later.
  */
 export async function handOver(site: Site, url: string): Promise<boolean> {
-  notesOf(site, 'site').write(noteOf(url), url);
+  const kept = keptRedirects(site);
+  const state = answerIn(url).get('state') ?? '';
+  kept.write(url);
+  const noted = kept.read(state) === url;
   const channel = channelOf(site);
-  if (channel === undefined) return false;
+  const stop = new AbortController();
   const taken = new Promise<boolean>((resolve) => {
-    channel.hear((word) => {
+    channel?.hear((word) => {
       if (word.kind === 'taken' && word.url === url) resolve(true);
     });
+    // Heard in the pages that did not write: whoever takes a redirect removes the note of it.
+    const look = (): void => {
+      if (noted && kept.read(state) === undefined) resolve(true);
+    };
+    addEventListener('storage', look, { signal: stop.signal });
     setTimeout(() => resolve(false), patience);
   });
-  channel.say({ kind: 'redirect', url });
-  return taken.finally(() => channel.close());
+  channel?.say({ kind: 'redirect', url });
+  return taken.finally(() => {
+    stop.abort();
+    channel?.close();
+  });
 }
 
 /** Waits for redirects that answer the state asked for; gives how to stop. One that came before is given at once. */
 export function awaitRedirect(site: Site, state: string, arrived: (url: URL) => void): () => void {
-  const notes = notesOf(site, 'site');
-  const key = `redirect:${state}`;
+  const kept = keptRedirects(site);
+  const channel = channelOf(site);
+  const stop = new AbortController();
   const take = (url: string): void => {
-    notes.remove(key);
+    kept.remove(state);
     arrived(new URL(url));
   };
-  const channel = channelOf(site);
+  const look = (): void => {
+    const url = kept.read(state);
+    if (url !== undefined) take(url);
+  };
   channel?.hear(({ kind, url }) => {
     if (kind !== 'redirect' || answerIn(url).get('state') !== state) return;
     channel.say({ kind: 'taken', url });
     take(url);
   });
-  const noted = notes.read(key);
-  if (typeof noted === 'string') take(noted);
-  return () => channel?.close();
+  // The same by a note, where a browser has no such channel; with one, the channel is asked first and removes the note.
+  if (channel === undefined) addEventListener('storage', look, { signal: stop.signal });
+  look();
+  return () => {
+    stop.abort();
+    channel?.close();
+  };
 }

@@ -1,28 +1,8 @@
 // Where the browser stores nothing: a sandboxed frame, and a page to which IndexedDB is refused. Said in words, and the walk completes.
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:http';
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { test } from './around.ts';
+import { expect } from './fixtures.ts';
 import { answerYes } from './walking.ts';
-
-/** A page of another origin that shows the site in a frame that may run scripts and nothing else. */
-const test = base.extend<{ around: (site: string) => Promise<string> }>({
-  around: async ({}, use) => {
-    const servers: Server[] = [];
-    await use(async (site) => {
-      const server = createServer((_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-        response.end(
-          `<!doctype html><title>Around</title><iframe title="Sandbox" sandbox="allow-scripts" width="1200" height="860" src="${site}"></iframe>`,
-        );
-      });
-      servers.push(server);
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
-    });
-    for (const server of servers) server.close();
-  },
-});
 
 async function walkInMemory(stage: Page | FrameLocator): Promise<void> {
   await expect(stage.locator('.mode-line')).toContainText('Memory-only mode.');
@@ -33,7 +13,7 @@ async function walkInMemory(stage: Page | FrameLocator): Promise<void> {
 }
 
 test('in a sandboxed frame without an origin the walk completes in memory', async ({ page, baseURL, around }) => {
-  await page.goto(await around(baseURL ?? ''));
+  await page.goto(await around(baseURL ?? '', 'allow-scripts'));
   const frame = page.frameLocator('iframe');
   await walkInMemory(frame);
 });

@@ -8,7 +8,7 @@ const leaveOlderWorld = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open('cdr-sandbox:some-where', 1);
+        const request = indexedDB.open('cdr-sandbox:/some/where/', 1);
         request.onupgradeneeded = () => {
           request.result.createObjectStore('settings', { keyPath: 'id' }).put({ id: 'note', text: 'kept since then' });
         };
@@ -30,7 +30,7 @@ test('the start page offers to save an older world, then to clear it, and works 
   const file = await (await saving).path();
   expect(await readFile(file, 'utf8')).toContain('kept since then');
   await page.getByRole('link', { name: 'Clear it, on the reset page' }).click();
-  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
   await expect(page.getByRole('status')).toContainText('is gone');
   await page.getByRole('link', { name: 'Open the playground' }).click();
   await expect(page.locator('details.mode')).toBeVisible();

@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts';
 import { inMode } from './mode.ts';
 import { expectResult } from './walking.ts';
 
-test('clear everything: worlds, worker, notes; the playground begins anew', async ({ page: playground, context }) => {
+test('clear what the site keeps: world, worker, notes; the playground begins anew', async ({
+  page: playground,
+  context,
+}) => {
   await playground.goto('');
   await inMode(playground, 'Worker mode');
   await playground.getByRole('radio', { name: 'Dark' }).check();
@@ -12,7 +15,7 @@ test('clear everything: worlds, worker, notes; the playground begins anew', asyn
   // The playground stays open: its worker lives, and its database must not block the clearing.
   const page = await context.newPage();
   await page.goto('reset/');
-  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
   const done = page.getByRole('status');
   await expect(done).toContainText('is gone');
   await expect(done).toContainText('service worker');
@@ -30,6 +33,50 @@ test('clear everything: worlds, worker, notes; the playground begins anew', asyn
 
 test('where there is nothing to clear, it says so', async ({ page }) => {
   await page.goto('reset/');
-  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
   await expect(page.getByRole('status')).toContainText('There was nothing to clear.');
+});
+
+test('worlds of others on the origin are listed and left alone, each with a button of its own', async ({ page }) => {
+  await page.goto('embed/');
+  await page.evaluate(async () => {
+    for (const name of ['cdr-sandbox:/some/where/', 'cdr-sandbox:/some/where/else/', 'cdr-sandbox:default', 'mine'])
+      await new Promise<void>((resolve) => {
+        const request = indexedDB.open(name, 1);
+        request.onsuccess = () => {
+          request.result.close();
+          resolve();
+        };
+      });
+    for (const key of ['/some/where/:walk', '/some/where/else/:walk']) localStorage.setItem(`cdr-sandbox:${key}`, '1');
+    await navigator.serviceWorker.register('../mockServiceWorker.js', { scope: '../embed/' });
+  });
+  await page.goto('reset/');
+  await expect(page.getByRole('list').filter({ hasText: '“default”' })).toContainText('“/some/where/else/”');
+  await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
+  await expect(page.getByRole('status')).toContainText('The world “/some/where/” is gone.');
+  const left = () =>
+    page.evaluate(async () => ({
+      databases: (await indexedDB.databases()).map(({ name = '' }) => name).toSorted((a, b) => a.localeCompare(b)),
+      notes: Object.keys(localStorage),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+    }));
+  expect(await left()).toEqual({
+    databases: ['cdr-sandbox:/some/where/else/', 'cdr-sandbox:default', 'mine'],
+    notes: ['cdr-sandbox:/some/where/else/:walk'],
+    workers: 1,
+  });
+  await page.getByRole('button', { name: 'Clear “default” too' }).click();
+  await expect(page.getByText('The world “default” is gone.')).toBeVisible();
+  expect((await left()).databases).toEqual(['cdr-sandbox:/some/where/else/', 'mine']);
+});
+
+test('where there are no service workers, the rest is cleared and no error is printed', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+    localStorage.setItem('cdr-sandbox:/some/where/:walk', '1');
+  });
+  await page.goto('reset/');
+  await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
+  await expect(page.getByRole('status')).toHaveText('1 note of the pages removed.');
 });

@@ -27,6 +27,28 @@ test('an unknown address gets the page that says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
 });
 
+test('from an unknown address, however deep, the links lead to pages of the site', async ({ page, baseURL }) => {
+  await page.goto('no/such/page/at/all');
+  for (const [name, path] of [
+    ['The start page', ''],
+    ['The register', '?view=register'],
+    ['The consumer’s device', 'device/'],
+    ['Clear what is kept here', 'reset/'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', new URL(path, baseURL).href);
+  await expect(page.getByRole('link', { name: 'top of this host' })).toBeHidden();
+});
+
+test('the consent pages ask their host to keep strangers’ frames away, as _headers says it', async ({ page }) => {
+  for (const address of ['authorise/', 'device/']) {
+    const headers = (await page.goto(address))?.headers();
+    expect(headers).toMatchObject({
+      'content-security-policy': "frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  }
+});
+
 test('the policy of a page forbids other origins, inline scripts and foreign workers', async ({ page, watch }) => {
   await page.goto('embed/');
   const outcome = await page.evaluate(async () => {

@@ -33,7 +33,9 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
   parameters.delete('holder');
   const holder = brand === null ? dataHolder : Object.hasOwn(dataHolders, brand) ? dataHolders[brand] : undefined;
   const { issuer } = holder ?? dataHolder;
-  const note = `interaction:${(parameters.get('request') ?? '').slice(-43)}`;
+  // One note for the tab, not one per request: an authorisation that was walked away from leaves nothing behind.
+  const note = 'interaction';
+  const of = (parameters.get('request') ?? '').slice(-43);
   let screens = '';
 
   const send = async (url: string, body?: object): Promise<Response> => {
@@ -47,7 +49,7 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
   };
   const shown = (screen: Screen, complaint?: string): Turn => {
     screens = `${issuer}/authorise/${screen.interactionId}`;
-    notes.write(note, screen.interactionId);
+    notes.write(note, { of, id: screen.interactionId });
     return { kind: 'screen', screen, ...(complaint === undefined ? {} : { complaint }) };
   };
   const away = (url: string): Turn => {
@@ -63,8 +65,8 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
   return {
     open: async () => {
       if (holder === undefined) return { kind: 'trouble', trouble: unknownHolder };
-      const begun = notes.read(note);
-      if (typeof begun === 'string') {
+      const begun = begunIn(notes.read(note), of);
+      if (begun !== undefined) {
         screens = `${issuer}/authorise/${begun}`;
         const turn = await look();
         if (turn !== undefined) return turn;
@@ -88,3 +90,9 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
     },
   };
 }
+
+/** The interaction that the note is about, if it is the one of this request. */
+const begunIn = (noted: unknown, of: string): string | undefined =>
+  typeof noted === 'object' && noted !== null && 'of' in noted && noted.of === of && 'id' in noted
+    ? String(noted.id)
+    : undefined;

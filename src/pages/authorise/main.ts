@@ -4,13 +4,14 @@ import { notesOf } from '../notes.ts';
 import { siteOf } from '../site.ts';
 import { followTheme } from '../theme.ts';
 import { explainFailure } from '../failure.ts';
+import { isFramedByStranger, refuseFrame } from '../framing.ts';
 import './authorisation.ts';
 
 const site = siteOf(location.href, 1);
 followTheme(site);
 
 const main = document.querySelector('main');
-try {
+async function openHolder(): Promise<void> {
   const sandbox = await openSandbox(site);
   const element = document.createElement('cdr-authorisation');
   Object.assign(element, { sandbox, address: new URL(location.href), notes: notesOf(site, 'tab') });
@@ -20,6 +21,7 @@ try {
     void sandbox.stop().finally(() => location.assign(detail.url));
   });
   main?.replaceChildren(element);
-} catch (error) {
-  main?.replaceChildren(explainFailure(error, site));
 }
+
+if (isFramedByStranger()) refuseFrame(main);
+else await openHolder().catch((error: unknown) => main?.replaceChildren(explainFailure(error, site)));

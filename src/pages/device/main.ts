@@ -3,6 +3,7 @@ import { html, nothing, render } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { openSandbox } from '../boot.ts';
 import { explainFailure } from '../failure.ts';
+import { isFramedByStranger, refuseFrame } from '../framing.ts';
 import { siteOf } from '../site.ts';
 import { followTheme } from '../theme.ts';
 import './device.ts';
@@ -46,10 +47,11 @@ const page = (sandbox: Sandbox) => {
 };
 
 const main = document.querySelector('main');
-try {
+async function openDevice(): Promise<void> {
   const sandbox = await openSandbox(site);
   main?.replaceChildren();
   if (main !== null) render(page(sandbox), main);
-} catch (error) {
-  main?.replaceChildren(explainFailure(error, site));
 }
+
+if (isFramedByStranger()) refuseFrame(main);
+else await openDevice().catch((error: unknown) => main?.replaceChildren(explainFailure(error, site)));

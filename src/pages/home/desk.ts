@@ -8,6 +8,7 @@ import { announcement } from './announcement.ts';
 import { createBoard } from './board.ts';
 import type { Breakage } from './breakages.ts';
 import { keptWalk, type Progress } from './kept-walk.ts';
+import { screensStandHere } from './phone.ts';
 import type { StageActions, StageState } from './stage-state.ts';
 import { createWalk, type Walk, type WalkState } from './walk.ts';
 import { positionOf, walkSteps } from './walk-steps.ts';
@@ -58,7 +59,7 @@ export function createDesk({ site, changed, failed, reveal }: DeskOptions): Desk
     if (now.phase === 'stopped' && now.declined !== true) showRefusal();
   };
   const waitForAnswer = (one: Walk, { facts }: WalkState): void => {
-    if (board.state.mode === 'memory') void import('../authorise/authorisation.ts');
+    if (screensStandHere(board.state.mode)) void import('../authorise/authorisation.ts');
     if (isNarrow()) reveal('phone');
     stopWaiting = awaitRedirect(site, facts.state ?? '', (url) => one.answered(url));
   };
@@ -156,7 +157,7 @@ export function createDesk({ site, changed, failed, reveal }: DeskOptions): Desk
     })();
   const primary = (): void => {
     const { phase, declined } = board.state.walk;
-    if (phase === 'person') return reveal(board.state.mode === 'memory' ? 'phone' : 'holder');
+    if (phase === 'person') return reveal(screensStandHere(board.state.mode) ? 'phone' : 'holder');
     if (phase === 'done') return startAgain();
     if (phase === 'running') return next();
     if (phase === 'paused') return board.state.restored ? run() : next();

@@ -3,6 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { scopes, type ScopeRow } from '../../../mocks/spec/scopes.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import { everydayScopes } from '../../recipient/flows/facts.ts';
+import { isFramedByStranger } from '../framing.ts';
+import type { Mode } from '../mode.ts';
 import { notesOf } from '../notes.ts';
 import { namesOf } from './names.ts';
 import { result } from './result.ts';
@@ -20,10 +22,13 @@ export function phone(state: StageState, actions: StageActions): TemplateResult 
   `;
 }
 
-/** The page itself in a frame; where nothing is stored, a frame would have a world of its own, so the screens stand here. */
+/** Where nothing is stored, a frame would have a world of its own, and inside a stranger's page it would refuse to show. */
+export const screensStandHere = (mode: Mode | undefined): boolean => mode === 'memory' || isFramedByStranger();
+
+/** The page itself in a frame, or its screens where a frame cannot have them. */
 function holderScreens({ site, sandbox, mode, walk }: StageState, actions: StageActions): TemplateResult {
   const { authorisationUrl } = walk.facts;
-  if (mode === 'memory' || authorisationUrl === undefined) {
+  if (screensStandHere(mode) || authorisationUrl === undefined) {
     return html`<cdr-authorisation
       .sandbox=${sandbox}
       .address=${authorisationUrl}

@@ -1,0 +1,44 @@
+// Pages of the site in a stranger's frame: where consent is given, refused; the playground goes on in place (RFC 6749 10.13).
+import { test } from './around.ts';
+import { expect } from './fixtures.ts';
+import { answerYes } from './walking.ts';
+
+for (const address of ['authorise/', 'device/']) {
+  test(`${address} in a stranger's frame says no by itself, where the host sends no header`, async ({
+    page,
+    baseURL,
+    around,
+  }) => {
+    const framed = new URL(`${address}?client_id=abc`, baseURL).href;
+    await page.route(`**/${address}*`, async (route) => {
+      const response = await route.fetch();
+      const headers = Object.entries(response.headers()).filter(([name]) => !/frame|policy/u.test(name));
+      await route.fulfill({ response, headers: Object.fromEntries(headers) });
+    });
+    await page.goto(await around(framed));
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { name: 'Not inside another page' })).toBeVisible();
+    await expect(frame.getByRole('button')).toHaveCount(0);
+    await expect(frame.getByRole('link', { name: 'Open it on its own' })).toHaveAttribute('href', framed);
+    // No world was opened for a page that nobody may use.
+    expect(await page.frames()[1]?.evaluate(() => window.sandbox)).toBeUndefined();
+  });
+}
+
+test('with the header, the browser does not even load the consent page', async ({ page, baseURL, around, watch }) => {
+  await page.goto(await around(new URL('authorise/', baseURL).href));
+  await expect.poll(() => watch.takeProblems().join()).toContain('frame-ancestors');
+  expect(page.frames()[1]?.url()).not.toContain('authorise');
+});
+
+test('the whole playground in a stranger’s frame walks to its end, the holder’s screens in place', async ({
+  page,
+  baseURL,
+  around,
+}) => {
+  await page.goto(await around(baseURL ?? ''));
+  const frame = page.frameLocator('iframe[title="Framed"]');
+  await frame.getByRole('button', { name: 'Run it' }).click();
+  await answerYes(frame.locator('cdr-authorisation'));
+  await expect(frame.getByRole('figure', { name: /half-hour/ })).toBeVisible();
+});

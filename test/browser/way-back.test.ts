@@ -1,0 +1,31 @@
+// The redirect on its way from the callback page to the walk: without a channel between tabs too, and kept in bounds.
+import { expect, test } from './fixtures.ts';
+import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+test('where there is no BroadcastChannel the walk still hears of the answer, and ends', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
+  await page.goto('');
+  await startWalk(page);
+  await answerYes(phoneFrame(page));
+  await expectResult(page);
+  expect(await page.evaluate(() => typeof BroadcastChannel)).toBe('undefined');
+});
+
+test('redirects that nobody waits for are kept in bounds, whatever stands in them', async ({ page }) => {
+  for (let visit = 0; visit < 12; visit += 1)
+    await page.goto(`callback/?${String(visit)}#code=abc&state=stranger-${String(visit)}`);
+  await page.goto(`callback/?long#state=long&code=${'x'.repeat(200_000)}`);
+  await expect(page.getByRole('link', { name: 'Continue in the playground' })).toBeVisible();
+  const notes = await page.evaluate(() => Object.entries(localStorage) as [string, string][]);
+  expect(notes).toHaveLength(1);
+  expect(notes[0]?.[1].match(/"stranger-\d+"/gu)).toHaveLength(8);
+  expect(notes[0]?.[1].length).toBeLessThan(10_000);
+});
+
+test('names of things in the fragment are explained from a list, not from what every object has', async ({ page }) => {
+  await page.goto('callback/#constructor=1&toString=2&code=3');
+  const terms = page.locator('.fragment > div');
+  await expect(terms).toHaveCount(3);
+  await expect(terms.first()).toHaveText(/^\s*constructor\s*1\s*$/);
+  await expect(terms.last()).toContainText('Works once');
+});
