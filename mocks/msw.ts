@@ -1,5 +1,6 @@
 // Entry `cdr-browser-sandbox/msw`: one named handler per operation, for one's own MSW set-up.
 import { http, type HttpHandler } from 'msw/http';
+import { virtualAddress } from './world/addresses.ts';
 import type { Sandbox } from './sandbox/sandbox-interface.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations } from './spec/operations/index.ts';
@@ -14,7 +15,7 @@ export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls'>): HttpHandle
       return [operation.method, ...(operation.alsoMethods ?? [])].map((method) => http[verbs[method]](address, answer));
     }),
   );
-  const rest = hostsOf(sandbox).map((host) => http.all(`${host}/*`, answer));
+  const rest = hostsOf(sandbox).map((host) => http.all(typeof host === 'string' ? `${host}/*` : host, answer));
   return [...named, ...rest];
 }
 
@@ -43,8 +44,8 @@ function basesOf(operation: Operation, { urls }: Pick<Sandbox, 'urls'>): readonl
   }
 }
 
-/** Every host of the sandbox, recipients’ own among them. */
-function hostsOf({ urls }: Pick<Sandbox, 'urls'>): readonly string[] {
+/** Every host of the sandbox, recipients’ own among them; the last is all there are, however the name is written. */
+function hostsOf({ urls }: Pick<Sandbox, 'urls'>): readonly (string | RegExp)[] {
   const { register } = urls;
   if (!register.base.startsWith('https://register.cdr.example'))
     return [register.base.slice(0, register.base.lastIndexOf('/'))];
@@ -54,9 +55,5 @@ function hostsOf({ urls }: Pick<Sandbox, 'urls'>): readonly string[] {
     urls.secondaryDataHolder.base,
     ...Object.values(urls.dataHolders).flatMap(({ issuer, secureBase }) => [issuer, secureBase]),
   ];
-  return [
-    ...new Set(bases.map((base) => new URL(base).origin)),
-    'https://*.recipient.cdr.example',
-    'https://*.cdr.example',
-  ];
+  return [...new Set(bases.map((base) => new URL(base).origin)), 'https://*.recipient.cdr.example', virtualAddress];
 }

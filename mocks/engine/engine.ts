@@ -1,7 +1,7 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
-import type { Place } from '../world/addresses.ts';
+import { withoutFinalDot, type Place } from '../world/addresses.ts';
 import { isMutual } from '../spec/line-up.ts';
-import type { Operation } from '../spec/operation.ts';
+import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
 import type { World } from '../world/world.ts';
 import { admit } from './admit.ts';
@@ -50,7 +50,7 @@ async function handle(
   options: EngineOptions,
 ): Promise<Response> {
   const started = options.stopwatch();
-  const url = new URL(request.url);
+  const url = withoutFinalDot(new URL(request.url));
   url.hash = '';
   const arrived: Arrived = {
     request,
@@ -65,7 +65,7 @@ async function handle(
   const at = world.clock.now().toISOString();
   const witness = options.watch();
   const { response, verdict, fault } = await answered(arrived, found, world, parties, options);
-  const finished = withStandingHeaders(forMethod(response, request), arrived, found);
+  const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
   const took = options.stopwatch() - started;
   const exchange = await exchangeOf({
     arrived,
@@ -154,12 +154,24 @@ const forMethod = (response: Response, { method }: Request): Response =>
 const isPublic = ({ access, host, form }: Operation): boolean =>
   access.kind === 'open' && !isMutual(host) && form !== 'page' && form !== 'screen';
 
-/** Headers that stand on every answer of an operation, refused or not: interaction id, cross-origin permission. */
-function withStandingHeaders(response: Response, arrived: Arrived, { operation }: Found): Response {
-  if (operation === undefined || response.type === 'error') return response;
-  const { headers: policy } = operation;
-  if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
-    response.headers.set('x-fapi-interaction-id', arrived.interaction);
-  if (isPublic(operation)) response.headers.set('access-control-allow-origin', '*');
+/**
+ * Headers that stand on every answer, refused or not: the server's date (FAPI 1.0 Baseline 6.2.1), the interaction id,
+ * cross-origin permission.
+ */
+function withStandingHeaders(response: Response, arrived: Arrived, found: Found, world: World): Response {
+  if (response.type === 'error') return response;
+  const { headers } = response;
+  headers.set('date', world.clock.now().toUTCString());
+  if (isTraced(found)) headers.set('x-fapi-interaction-id', arrived.interaction);
+  if (found.operation !== undefined && isPublic(found.operation)) headers.set('access-control-allow-origin', '*');
   return response;
+}
+
+const traced: ReadonlySet<HeaderPolicy> = new Set<HeaderPolicy>(['customer', 'secondary', 'consent']);
+
+/** Whether the interaction id goes back: as the operation says, or its address under a method that it does not answer. */
+function isTraced({ operation, rows, place }: Found): boolean {
+  if (operation !== undefined) return traced.has(operation.headers);
+  if (rows.length > 0) return rows.some((row) => traced.has(row.headers));
+  return place?.slot === 'holder.resource' || place?.slot === 'secondary.mtls';
 }

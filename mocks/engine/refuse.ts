@@ -1,5 +1,5 @@
 // The one place where a refusal becomes a response, in the form of the operation that refuses.
-import { cdsDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
+import { cdsDetails, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { ruleOf } from '../spec/rules/index.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
@@ -22,7 +22,7 @@ export function refuse(refusal: Refusal, context: RefusalContext, world: Pick<Wo
     case 'cds':
       return cdsRefusal(refusal, id, row, context.area, world, extra);
     case 'oauth':
-      return oauthRefusal(refusal, row, world, extra);
+      return oauthRefusal(refusal, id, row, world, extra);
     case 'authorisation':
       return authorisationRefusal(row.error, refusal.options.target, context);
     case 'screen':
@@ -87,11 +87,12 @@ function headerCodes(
 
 function oauthRefusal(
   refusal: Refusal,
+  id: RefusalId,
   row: Extract<RefusalRow, { family: 'oauth' }>,
   world: Pick<World, 'decisions'>,
   extra: Extra,
 ): Response {
-  const description = printable(refusal.options.detail ?? oauthTexts[row.error] ?? '');
+  const description = printable(refusal.options.detail ?? oauthDetails[id] ?? oauthTexts[row.error] ?? '');
   const unauthorised = row.error === 'invalid_client' && world.decisions.get('invalidClientStatus') === '401';
   const headers = {
     'cache-control': 'no-store',

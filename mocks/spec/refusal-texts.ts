@@ -31,6 +31,14 @@ export const oauthTexts: Readonly<Record<string, string>> = {
   temporarily_unavailable: 'Try again later.',
 };
 
+/** Where the same code stands for something that its usual words would hide. */
+export const oauthDetails: Readonly<Record<string, string>> = {
+  'oauth.not_found': 'There is nothing at this address.',
+  'oauth.method': 'The method is not allowed here; Allow names those that are.',
+  'oauth.media_type': 'The media type of the body is not supported.',
+  'oauth.too_large': 'The request is too large.',
+};
+
 /** The CDR error list asks for a detail always; this is it where a refusal names none. */
 export const cdsDetails: Readonly<Record<string, string>> = {
   'cds.unauthorised': 'invalid_token',

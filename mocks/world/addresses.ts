@@ -52,6 +52,17 @@ export interface AddressOptions {
 const resource = '/cds-au/v1';
 const domain = 'cdr.example';
 
+/** The domain and every host in it, under any port, with the final dot of a full name or without (RFC 3986 3.2.2). */
+export const virtualAddress = /^https?:\/\/(?:[^/?#]+\.)?cdr\.example\.*(?::\d+)?(?:[/?#]|$)/u;
+
+/** The same host, whether its name ends in a dot or not: it is no part of the name that TLS sends (RFC 6066 3). */
+export function withoutFinalDot(url: URL): URL {
+  if (!url.hostname.endsWith('.') || !virtualAddress.test(url.href)) return url;
+  const same = new URL(url);
+  same.hostname = url.hostname.replace(/\.+$/u, '');
+  return same;
+}
+
 /** Addresses of the parties. Refuses `same-origin` without an origin. */
 export function createAddresses(options: AddressOptions): Addresses {
   const host = hostOf(options);
@@ -85,8 +96,7 @@ export function createAddresses(options: AddressOptions): Addresses {
   ];
   places.sort((a, b) => b.base.length - a.base.length);
   const root = options.hosts === 'virtual' ? undefined : host('');
-  const owns = (url: URL): boolean =>
-    root === undefined ? url.hostname.endsWith(`.${domain}`) : url.href.startsWith(root);
+  const owns = (url: URL): boolean => (root === undefined ? virtualAddress.test(url.href) : url.href.startsWith(root));
   const recipient = (slug: string): string => host(`${slug}.recipient`);
   return {
     register,
@@ -97,7 +107,7 @@ export function createAddresses(options: AddressOptions): Addresses {
     owns,
     locate: (url) => {
       if (!owns(url)) return undefined;
-      const address = `${url.origin}${url.pathname}`;
+      const address = `${withoutFinalDot(url).origin}${url.pathname}`;
       const place = places.find(({ base }) => address === base || address.startsWith(`${base}/`));
       if (place !== undefined) return { place, path: address.slice(place.base.length) };
       return locateRecipient(address, recipient);

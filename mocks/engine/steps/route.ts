@@ -48,31 +48,29 @@ function decode(segment: string): string {
   }
 }
 
-const answers = (row: KnownOperation, method: string): boolean =>
-  row.method === method ||
-  (row.alsoMethods ?? []).some((also) => also === method) ||
-  (method === 'HEAD' && row.method === 'GET');
-
 export interface Found {
   readonly place: Place | undefined;
   readonly operation: KnownOperation | undefined;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Methods the address answers, when it is known but not under this method. */
-  readonly allowed: readonly string[];
+  /** Operations of the address, under whatever method; none where it is no address of the standard. */
+  readonly rows: readonly KnownOperation[];
 }
+
+/** Methods that an address answers: HEAD where GET, as RFC 9110 9.1 has it of every server. */
+const methodsOf = (rows: readonly KnownOperation[]): readonly string[] =>
+  rows.flatMap(({ method, alsoMethods = [] }) => [method, ...(method === 'GET' ? ['HEAD'] : []), ...alsoMethods]);
 
 /** Looks the address up; never refuses, so that the trace and the refusal know as much as there is to know. */
 export function find(request: Request, url: URL, addresses: Addresses): Found {
   const located = addresses.locate(url);
-  const nothing: Found = { place: located?.place, operation: undefined, parameters: {}, allowed: [] };
+  const nothing: Found = { place: located?.place, operation: undefined, parameters: {}, rows: [] };
   if (located === undefined) return nothing;
   const segments = located.path.split('/').slice(1);
   for (const path of bySlot.get(located.place.slot) ?? []) {
     const parameters = match(path, segments);
     if (parameters === undefined) continue;
-    const operation = path.rows.find((row) => answers(row, request.method));
-    const allowed = path.rows.flatMap((row) => [row.method, ...(row.alsoMethods ?? [])]);
-    return { place: located.place, operation, parameters, allowed };
+    const operation = path.rows.find((row) => methodsOf([row]).includes(request.method));
+    return { place: located.place, operation, parameters, rows: path.rows };
   }
   return nothing;
 }
@@ -82,16 +80,13 @@ export function route(arrived: Arrived, found: Found): Routed {
   const ledger: Ledger = arrived.ledger;
   const { url, request } = arrived;
   const where = { at: 'url', actual: `${request.method} ${url.origin}${url.pathname}` } as const;
-  ledger.check(
-    'route.known',
-    found.place !== undefined && (found.operation !== undefined || found.allowed.length > 0),
-    where,
-  );
+  ledger.check('route.known', found.place !== undefined && found.rows.length > 0, where);
+  const allowed = methodsOf(found.rows).join(', ');
   ledger.check('route.method', found.operation !== undefined, {
     at: 'method',
     actual: request.method,
-    expected: found.allowed.join(', '),
-    headers: { allow: found.allowed.join(', ') },
+    expected: allowed,
+    headers: { allow: allowed },
   });
   ledger.check('route.implemented', found.operation.notImplemented !== true, {
     ...where,

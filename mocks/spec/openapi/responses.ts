@@ -20,8 +20,19 @@ export function responsesOf(
   operation: Operation,
   answers: readonly SchemaName[],
 ): Readonly<Record<string, ResponseObject>> {
-  return { ...success(operation, answers), ...refused(operation) };
+  const all = { ...success(operation, answers), ...refused(operation) };
+  return Object.fromEntries(
+    Object.entries(all).map(([status, response]) => [
+      status,
+      { ...response, headers: { ...date, ...response.headers } },
+    ]),
+  );
 }
+
+/** On every answer (FAPI 1.0 Baseline 6.2.1; RFC 9110 6.6.1). */
+const date: Readonly<Record<string, Header>> = {
+  Date: { required: true, description: 'The server’s date, as RFC 9110 5.6.7 writes it', schema: text },
+};
 
 function success(operation: Operation, answers: readonly SchemaName[]): Readonly<Record<string, ResponseObject>> {
   if (operation.notImplemented === true) return {};

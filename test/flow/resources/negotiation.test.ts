@@ -125,7 +125,7 @@ describe('media types, methods, and what is not there', () => {
       }
     }
     const post = await one.post('/energy/accounts', {});
-    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET']);
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   test('RFC 9110 9.3.2 HEAD is answered as GET', async () => {
