@@ -1,5 +1,6 @@
 // How a persona walks the holder's screens and answers on their device.
 import { leftHalfHash } from '../keys/hashes.ts';
+import { spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { Device } from '../spec/screens.ts';
 import type { World } from '../world/world.ts';
@@ -63,7 +64,7 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
     const authReqHash = await leftHalfHash(authReqId);
     const { requests } = await readDevice(world, address);
     const waiting = requests.find((request) => request.authReqHash === authReqHash);
-    if (waiting === undefined) throw new Error(`No such request waits on the device of ${name.firstName}.`);
+    if (waiting === undefined) throw new Error(`No such request waits on the device of ${spokenName(name)}.`);
     await answerRequest(world, address, waiting.requestId, decision);
   };
   return { walk, answerDevice, hint: async () => (await readDevice(world, address)).hint };

@@ -1,4 +1,5 @@
 // A persona: a consumer without a browser, who walks the holder's screens over HTTP and reads their own messages.
+import { spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { World } from '../world/world.ts';
 import type { PersonaWalk } from './persona-walk.ts';
@@ -39,7 +40,7 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
   // A consumer who does everything by hand never needs the walk.
   const walker = async (): Promise<PersonaWalk> => (await import('./persona-walk.ts')).personaWalk(world, customer);
   return {
-    name: [name.firstName, name.lastName].filter((part) => part !== '').join(' '),
+    name: spokenName(name),
     customerId,
     note,
     latestOneTimePassword: () => world.outbox.latest(customerId, 'one-time-password')?.code,

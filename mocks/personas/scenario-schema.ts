@@ -51,7 +51,7 @@ const recipient = strictObject({
 });
 
 const personName = strictObject({
-  firstName: text,
+  firstName: z.exactOptional(text),
   lastName: text,
   middleNames: z.array(text),
   prefix: z.exactOptional(text),

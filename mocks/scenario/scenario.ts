@@ -56,7 +56,8 @@ export interface ScenarioRecipient {
 }
 
 export interface ScenarioPersonName {
-  readonly firstName: string;
+  /** Absent for a person of one name, which stands in lastName. */
+  readonly firstName?: string;
   readonly lastName: string;
   readonly middleNames: readonly string[];
   readonly prefix?: string;

@@ -1,4 +1,5 @@
 // The holder's customers and whom they may act for.
+import { spokenName } from '../../scenario/person-name.ts';
 import type { ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { ProfileOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
@@ -24,7 +25,5 @@ export function profilesOnScreen(customer: ScenarioCustomer): readonly ProfileOn
 export const screenId = (kind: 'profile' | 'account', index: number): string => `${kind}-${String(index + 1)}`;
 
 function nameOf(customer: ScenarioCustomer, profile: ScenarioProfile): string {
-  if (profile.organisation !== undefined) return profile.organisation.businessName;
-  const { firstName, lastName } = customer.name;
-  return `${firstName} ${lastName}`.trim();
+  return profile.organisation?.businessName ?? spokenName(customer.name);
 }

@@ -1,4 +1,5 @@
 // The holder's event log: what happened to authorisations, and who else has to hear of it (interfaces, events; IS 17.2).
+import { spokenName } from '../../scenario/person-name.ts';
 import type { World } from '../../world/world.ts';
 import type { ClientRow, EventRow, GrantRow } from '../rows.ts';
 
@@ -21,7 +22,7 @@ async function notifyOwners(world: World, grant: GrantRow): Promise<void> {
   const sharer = world.scenario.customers.find(({ customerId }) => customerId === grant.customerId)?.name;
   const client = await world.table<ClientRow>('holder.clients').get(grant.clientId);
   for (const [owner, accounts] of owners) {
-    const text = `${sharer?.firstName ?? ''} ${sharer?.lastName ?? ''} shares data of ${accounts.join(' and ')}, which you own together, with ${client?.clientName ?? 'a data recipient'}.`;
+    const text = `${sharer === undefined ? 'Somebody' : spokenName(sharer)} shares data of ${accounts.join(' and ')}, which you own together, with ${client?.clientName ?? 'a data recipient'}.`;
     const event = await write(world, grant, { kind: 'OWNER_NOTIFIED', customerId: owner, text });
     world.outbox.send({ id: event.id, to: owner, kind: 'notification', text, at: event.at });
   }

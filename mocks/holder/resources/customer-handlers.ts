@@ -48,7 +48,7 @@ function detail(customer: ScenarioCustomer, { organisation }: ScenarioProfile): 
 function personOf({ name, givenNamesAsOne, lastUpdated, occupationCode }: ScenarioCustomer): object {
   return {
     lastUpdateTime: lastUpdated,
-    firstName: givenNamesAsOne ?? name.firstName,
+    ...firstNameOf('firstName', { name, givenNamesAsOne }),
     lastName: name.lastName,
     middleNames: givenNamesAsOne === undefined ? name.middleNames : [],
     ...(name.prefix === undefined ? {} : { prefix: name.prefix }),
@@ -56,12 +56,21 @@ function personOf({ name, givenNamesAsOne, lastUpdated, occupationCode }: Scenar
   };
 }
 
+/** Left out for a person of one name: the standard has lastName mandatory, and firstName optional. */
+function firstNameOf(
+  member: 'firstName' | 'agentFirstName',
+  { name, givenNamesAsOne }: Pick<ScenarioCustomer, 'name'> & { readonly givenNamesAsOne?: string | undefined },
+): object {
+  const first = givenNamesAsOne ?? name.firstName;
+  return first === undefined ? {} : { [member]: first };
+}
+
 function organisationOf(customer: ScenarioCustomer, organisation: ScenarioOrganisation): object {
   const { businessName, legalName, abn, acn, agentRole, organisationType, industryCode, establishmentDate } =
     organisation;
   return {
     lastUpdateTime: customer.lastUpdated,
-    agentFirstName: customer.givenNamesAsOne ?? customer.name.firstName,
+    ...firstNameOf('agentFirstName', customer),
     agentLastName: customer.name.lastName,
     agentRole,
     businessName,

@@ -1,5 +1,6 @@
 // Claims about the consumer as a person: the name, and when it last changed (IS 8.2).
 import { seconds } from '../../ambient/clock.ts';
+import { givenNames } from '../../scenario/person-name.ts';
 import type { World } from '../../world/world.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -11,8 +12,8 @@ export const personalClaimNames = ['name', 'given_name', 'family_name', 'updated
 export function personalClaims(world: World, customerId: string, names: readonly string[]): Claims {
   const customer = world.scenario.customers.find((one) => one.customerId === customerId);
   if (customer === undefined) return {};
-  const { firstName, middleNames, lastName } = customer.name;
-  const given = customer.givenNamesAsOne ?? [firstName, ...middleNames].filter((name) => name !== '').join(' ');
+  const { lastName } = customer.name;
+  const given = customer.givenNamesAsOne ?? givenNames(customer.name);
   const all: Readonly<Record<(typeof personalClaimNames)[number], string | number>> = {
     name: [given, lastName].filter((name) => name !== '').join(' '),
     given_name: given,

@@ -1,5 +1,6 @@
 // RS: paging, ids, dates and bodies of the resource operations, and what they say of people and outages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authorisedIn, authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
 import { codesOf, errorsOf, publicCaller, type Answer } from '../../kit/caller.ts';
 import { pagesOf } from '../../kit/pages.ts';
@@ -229,6 +230,26 @@ describe('RS-32 and RS-33 people and outages', () => {
     const { data } = await ayu.read<{ person: object }>('/common/customer/detail', { headers: { 'x-v': '2' } });
     expect(data.person).toMatchObject({ firstName: 'Ni Luh Ayu', middleNames: [] });
     await ayu.stop();
+  });
+
+  test('RS-32 a person of one name has no firstName, and is called by that name', async () => {
+    const { customers, ...rest } = await loadScenario('one-name');
+    const people = customers.map((person) => {
+      const { givenNamesAsOne: _, ...others } = person;
+      return { ...others, name: { lastName: 'Sukma', middleNames: [] } };
+    });
+    const sukma = await authorisedRecipient({ scenario: { ...rest, customers: people } });
+    expect(sukma.sandbox.personas[0]?.name).toBe('Sukma');
+    const { data } = await sukma.read<{ person: object }>('/common/customer/detail', { headers: { 'x-v': '2' } });
+    expect(data.person).toMatchObject({ lastName: 'Sukma', middleNames: [] });
+    expect(data.person).not.toHaveProperty('firstName');
+    const answer = await sukma.recipient.fetch(`${sukma.sandbox.urls.dataHolder.secureBase}/userinfo`, {
+      headers: { authorization: `Bearer ${sukma.accessToken}` },
+    });
+    const told = (await answer.json()) as object;
+    expect(told).toMatchObject({ name: 'Sukma', family_name: 'Sukma' });
+    expect(told).not.toHaveProperty('given_name');
+    await sukma.stop();
   });
 
   test('seed given-name convention: names that can be split are split', async () => {
