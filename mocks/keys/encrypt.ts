@@ -1,5 +1,6 @@
 // Encrypts a signed token for its recipient (profile 7.1: sign, then encrypt).
 import { CompactEncrypt } from 'jose';
+import { unfitness } from './fitting-key.ts';
 import { importedKey } from './imported-key.ts';
 import { KeyError } from './key-error.ts';
 import type { PublicJwk } from './public-jwk.ts';
@@ -12,6 +13,34 @@ export const supportedEncryption = {
 
 export type EncryptionAlg = (typeof supportedEncryption.algs)[number];
 export type EncryptionEnc = (typeof supportedEncryption.encs)[number];
+
+/** The first key of a set that tokens can be encrypted for, and with which algorithm; see `encryptionAmong`. */
+export interface EncryptionKey {
+  readonly jwk: PublicJwk;
+  readonly alg: string;
+}
+
+/**
+ * The key that is for encryption and fit for the algorithm registered, or where none is for one of ours: its own, else
+ * the first for its kind. Undefined when no key is.
+ */
+export function encryptionAmong(keys: readonly PublicJwk[], registered?: string): EncryptionKey | undefined {
+  const algs = supportedEncryption.algs.filter((alg) => registered === undefined || alg === registered);
+  for (const jwk of keys) {
+    const alg = jwk.use === 'enc' ? algs.find((one) => unfitness(jwk, one) === undefined) : undefined;
+    if (alg !== undefined) return { jwk, alg };
+  }
+  return undefined;
+}
+
+/** A key of a set in a few words, and what keeps it from being encrypted for. */
+export function encryptionWords({ kty, use, alg, ...key }: PublicJwk): string {
+  const kind = [kty, use, alg].filter((part) => typeof part === 'string').join(' ');
+  const first = supportedEncryption.algs.find((one) => one.startsWith('RSA') === (kty === 'RSA')) ?? '';
+  const unfit =
+    use === 'enc' ? unfitness({ ...key, kty, use, ...(alg !== undefined && { alg }) }, alg ?? first) : undefined;
+  return unfit === undefined ? kind : `${kind} (${unfit})`;
+}
 
 /**
  * A compact JWE around the JWS, with header `alg`, `enc`, the recipient's `kid` and `cty` JWT (RFC 7519, 5.2).
@@ -26,8 +55,8 @@ export async function encryptJwt(
   const refused = (why: string, cause?: unknown): KeyError =>
     new KeyError('encryption-impossible', `The token cannot be encrypted with ${alg} and ${enc}: ${why}`, { cause });
   if (!algs.some((known) => known === alg) || !encs.some((known) => known === enc)) throw refused('not supported.');
-  if (recipient.use !== undefined && recipient.use !== 'enc') throw refused('the key is not for encryption.');
-  if (recipient.alg !== undefined && recipient.alg !== alg) throw refused('the key is for another algorithm.');
+  const unfit = unfitness(recipient, alg);
+  if (unfit !== undefined) throw refused(unfit);
   const kid = recipient.kid === undefined ? {} : { kid: recipient.kid };
   try {
     return await new CompactEncrypt(new TextEncoder().encode(jws))

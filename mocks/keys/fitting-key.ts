@@ -1,40 +1,65 @@
-// Whether a public key of somebody's set may verify signatures of an algorithm.
+// Whether a public key of somebody's set may be used with an algorithm: to verify its signatures, or to encrypt with it.
 import { decodeBase64url } from '../ambient/base64url.ts';
+import { isOnP256 } from './p256.ts';
 import type { PublicJwk } from './public-jwk.ts';
 
-/** Kind of key by algorithm: the only two the profile knows (7.1, 12). */
-const kinds: Readonly<Record<string, { readonly kty: string; readonly crv?: string }>> = {
-  PS256: { kty: 'RSA' },
-  ES256: { kty: 'EC', crv: 'P-256' },
+interface Kind {
+  readonly kty: 'RSA' | 'EC';
+  readonly use: 'sig' | 'enc';
+}
+
+/** Kind of key by algorithm: signatures as the profile knows them (7.1, 12), encryption as decision D-30 offers it. */
+const kinds: Readonly<Record<string, Kind>> = {
+  PS256: { kty: 'RSA', use: 'sig' },
+  ES256: { kty: 'EC', use: 'sig' },
+  'RSA-OAEP-256': { kty: 'RSA', use: 'enc' },
+  'RSA-OAEP': { kty: 'RSA', use: 'enc' },
+  'ECDH-ES+A256KW': { kty: 'EC', use: 'enc' },
+  'ECDH-ES+A128KW': { kty: 'EC', use: 'enc' },
 };
 /** Below: FAPI part 1, 5.2.2. Above: no real key, only work for us. */
 const modulus = { least: 2048, most: 8192 };
-const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'];
+/** FIPS 186-5, 5.4: no longer exponent is in use anywhere. */
+const longestExponent = 256;
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-export const isSupported = (alg: unknown): alg is string => typeof alg === 'string' && Object.hasOwn(kinds, alg);
+/** Whether signatures of the algorithm can be verified here. */
+export const isSupported = (alg: unknown): alg is string =>
+  typeof alg === 'string' && Object.hasOwn(kinds, alg) && kinds[alg]?.use === 'sig';
 
-/** Why the key cannot verify the algorithm's signatures; undefined when it can. Throws on no input. */
+/** Why the key cannot be used with the algorithm; undefined when it can. Throws on no input. */
 export function unfitness(key: PublicJwk, alg: string): string | undefined {
-  const kind = kinds[alg];
-  if (kind === undefined || key.kty !== kind.kty || key.crv !== kind.crv) return `It is no key for ${alg}.`;
+  const kind = Object.hasOwn(kinds, alg) ? kinds[alg] : undefined;
+  const crv = kind?.kty === 'EC' ? 'P-256' : undefined;
+  if (kind === undefined || key.kty !== kind.kty || key.crv !== crv) return `It is no key for ${alg}.`;
   if (key.alg !== undefined && key.alg !== alg) return `It is for another algorithm than ${alg}.`;
-  if (key.use !== undefined && key.use !== 'sig') return 'Its use is not sig.';
-  if (key.key_ops !== undefined && !(Array.isArray(key.key_ops) && key.key_ops.includes('verify'))) {
-    return 'Its key_ops do not include verify.';
-  }
+  if (key.use !== undefined && key.use !== kind.use) return `Its use is not ${kind.use}.`;
+  const verifies = Array.isArray(key.key_ops) && key.key_ops.includes('verify');
+  if (kind.use === 'sig' && key.key_ops !== undefined && !verifies) return 'Its key_ops do not include verify.';
   if (privateMembers.some((name) => Object.hasOwn(key, name))) return 'It was published with private members.';
-  if (kind.kty !== 'RSA') return undefined;
-  const bits = bitsOf(key.n);
-  return bits >= modulus.least && bits <= modulus.most ? undefined : `Its modulus has ${String(bits)} bits.`;
+  if (kind.kty === 'EC') return isOnP256(key.x, key.y) ? undefined : 'Its point is not on the curve P-256.';
+  return unfitRsa(key);
 }
 
-function bitsOf(n: unknown): number {
-  if (typeof n !== 'string') return 0;
+function unfitRsa({ n, e }: PublicJwk): string | undefined {
+  const bits = bitsOf(bytesOf(n));
+  if (bits < modulus.least || bits > modulus.most) return `Its modulus has ${String(bits)} bits.`;
+  const exponent = bytesOf(e);
+  const length = bitsOf(exponent);
+  // RFC 8017, 3.1: between 3 and n - 1, and prime to an even number. With 1 every text would be its own signature.
+  const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
+  return isOdd && length >= 2 && length <= longestExponent ? undefined : 'Its exponent is not odd, or less than 3.';
+}
+
+function bytesOf(part: unknown): Uint8Array {
   try {
-    const bytes = decodeBase64url(n);
-    const start = bytes.findIndex((byte) => byte !== 0);
-    return start === -1 ? 0 : (bytes.length - start) * 8 - (Math.clz32(bytes[start] ?? 0) - 24);
+    return typeof part === 'string' ? decodeBase64url(part) : new Uint8Array();
   } catch {
-    return 0;
+    return new Uint8Array();
   }
+}
+
+function bitsOf(bytes: Uint8Array): number {
+  const start = bytes.findIndex((byte) => byte !== 0);
+  return start === -1 ? 0 : (bytes.length - start) * 8 - (Math.clz32(bytes[start] ?? 0) - 24);
 }

@@ -1,5 +1,6 @@
 // Makes key pairs, and names them by their thumbprint.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { unfitness } from './fitting-key.ts';
 import { publicPart, type PublicJwk, type PublishedJwk } from './public-jwk.ts';
 import { algorithms, useOf, type KeyAlgorithm, type KeyPurpose } from './purpose.ts';
 
@@ -22,7 +23,10 @@ export async function newKeyPair(purpose: KeyPurpose, extractable: boolean): Pro
 /** The pair of a private JWK. Throws on anything that is no private key fit for the purpose. */
 export async function readKeyPair(purpose: KeyPurpose, jwk: JWK, extractable: boolean): Promise<KeyPair> {
   const alg = algorithms[purpose];
-  const bare = publicPart(jwk as PublicJwk) as JWK;
+  const part = publicPart(jwk as PublicJwk);
+  const bare = part as JWK;
+  const unfit = unfitness(part, alg);
+  if (unfit !== undefined) throw new TypeError(unfit);
   const { d, p, q, dp, dq, qi } = jwk;
   const secrets = Object.entries({ d, p, q, dp, dq, qi }).filter(([, value]) => value !== undefined);
   const privateKey = await importJWK({ ...bare, ...Object.fromEntries(secrets) }, alg, { extractable });
@@ -30,10 +34,6 @@ export async function readKeyPair(purpose: KeyPurpose, jwk: JWK, extractable: bo
   if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array || privateKey.type !== 'private') {
     throw new TypeError('It is no private key.');
   }
-  const { modulusLength = 2048, namedCurve = 'P-256' } = publicKey.algorithm as Partial<
-    RsaKeyAlgorithm & EcKeyAlgorithm
-  >;
-  if (modulusLength < 2048 || namedCurve !== 'P-256') throw new TypeError('It is too short, or on another curve.');
   return pairOf(alg, privateKey, publicKey, bare);
 }
 

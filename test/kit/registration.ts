@@ -1,9 +1,9 @@
 // Registers a recipient step by step, every part of it open to be bent: statement, claims, header, key, certificate.
-import { SignJWT } from 'jose';
+import { importJWK, SignJWT, type JWK } from 'jose';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
-type Signer = Pick<DataRecipient['signingKey'], 'alg' | 'kid' | 'privateKey'>;
+export type Signer = Pick<DataRecipient['signingKey'], 'alg' | 'kid' | 'privateKey'>;
 
 export const backchannelGrant = 'urn:openid:params:modrna:grant-type:backchannel_request';
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -53,6 +53,17 @@ export async function statementOf(sandbox: Sandbox, recipient: DataRecipient): P
   });
   if (answer.status !== 200) throw new Error(`The register refused the statement: ${await answer.text()}`);
   return answer.text();
+}
+
+/** The register's own key for statements, of a sandbox whose keys can be exported: for statements it would never write. */
+export async function statementKey(sandbox: Sandbox): Promise<Signer> {
+  const { keys = [] } = await sandbox.exportState({ includeKeys: true });
+  const held = keys as readonly { owner: string; purpose: string; jwk: JWK }[];
+  const jwk = held.find(({ owner, purpose }) => owner === 'register' && purpose === 'statement-PS256')?.jwk;
+  if (jwk?.kid === undefined) throw new Error('The register has no key for statements.');
+  const privateKey = await importJWK(jwk, 'PS256');
+  if (privateKey instanceof Uint8Array) throw new Error('The register’s key is no key.');
+  return { alg: 'PS256', kid: jwk.kid, privateKey };
 }
 
 /** What an honest recipient asks for. */

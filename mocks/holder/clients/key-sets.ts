@@ -34,6 +34,14 @@ export async function keySetAt(
   return usable;
 }
 
+/** What is found among the keys at hand, or else among those published now: a key may be younger than the copy. */
+export async function foundAmong<T>(
+  keys: (fresh: boolean) => Promise<readonly PublicJwk[]>,
+  find: (keys: readonly PublicJwk[]) => T | undefined,
+): Promise<T | undefined> {
+  return find(await keys(false)) ?? find(await keys(true));
+}
+
 /** A clock that was set back makes a copy old: it would otherwise last for as long as the clock was moved. */
 export function isYoung(fetchedAt: string, now: Date): boolean {
   const age = now.getTime() - new Date(fetchedAt).getTime();

@@ -196,10 +196,10 @@ export const registrationRules = {
   },
   'registration.encryption-key': {
     title: 'The recipient’s key set has a key that ID tokens can be encrypted for',
-    clauses: ['IS:7.1', 'FAPI-RW:8.6'],
+    clauses: ['IS:7.1', 'IS:13.6', 'FAPI-R:5.2.2', 'FAPI-RW:8.6'],
     decision: 'idTokenEncryption',
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Publish a key with use enc at your jwks_uri, RSA or P-256, fit for the algorithm you ask for.',
+    fix: 'Publish a key with use enc at your jwks_uri: RSA of at least 2048 bits or P-256, without private members, fit for the algorithm you ask for. The set is fetched again at once when no key fits.',
   },
   'registration.product-active': {
     title: 'The data recipient, its brand and the software product are ACTIVE in the register',

@@ -1,5 +1,5 @@
 // DCR: for every rule of client registration one request that breaks it first, seen in the trace (IS 13.9.1).
-import { decodeJwt, importJWK, type JWK } from 'jose';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -12,9 +12,11 @@ import {
   registrationClaims,
   secondsOf,
   sign,
+  statementKey,
   statementOf,
   type Bent,
   type Claims,
+  type Signer,
 } from '../../kit/registration.ts';
 import { newKey } from '../../kit/registration-refused.ts';
 
@@ -25,7 +27,7 @@ let product: DataRecipient;
 let other: DataRecipient;
 let taken: DataRecipient;
 let statement: string;
-let registerKey: { alg: 'PS256'; kid: string; privateKey: CryptoKey };
+let registerKey: Signer;
 
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
@@ -35,11 +37,7 @@ beforeAll(async () => {
     sandbox.enrol({ alg: 'ES256' }),
   ]);
   statement = await statementOf(sandbox, product);
-  const { keys = [] } = await sandbox.exportState({ includeKeys: true });
-  const held = keys as readonly { owner: string; purpose: string; jwk: JWK }[];
-  const jwk = held.find(({ owner, purpose }) => owner === 'register' && purpose === 'statement-PS256')?.jwk;
-  if (jwk?.kid === undefined) throw new Error('The register has no key for statements.');
-  registerKey = { alg: 'PS256', kid: jwk.kid, privateKey: (await importJWK(jwk, 'PS256')) as CryptoKey };
+  registerKey = await statementKey(sandbox);
 });
 afterAll(() => sandbox.stop());
 
