@@ -1,6 +1,6 @@
 // Flows: the consumer authorises on their own device, while the recipient polls or waits for a ping (CIBA, IS 4.2, 13.3).
 import * as oauth from 'oauth4webapi';
-import { backchannelRequestObject, pollBackchannel, startBackchannel } from '../backchannel.ts';
+import { backchannelRequestObject, pollBackchannel, startBackchannel } from '../backchannel-client.ts';
 import { consentSteps } from './consent-steps.ts';
 import { holderClientOf, wantedOf, type HybridFacts } from './facts.ts';
 import { flow, need, step, waitOf } from './flow.ts';

@@ -2,7 +2,7 @@
 import type * as oauth from 'oauth4webapi';
 import { discoverHolder } from '../at-holder.ts';
 import { discoverRegister, holderBrands, registerToken, softwareStatement, type HolderBrand } from '../at-register.ts';
-import { register, registrationJwt } from '../registration.ts';
+import { register, registrationJwt } from '../registration-client.ts';
 import { clockSkewOf } from './clock-skew.ts';
 import { flow, need, nowOf, step } from './flow.ts';
 
