@@ -1,7 +1,7 @@
 // The line-up every request passes, read aloud: the order is this function and stands nowhere else.
 import type { World } from '../world/world.ts';
 import { answer, type AnswerCheck } from './answer.ts';
-import type { Parties, PartyInterface } from './party-interface.ts';
+import type { Parties, PartyIn, PartyInterface } from './party-interface.ts';
 import { authenticateClient } from './steps/client-authentication.ts';
 import { bearer } from './steps/bearer.ts';
 import { readForm } from './steps/form.ts';
@@ -24,7 +24,9 @@ export async function admit(
   const routed = route(arrived, found);
   const secured = await secure(routed, world);
   const versioned = negotiate(secured, world);
-  const party: PartyInterface<never> = await parties[routed.operation.party]();
+  const partyIn: PartyIn<never> = await parties[routed.operation.party]();
+  const party = partyIn(world);
+  party.readAhead?.(versioned);
   await party.available?.(versioned);
   const authorised = await authorise(versioned, party, world);
   await party.withinThresholds?.(authorised);

@@ -3,12 +3,13 @@ import { withoutFinalDot, type Place } from '../world/addresses.ts';
 import { isMutual } from '../spec/line-up.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
+import type { TracedChange } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
 import { admit } from './admit.ts';
 import { AnswerFault, type AnswerCheck } from './answer.ts';
 import { createLedger } from './ledger.ts';
 import type { Parties } from './party-interface.ts';
-import { exchangeOf, type Witness } from './exchange-record.ts';
+import { exchangeOf } from './exchange-record.ts';
 import { Refusal } from './refusal.ts';
 import { refuse, type RefusalContext } from './refuse.ts';
 import { find, type Found } from './steps/route.ts';
@@ -32,8 +33,8 @@ export interface Engine {
 export interface EngineOptions {
   /** Fetched with the first answer that has a schema. */
   readonly checks: () => Promise<AnswerCheck>;
-  /** Collects the rows that change while a request is answered. */
-  readonly watch: () => Witness;
+  /** The world with tables of one exchange's own: calls the listener for each row that is written through them. */
+  readonly observe: (changed: (change: TracedChange) => void) => World;
   /** Milliseconds of real time, for `took`. */
   readonly stopwatch: () => number;
 }
@@ -63,8 +64,9 @@ async function handle(
   };
   const found = find(request, url, world.addresses);
   const at = world.clock.now().toISOString();
-  const witness = options.watch();
-  const { response, verdict, fault } = await answered(arrived, found, world, parties, options);
+  const changes: TracedChange[] = [];
+  const own = options.observe((change) => changes.push(change));
+  const { response, verdict, fault } = await answered(arrived, found, own, parties, options);
   const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
   const took = options.stopwatch() - started;
   const exchange = await exchangeOf({
@@ -75,7 +77,7 @@ async function handle(
     verdict,
     at,
     took,
-    changes: witness.done(),
+    changes,
     ...(fault === undefined ? {} : { fault }),
   });
   world.trace.record(exchange);

@@ -11,11 +11,6 @@ import { textOf } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';
 import type { Arrived } from './call.ts';
 
-export interface Witness {
-  /** Stops watching and hands over what changed. */
-  done(): readonly TracedChange[];
-}
-
 export interface Recorded {
   readonly arrived: Arrived;
   readonly found: Found;
@@ -63,7 +58,7 @@ export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
     ...(certificate === undefined ? {} : { certificate }),
     checks: checksOf(recorded),
     verdict: recorded.verdict,
-    changes: recorded.changes,
+    changes: [...recorded.changes],
   };
   const warnings = warningsOf(recorded, exchange);
   return warnings.length === 0 ? exchange : { ...exchange, warnings };

@@ -2,6 +2,7 @@
 import type { OperationIdOf } from '../spec/operations/index.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { PublicJwk } from '../keys/vault.ts';
+import type { World } from '../world/world.ts';
 import type { Authorised, Handler, Secured, Versioned } from './call.ts';
 
 /** An access token as the party that issued it knows it. */
@@ -48,6 +49,8 @@ export interface Client {
 
 export interface PartyInterface<P extends Operation['party']> {
   readonly handlers: { readonly [K in OperationIdOf<P>]: Handler };
+  /** Begins to read what the checks to come will ask the store for; refuses nothing and waits for nothing. */
+  readAhead?(call: Versioned): void;
   /** Refuses what the party does not serve just now; asked before the caller is looked at. */
   available?(call: Versioned): Promise<void>;
   /** Refuses what goes beyond a traffic threshold; asked once the caller is known. */
@@ -60,10 +63,13 @@ export interface PartyInterface<P extends Operation['party']> {
   audiences?(call: Secured): readonly string[];
 }
 
+/** A party as one exchange meets it: whatever it writes, it writes through the exchange's own world. */
+export type PartyIn<P extends Operation['party']> = (world: World) => PartyInterface<P>;
+
 /** A party is fetched when the first request comes for it: what nobody asks for is never loaded. */
 export interface Parties {
-  holder(): Promise<PartyInterface<'holder'>>;
-  secondary(): Promise<PartyInterface<'secondary'>>;
-  register(): Promise<PartyInterface<'register'>>;
-  recipient(): Promise<PartyInterface<'recipient'>>;
+  holder(): Promise<PartyIn<'holder'>>;
+  secondary(): Promise<PartyIn<'secondary'>>;
+  register(): Promise<PartyIn<'register'>>;
+  recipient(): Promise<PartyIn<'recipient'>>;
 }

@@ -1,5 +1,7 @@
 // When this world began: what a scenario’s durations count from.
+import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { Row } from '../store/table.ts';
+import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 
 /** Row `began` of table `holder.overrides`: when this world began, from which a scenario’s durations count. */
@@ -8,16 +10,11 @@ interface BeginningRow extends Row {
 }
 
 /** Marked once and then never moved: another beginning is another world. */
-const known = new WeakMap<World, Promise<Date>>();
+const beginning = perWorld(() => boundedCache<'began', Promise<Date>>(1));
 
 /** Marks the beginning of the world where it is not marked yet, and gives it. */
-export function beginningOf(world: World): Promise<Date> {
-  const found = known.get(world) ?? marked(world);
-  known.set(world, found);
-  // A failure, of the store for example, is no answer to keep.
-  found.catch(() => known.delete(world));
-  return found;
-}
+export const beginningOf = (world: World): Promise<Date> =>
+  world.cache(beginning).getOrMake('began', () => marked(world));
 
 async function marked(world: World): Promise<Date> {
   const table = world.table<BeginningRow>('holder.overrides');

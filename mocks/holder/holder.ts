@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { accountHandlers } from './resources/account-handlers.ts';
 import { authorisationHandlers } from './authorisation/authorisation-handlers.ts';
 import { backchannelHandlers } from './backchannel/backchannel-handlers.ts';
-import { bearerOf, lookAhead } from './token/access-token.ts';
+import { bearerReader } from './token/access-token.ts';
 import { clientOf, spendJti } from './clients/registered-clients.ts';
 import { consentHandlers } from './consent/consent-handlers.ts';
 import { customerHandlers } from './resources/customer-handlers.ts';
@@ -22,6 +22,7 @@ import { usageHandlers } from './resources/usage-handlers.ts';
 import { userInfoHandlers } from './token/userinfo-handlers.ts';
 
 export function createHolder(world: World): PartyInterface<'holder'> {
+  const tokens = bearerReader(world);
   return {
     handlers: {
       ...metadataHandlers(world),
@@ -40,12 +41,10 @@ export function createHolder(world: World): PartyInterface<'holder'> {
       ...usageHandlers(world),
       ...derHandlers(world),
     },
-    available: (call) => {
-      lookAhead(world, call);
-      return serving(world, call);
-    },
+    readAhead: tokens.begin,
+    available: (call) => serving(world, call),
     withinThresholds: (call) => withinThresholds(world, call),
-    bearer: (token, call) => bearerOf(world, token, call),
+    bearer: tokens.read,
     client: (id, call) => clientOf(world, id, call),
     spendJti: (clientId, jti, until, call) => spendJti(world, clientId, jti, until, call),
     audiences: (call) => {

@@ -50,7 +50,7 @@ function updatedSince(world: World, { updatedSince: since }: Ready): (brand: Reg
 async function summary(world: World, call: Ready): Promise<Outcome> {
   const industry = industryOf(call, 'register.industry-found');
   const records = await recordsOf(world);
-  return listed(call, records, `summary ${industry} ${String(isNewer(call))}`, () => {
+  return listed(world, call, records, `summary ${industry} ${String(isNewer(call))}`, () => {
     const active = records.brands.filter(({ status }) => status === 'ACTIVE').map(summaryOf);
     const found = [...active, ...records.interim].filter(inIndustry(call, industry));
     return isNewer(call) ? found : found.map(documentedSummary);
@@ -60,7 +60,7 @@ async function summary(world: World, call: Ready): Promise<Outcome> {
 async function statuses(world: World, call: Ready): Promise<Outcome> {
   const industry = industryOf(call);
   const records = await recordsOf(world);
-  return listed(call, records, `holders ${industry} ${String(isNewer(call))}`, () =>
+  return listed(world, call, records, `holders ${industry} ${String(isNewer(call))}`, () =>
     entityStatuses(records.brands.filter(inIndustry(call, industry))),
   );
 }

@@ -17,7 +17,7 @@ export function recipientHandlers(world: World): Handlers {
     async (call: Ready): Promise<Outcome> => {
       industryOf(call);
       const records = await recordsOf(world);
-      return listed(call, records, name, () => read(records));
+      return listed(world, call, records, name, () => read(records));
     };
   return {
     getDataRecipients: list('recipients', ({ recipients }) => recipients),

@@ -1,6 +1,7 @@
 // Everything the register has on record at this moment: participants as filed, with the statuses of now.
 import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spec/schemas/register-published.ts';
 import type { DataRecipientBrandMetaData, RegisterDataRecipient } from '../spec/schemas/register.ts';
+import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
 import type { Population } from './population/population.ts';
@@ -15,11 +16,8 @@ export interface Records {
   readonly logos: ReadonlyMap<string, string>;
 }
 
-interface Kept {
-  readonly state: string;
-  readonly records: Records;
-}
-const kept = new WeakMap<World, Kept>();
+/** The records that were made last, and all that they were made of, written out. */
+const latest = perWorld((): { state?: string; records?: Records } => ({}));
 
 /** The records of now: the same object for as long as nothing has changed, in this tab or in another. */
 export async function recordsOf(world: World): Promise<Records> {
@@ -27,19 +25,19 @@ export async function recordsOf(world: World): Promise<Records> {
     world.table<EnrolledProduct>('register.enrolled').list(),
     world.table<StatusRow>('register.status').list(),
   ]);
-  const state = [...enrolled, ...changed].map(textOf).join('\n');
-  const before = kept.get(world);
-  if (before?.state === state) return before.records;
+  const texts = world.cache(texted);
+  const state = [...enrolled, ...changed].map((row) => textOf(row, texts)).join('\n');
+  const kept = world.cache(latest);
+  if (kept.state === state && kept.records !== undefined) return kept.records;
   // Two hundred invented participants are fetched when the first list is asked for, not with the register.
   const { populationOf } = await import('./population/population.ts');
   const records = recorded(world, populationOf(world), enrolled, new Map(changed.map((row) => [row.id, row])));
-  kept.set(world, { state, records });
-  return records;
+  return Object.assign(kept, { state, records }).records;
 }
 
 /** Rows are frozen, and a store in memory hands the same ones out again: each is written out once. */
-const texts = new WeakMap<object, string>();
-function textOf(row: object): string {
+const texted = perWorld(() => new WeakMap<object, string>());
+function textOf(row: object, texts: WeakMap<object, string>): string {
   const text = texts.get(row) ?? JSON.stringify(row);
   texts.set(row, text);
   return text;

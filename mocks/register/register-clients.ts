@@ -1,10 +1,12 @@
 // Software products as clients of the register: their keys, and the assertions they have used up.
+import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { Client } from '../engine/party-interface.ts';
 import type { Secured } from '../engine/call.ts';
 import type { PublicJwk } from '../keys/vault.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
 import { limits } from '../spec/limits.ts';
 import type { Row } from '../store/table.ts';
+import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
 
@@ -28,12 +30,11 @@ interface KeySet {
   readonly keys: readonly PublicJwk[];
   readonly fetchedAt: number;
 }
-const keySets = new WeakMap<World, Map<string, KeySet>>();
+const keySets = perWorld(() => boundedCache<string, KeySet>(100));
 
 /** Keys at a recipient's jwks_uri, at most five minutes old by the clock; none where it answers with none. */
 async function keysAt(world: World, address: string, fresh: boolean, parent: string): Promise<readonly PublicJwk[]> {
-  const known = keySets.get(world) ?? new Map<string, KeySet>();
-  keySets.set(world, known);
+  const known = world.cache(keySets);
   const kept = known.get(address);
   const now = world.clock.now().getTime();
   const age = kept === undefined ? -1 : now - kept.fetchedAt;
@@ -79,14 +80,14 @@ export async function spendJti(world: World, clientId: string, jti: string, unti
   return after !== undefined;
 }
 
-const spent = new WeakMap<World, number>();
+const spent = perWorld(() => ({ count: 0 }));
 /** So many assertions are used before those that have expired are swept out. */
 const sweepEvery = 256;
 
 async function forget(world: World, now: string): Promise<void> {
-  const count = (spent.get(world) ?? 0) + 1;
-  spent.set(world, count);
-  if (count % sweepEvery !== 0) return;
+  const own = world.cache(spent);
+  own.count += 1;
+  if (own.count % sweepEvery !== 0) return;
   const table = world.table<JtiRow>('register.jtis');
   for (const row of await table.list()) if (row.until <= now) await table.take(row.id);
 }

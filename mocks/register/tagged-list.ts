@@ -2,6 +2,8 @@
 import { encodeBase64url } from '../ambient/base64url.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import { sha256 } from '../keys/hashes.ts';
+import { perWorld } from '../world/world-cache.ts';
+import type { World } from '../world/world.ts';
 import type { Records } from './records.ts';
 
 interface Listed {
@@ -10,17 +12,19 @@ interface Listed {
 }
 
 /** Lists of the records that stand now; they go when the records go. */
-const lists = new WeakMap<Records, Map<string, Listed>>();
+const lists = perWorld(() => new WeakMap<Records, Map<string, Listed>>());
 
 /** The list of this name, and a tag that changes exactly when the answer to this address would (RFC 9110 8.8.3). */
 export async function listed(
+  world: World,
   call: Ready,
   records: Records,
   name: string,
   read: () => readonly unknown[],
 ): Promise<Outcome> {
-  const known = lists.get(records) ?? new Map<string, Listed>();
-  lists.set(records, known);
+  const kept = world.cache(lists);
+  const known = kept.get(records) ?? new Map<string, Listed>();
+  kept.set(records, known);
   const list = known.get(name) ?? written(read());
   known.set(name, list);
   // The answer also says its own address and version: what is tagged is all of it.

@@ -18,6 +18,7 @@ import type { Party } from '../spec/party.ts';
 import type { TracedChange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import { throwing } from './sandbox-fetch.ts';
+import { createWorldCache } from '../world/world-cache.ts';
 import type { FaultInjection, World } from '../world/world.ts';
 
 export interface WorldInputs {
@@ -42,10 +43,6 @@ export interface BuiltWorld {
 }
 
 export function buildWorld(inputs: WorldInputs): BuiltWorld {
-  const watchers = new Set<TracedChange[]>();
-  const store = observed(inputs.store, (table, id, verb) => {
-    for (const changes of watchers) changes.push({ party: partyOf(table), table, id, verb });
-  });
   const clock = adjustableClock(undefined, inputs.clockState ?? clockOf(inputs.scenario));
   const vault = createVault({ table: inputs.store.table<KeyRow>('keys'), clock, extractable: inputs.extractableKeys });
   const authority = createAuthority({
@@ -56,7 +53,8 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   });
   const world: World = {
     scenario: inputs.scenario,
-    table: (name) => store.table(name),
+    table: (name) => inputs.store.table(name),
+    cache: createWorldCache(),
     vault,
     authority,
     clock,
@@ -76,9 +74,9 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
       return presenting(options.certificate ?? null, send)(request);
     },
   };
-  const engine = createEngine(world, partiesOf(world), {
+  const engine = createEngine(world, createParties(), {
     checks: once(async () => (await import('../engine/schema-check.ts')).checkAnswer),
-    watch: () => watch(watchers),
+    observe: (changed) => observedWorld(world, inputs.store, changed),
     stopwatch,
   });
   return { world, engine, clock };
@@ -88,11 +86,17 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
 const outside: typeof fetch = (input, init) =>
   globalThis.fetch(input, { ...init, signal: AbortSignal.timeout(10_000) });
 
-const partiesOf = (world: World): Parties => ({
-  holder: once(async () => (await import('../holder/holder.ts')).createHolder(world)),
-  secondary: once(async () => (await import('../secondary/secondary.ts')).createSecondary(world)),
-  register: once(async () => (await import('../register/register.ts')).createRegister(world)),
-  recipient: once(async () => (await import('../recipients/recipients.ts')).createRecipients(world)),
+/** The world as one exchange has it: the same in all, but what is written through its tables is reported. */
+function observedWorld(world: World, store: Store, changed: (change: TracedChange) => void): World {
+  const own = observed(store, (table, id, verb) => changed({ party: partyOf(table), table, id, verb }));
+  return { ...world, table: (name) => own.table(name) };
+}
+
+const createParties = (): Parties => ({
+  holder: once(async () => (await import('../holder/holder.ts')).createHolder),
+  secondary: once(async () => (await import('../secondary/secondary.ts')).createSecondary),
+  register: once(async () => (await import('../register/register.ts')).createRegister),
+  recipient: once(async () => (await import('../recipients/recipients.ts')).createRecipients),
 });
 
 /** The same promise for every caller; a fetch that failed is tried again. */
@@ -104,17 +108,6 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
       throw error;
     });
     return made;
-  };
-}
-
-function watch(watchers: Set<TracedChange[]>): { done(): readonly TracedChange[] } {
-  const changes: TracedChange[] = [];
-  watchers.add(changes);
-  return {
-    done: () => {
-      watchers.delete(changes);
-      return changes;
-    },
   };
 }
 

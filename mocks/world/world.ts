@@ -12,6 +12,7 @@ import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 import type { Row, Table } from '../store/table.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
+import type { WorldCache } from './world-cache.ts';
 
 export interface DecisionReader {
   get<K extends DecisionName>(name: K): Decisions[K];
@@ -31,8 +32,10 @@ export interface CallOptions {
 
 export interface World {
   readonly scenario: Scenario;
-  /** Table of the party's own drawer: `holder.clients`. */
+  /** Table of the party's own drawer: `holder.clients`. What an exchange writes through its own world, it has changed. */
   table<R extends Row>(name: string): Table<R>;
+  /** What this world remembers in passing. */
+  readonly cache: WorldCache;
   readonly vault: Vault;
   readonly authority: Authority;
   readonly clock: AdjustableClock;

@@ -4,6 +4,7 @@ import { scriptedRandomness } from '../../mocks/ambient/randomness.ts';
 import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
+import { createWorldCache } from '../../mocks/world/world-cache.ts';
 import type { World } from '../../mocks/world/world.ts';
 
 export type BareWorld = World & { readonly decide: (chosen: Partial<Decisions>) => void };
@@ -11,8 +12,9 @@ export type BareWorld = World & { readonly decide: (chosen: Partial<Decisions>) 
 export function bareWorld(): BareWorld {
   const store = memoryStore('bare', shape);
   let chosen: Decisions = presetOf('strict');
-  const bare: Pick<BareWorld, 'table' | 'clock' | 'random' | 'decisions' | 'decide'> = {
+  const bare: Pick<BareWorld, 'table' | 'cache' | 'clock' | 'random' | 'decisions' | 'decide'> = {
     table: (name) => store.table(name),
+    cache: createWorldCache(),
     clock: adjustableClock(undefined, { standsAt: Date.parse('2026-03-01T00:00:00.000Z') }),
     random: scriptedRandomness(1),
     decisions: { get: (name) => chosen[name] },

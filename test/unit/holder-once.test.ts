@@ -10,7 +10,7 @@ import type { Step } from '../../mocks/holder/clients/registration/registration-
 import type { ClientRow, ConsentRow, ProductRow } from '../../mocks/holder/rows.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 
-const visit = {
+const call = {
   place: { slot: 'holder.mtls', base: 'https://mtls.wattle-energy.cdr.example', owner: 'wattle-energy' },
 } as const;
 const minute = 60_000;
@@ -18,28 +18,28 @@ const soon = (world: BareWorld): Date => new Date(world.clock.now().getTime() + 
 
 test('TOK client.assertion-once: of 200 who spend one jti at once, one alone is told true', async () => {
   const world = bareWorld();
-  const spend = (): Promise<boolean> => spendJti(world, 'client', 'jti', soon(world), visit);
+  const spend = (): Promise<boolean> => spendJti(world, 'client', 'jti', soon(world), call);
   const results = await Promise.all(Array.from({ length: 200 }, spend));
   expect(results.filter(Boolean)).toHaveLength(1);
 });
 
 test('RFC 7523 3 a jti counts for its client alone, and until its assertion has expired', async () => {
   const world = bareWorld();
-  expect(await spendJti(world, 'client', 'jti', soon(world), visit)).toBe(true);
-  expect(await spendJti(world, 'other', 'jti', soon(world), visit)).toBe(true);
+  expect(await spendJti(world, 'client', 'jti', soon(world), call)).toBe(true);
+  expect(await spendJti(world, 'other', 'jti', soon(world), call)).toBe(true);
   world.clock.advance(minute - 1);
-  expect(await spendJti(world, 'client', 'jti', soon(world), visit)).toBe(false);
+  expect(await spendJti(world, 'client', 'jti', soon(world), call)).toBe(false);
   world.clock.advance(1);
-  const results = await Promise.all([1, 2].map(() => spendJti(world, 'client', 'jti', soon(world), visit)));
+  const results = await Promise.all([1, 2].map(() => spendJti(world, 'client', 'jti', soon(world), call)));
   expect(results.filter(Boolean)).toHaveLength(1);
 });
 
 test('jtis that have expired are swept out, those that live stay', async () => {
   const world = bareWorld();
   const table = world.table('holder.jtis');
-  await spendJti(world, 'client', 'old', soon(world), visit);
+  await spendJti(world, 'client', 'old', soon(world), call);
   world.clock.advance(minute);
-  for (let n = 0; n < 300; n += 1) await spendJti(world, 'client', `new-${String(n)}`, soon(world), visit);
+  for (let n = 0; n < 300; n += 1) await spendJti(world, 'client', `new-${String(n)}`, soon(world), call);
   expect(await table.get('wattle-energy:client:old')).toBeUndefined();
   expect(await table.list()).toHaveLength(300);
 });
@@ -50,7 +50,7 @@ const rowOf = (n: number): ClientRow =>
 
 /** True when the client was entered, false when that was refused. */
 async function entered(world: BareWorld, n: number, jti = `jti-${String(n)}`): Promise<boolean> {
-  const step = { world, visit: { ...visit, ledger: createLedger() } } as unknown as Step;
+  const step = { world, call: { ...call, ledger: createLedger() } } as unknown as Step;
   const request: SignedRequest = { claims: {}, jti, until: soon(world) };
   try {
     await enter(step, rowOf(n), request, statement);

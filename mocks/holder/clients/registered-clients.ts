@@ -3,6 +3,7 @@ import type { Client } from '../../engine/party-interface.ts';
 import type { Secured } from '../../engine/call.ts';
 import { isSigningAlgorithm, signingAlgorithms } from '../../spec/algorithms.ts';
 import type { Row } from '../../store/table.ts';
+import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { endConsent } from '../consent/consent-lifecycle.ts';
 import { keySetAt } from './key-sets.ts';
@@ -68,14 +69,14 @@ export async function unspendJti(
 const jtiId = (clientId: string, jti: string, { place }: Pick<Secured, 'place'>): string =>
   `${place.owner ?? ''}:${clientId}:${jti}`;
 
-const spent = new WeakMap<World, number>();
+const spent = perWorld(() => ({ count: 0 }));
 /** So many assertions are used before those that have expired are swept out. */
 const sweepEvery = 256;
 
 async function forget(world: World): Promise<void> {
-  const count = (spent.get(world) ?? 0) + 1;
-  spent.set(world, count);
-  if (count % sweepEvery !== 0) return;
+  const own = world.cache(spent);
+  own.count += 1;
+  if (own.count % sweepEvery !== 0) return;
   const table = world.table<JtiRow>('holder.jtis');
   const now = world.clock.now().toISOString();
   for (const row of await table.list()) if (row.until <= now) await table.take(row.id);

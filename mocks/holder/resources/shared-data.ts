@@ -1,10 +1,12 @@
 // What a recipient may see under one authorisation: the shared accounts, their service points, and the ids it knows them by.
+import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { Bearer, Session } from '../../engine/party-interface.ts';
 import type { Ready } from '../../engine/call.ts';
 import { derivedId } from '../../keys/hashes.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { Row } from '../../store/table.ts';
+import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 
 /** Table `holder.overrides`, id = `account:KEY`: what a fault or an operator laid over the scenario. */
@@ -70,7 +72,7 @@ export interface ServicePointIds {
 }
 
 /** Computed once for each product, customer and choice of accounts: a business has a thousand. */
-const known = new WeakMap<World, Map<string, Promise<ServicePointIds>>>();
+const known = perWorld(() => boundedCache<string, Promise<ServicePointIds>>(50));
 
 /** The service points of the accounts given; those of accounts not shared do not exist here. */
 export function servicePointIds(
@@ -78,19 +80,12 @@ export function servicePointIds(
   shared: Shared,
   accounts: readonly SharedAccount[],
 ): Promise<ServicePointIds> {
-  const cache = known.get(world) ?? new Map<string, Promise<ServicePointIds>>();
-  known.set(world, cache);
   const key = JSON.stringify([
     shared.bearer.softwareProductId,
     shared.session.customerId,
     accounts.map(({ account }) => account.key),
   ]);
-  const cached = cache.get(key);
-  if (cached !== undefined) return cached;
-  if (cache.size >= 50) cache.clear();
-  const made = deriveIds(world, shared, accounts);
-  cache.set(key, made);
-  return made;
+  return world.cache(known).getOrMake(key, () => deriveIds(world, shared, accounts));
 }
 
 async function deriveIds(world: World, shared: Shared, accounts: readonly SharedAccount[]): Promise<ServicePointIds> {

@@ -1,8 +1,10 @@
 // Access tokens as the engine asks for them: what stands behind one, in two rounds of reading.
+import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { Bearer } from '../../engine/party-interface.ts';
 import { tokenIn } from '../../engine/steps/bearer.ts';
 import type { Routed, Secured } from '../../engine/call.ts';
 import type { Row } from '../../store/table.ts';
+import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { standingOf } from '../consent/consent-lifecycle.ts';
 import { registerCopy, statusOf } from '../register-copy/register-copy.ts';
@@ -18,10 +20,14 @@ interface Behind {
   readonly register: ReturnType<typeof registerCopy>;
 }
 
-const ahead = new WeakMap<Request, { readonly row: Promise<AccessTokenRow | undefined>; readonly behind?: Behind }>();
-/** Which grant and consent a token belongs to never changes; what became of them is read each time. Oldest out first. */
-const belongings = new WeakMap<World, Map<string, Belonging>>();
-const keep = 200;
+/** What was begun to be read before it was needed. */
+interface Ahead {
+  readonly row: Promise<AccessTokenRow | undefined>;
+  readonly behind?: Behind;
+}
+
+/** Which grant and consent a token belongs to never changes; what became of them is read each time. */
+const belongings = perWorld(() => boundedCache<string, Belonging>(200));
 
 /** All begun in one turn, so that the store reads it in one go. */
 function readBehind(world: World, { grantId, consentId }: Belonging): Behind {
@@ -36,27 +42,39 @@ function readBehind(world: World, { grantId, consentId }: Belonging): Behind {
   return behind;
 }
 
-function remember(world: World, token: string, { grantId, consentId }: Belonging): void {
-  const known = belongings.get(world) ?? new Map<string, Belonging>();
-  belongings.set(world, known);
-  const [oldest] = known.keys();
-  if (known.size >= keep && oldest !== undefined) known.delete(oldest);
-  known.set(token, { grantId, consentId });
+export interface BearerReader {
+  /** Begins to look up the token of the request, beside whatever is asked of the store before it is needed. */
+  begin(call: Routed): void;
+  /** Undefined for a token that this brand did not issue. */
+  read(token: string, call: Secured): Promise<Bearer | undefined>;
 }
 
-/** Begins to look up the token of a request, beside whatever is asked of the store before it is needed. */
-export function lookAhead(world: World, { request, operation }: Routed): void {
+/** Reads the access token of one exchange. */
+export function bearerReader(world: World): BearerReader {
+  let begun: Ahead | undefined;
+  return {
+    begin: (call) => {
+      begun = readAhead(world, call);
+    },
+    read: (token, call) => bearerOf(world, token, call, begun),
+  };
+}
+
+function readAhead(world: World, { request, operation }: Routed): Ahead | undefined {
   const token = operation.access.kind === 'bearer' ? tokenIn(request) : undefined;
-  if (token === undefined) return;
+  if (token === undefined) return undefined;
   const row = world.table<AccessTokenRow>('holder.accessTokens').get(token);
   row.catch(() => undefined);
-  const belonging = belongings.get(world)?.get(token);
-  ahead.set(request, belonging === undefined ? { row } : { row, behind: readBehind(world, belonging) });
+  const belonging = world.cache(belongings).get(token);
+  return belonging === undefined ? { row } : { row, behind: readBehind(world, belonging) };
 }
 
-/** Undefined for a token that this brand did not issue. */
-export async function bearerOf(world: World, token: string, call: Secured): Promise<Bearer | undefined> {
-  const begun = ahead.get(call.request);
+async function bearerOf(
+  world: World,
+  token: string,
+  call: Secured,
+  begun: Ahead | undefined,
+): Promise<Bearer | undefined> {
   const row = await (begun?.row ?? world.table<AccessTokenRow>('holder.accessTokens').get(token));
   if (row === undefined || row.brand !== call.place.owner) return undefined;
   const common = {
@@ -71,7 +89,8 @@ export async function bearerOf(world: World, token: string, call: Secured): Prom
     const client = await world.table<ClientRow>('holder.clients').get(row.clientId);
     return { ...common, revoked: row.revokedAt !== undefined || client === undefined };
   }
-  remember(world, token, row);
+  const { grantId, consentId } = row;
+  world.cache(belongings).set(token, { grantId, consentId });
   const behind = begun?.behind ?? readBehind(world, row);
   const [grant, consent, overrides, recipient] = await Promise.all([
     behind.grant,

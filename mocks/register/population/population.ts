@@ -1,6 +1,8 @@
 // The participants that only the register knows, so that its lists look like the real ones; nothing of them is real.
+import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../../spec/schemas/register-published.ts';
 import type { RegisterDataRecipient } from '../../spec/schemas/register.ts';
+import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { populationBrands, populationInterim } from './invented-holders.ts';
 import { populationRecipients } from './invented-recipients.ts';
@@ -12,14 +14,10 @@ export interface Population {
   readonly recipients: readonly RegisterDataRecipient[];
 }
 
-const kept = new WeakMap<World, Population>();
+const kept = perWorld(() => boundedCache<'population', Population>(1));
 
 /** The population of a world: the same for the same scenario and seed, made once, empty where the scenario wants none. */
-export function populationOf(world: World): Population {
-  const found = kept.get(world) ?? made(world);
-  kept.set(world, found);
-  return found;
-}
+export const populationOf = (world: World): Population => world.cache(kept).getOrMake('population', () => made(world));
 
 function made(world: World): Population {
   if (world.scenario.population === 'none') return { brands: [], interim: [], recipients: [] };

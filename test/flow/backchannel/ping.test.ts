@@ -46,6 +46,9 @@ describe('in the sandbox', () => {
     expect(ping).toMatchObject({ operation: 'notifyRecipient', to: 'recipient', response: { status: 204 } });
     const answer = here.sandbox.trace.entries(({ operation }) => operation === 'answerBackchannelDevice').at(-1);
     expect(ping?.parent).toBe(answer?.id);
+    // Each tells of its own rows: the recipient took note within the ping, the holder within the answer.
+    expect(ping?.changes).toMatchObject([{ party: 'recipient', table: 'recipients.notifications', id: ping?.id }]);
+    expect(answer?.changes.filter((change) => change.party === 'recipient')).toEqual([]);
     // RFC 8705: only mutual TLS shows a certificate; the notification endpoint is plain TLS with a bearer token.
     expect(ping?.certificate).toBeUndefined();
     expect(out).not.toHaveBeenCalled();

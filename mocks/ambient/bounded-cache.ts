@@ -1,0 +1,41 @@
+// A cache that stays small: so many entries, and the oldest out first.
+
+export interface BoundedCache<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): void;
+  delete(key: K): void;
+  /** What is kept under the key; made, and kept, where nothing is. A promise that fails is forgotten again. */
+  getOrMake(key: K, make: () => V): V;
+  readonly size: number;
+}
+
+/** Empty at first. Setting a key again keeps its place in the line. */
+export function boundedCache<K, V>(most: number): BoundedCache<K, V> {
+  const kept = new Map<K, V>();
+  const set = (key: K, value: V): void => {
+    if (kept.size >= most && !kept.has(key)) {
+      const { value: oldest, done } = kept.keys().next();
+      if (done !== true) kept.delete(oldest);
+    }
+    kept.set(key, value);
+  };
+  return {
+    get: (key) => kept.get(key),
+    set,
+    delete: (key) => void kept.delete(key),
+    getOrMake: (key, make) => {
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const made = make();
+      set(key, made);
+      if (made instanceof Promise)
+        made.catch(() => {
+          if (kept.get(key) === made) kept.delete(key);
+        });
+      return made;
+    },
+    get size() {
+      return kept.size;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// What an exchange says it changed: its own rows and nobody else's, also when calls overlap or call one another.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
+import { post, type Player } from '../../kit/stage.ts';
+
+let stage: SmallWorld;
+let player: Player;
+beforeAll(async () => {
+  stage = await openSmallWorld(await loadScenario('solar-home'), 'slow');
+  player = await stage.player();
+});
+afterAll(() => stage.stop());
+
+const rowsOf = ({ changes }: Exchange, table: string): readonly string[] =>
+  changes.filter((change) => change.table === table).map(({ id, verb }) => `${verb} ${id}`);
+
+test('three consents created at once: each exchange changed the row that its answer names', async () => {
+  const answer = await post(stage, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:consents' });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const collection = `${stage.urls.dataHolder.base}/clients/${player.clientId}/consents`;
+  const create = async (): Promise<Response> =>
+    player.fetch(collection, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { scopes: ['openid'], sharingDuration: 86_400 } }),
+    });
+  const answers = await Promise.all([create(), create(), create()]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const exchanges = stage.trace.entries(({ operation }) => operation === 'createConsent');
+  expect(exchanges).toHaveLength(3);
+  for (const exchange of exchanges) {
+    const { data } = JSON.parse(exchange.response.body ?? '') as { data: { cdr_consent_id: string } };
+    expect(rowsOf(exchange, 'holder.consents')).toEqual([`added ${data.cdr_consent_id}`]);
+  }
+});
