@@ -1,12 +1,17 @@
 // What a client certificate is to the sandbox: real DER, and the few facts that rules read from it.
 
 export interface ClientCertificate {
+  /** X.509 v3, DER-encoded. */
   readonly der: Uint8Array;
+  /** The same as PEM text. */
   readonly pem: string;
+  /** Distinguished name of the subject, as far as rules read it. */
   readonly subject: { readonly commonName: string };
   /** x5t#S256: base64url of the SHA-256 of the DER (RFC 8705, 3.1). */
   readonly thumbprint: string;
+  /** First instant of validity. */
   readonly notBefore: Date;
+  /** Last instant of validity. */
   readonly notAfter: Date;
 }
 

@@ -18,16 +18,21 @@ export type FaultPreset = keyof typeof faultPresets;
 export interface TransportFault {
   /** Only this operation; without it every operation. */
   readonly operation?: string;
+  /** HTTP status of an answer without a body, instead of the party’s. */
   readonly status?: number;
   /** Milliseconds. */
   readonly delay?: number;
+  /** The request never arrives: fetch rejects with a TypeError. */
   readonly networkError?: true;
   /** How many exchanges it strikes; 1 when not given. */
   readonly times?: number;
 }
 
 export interface ArmedFault {
+  /** Key of the arming. */
   readonly id: string;
+  /** What was armed. */
   readonly fault: FaultPreset | TransportFault;
+  /** How many exchanges it has struck so far. */
   readonly struck: number;
 }

@@ -7,9 +7,11 @@ import type { PersonaWalk } from './persona-walk.ts';
 export type CancelAt = 'identify' | 'otp' | 'accounts' | 'confirm';
 
 export interface Persona {
+  /** Full name, as a person would say it. */
   readonly name: string;
   /** What the person types to identify themself; the rest is the one-time password. */
   readonly customerId: string;
+  /** Who this is and what the account shows, in a sentence. */
   readonly note: string;
   /** The digits of the newest message; undefined before the first. */
   latestOneTimePassword(): string | undefined;
@@ -24,12 +26,14 @@ export interface Persona {
   cancel(authorisationUrl: string | URL, options?: { readonly at?: CancelAt }): Promise<URL>;
   /** Answers a backchannel request on the persona’s device. Throws when it does not wait there. */
   approveBackchannel(authReqId: string): Promise<void>;
+  /** Refuses a backchannel request on the persona’s device. Throws when it does not wait there. */
   denyBackchannel(authReqId: string): Promise<void>;
   /** A login_hint by which recipients may ask for this persona, as their device shows it. */
   backchannelHint(): Promise<string>;
 }
 
 export interface AuthoriseOptions {
+  /** Names, numbers or keys of the accounts to share; all that may be shared when absent. */
   readonly accounts?: 'all' | string[];
   /** Business name or person’s name of the profile to act for; the first when none is given. */
   readonly profile?: string;

@@ -15,38 +15,53 @@ import type { ExchangeFilter } from '../trace/trace.ts';
 export interface SandboxOptions {
   /** `auto`: IndexedDB where it works, else memory; in Node memory. */
   readonly storage?: 'auto' | 'memory:' | `indexeddb:${string}`;
+  /** Name of a built-in scenario, or a whole one; `solar-home` when absent. Refused (SandboxError `scenario-invalid`) with path and reason. */
   readonly scenario?: ScenarioName | Scenario;
   /** Same seed: same ids, same readings, same order. */
   readonly seed?: number;
   /** Where the clock stands; omitted: real time. */
   readonly clock?: string | Date;
+  /** `virtual`: hosts under cdr.example, which never resolve. `same-origin`: paths under the page’s own origin. */
   readonly hosts?: 'virtual' | 'same-origin';
   /** What metadata advertises as authorization_endpoint. */
   readonly authorisationPage?: string | URL;
   /** Redirect URI of the scenario's own recipients. */
   readonly callbackPage?: string | URL;
+  /** Choices where the specification is silent; the strict preset where absent. */
   readonly decisions?: Partial<Decisions>;
   /** Private keys can be exported; they cannot unless asked for. */
   readonly extractableKeys?: boolean;
 }
 
 export interface RecipientKey {
+  /** Not extractable unless the sandbox was asked for it. */
   readonly privateKey: CryptoKey;
+  /** As published at the recipient’s jwks_uri. */
   readonly publicJwk: JsonWebKey & { readonly kid: string };
+  /** Key id, as in the JOSE headers. */
   readonly kid: string;
+  /** JOSE algorithm. */
   readonly alg: string;
 }
 
 export interface DataRecipient {
+  /** Id of the data recipient at the register, a UUID. */
   readonly legalEntityId: string;
+  /** Id of its brand at the register, a UUID. */
   readonly brandId: string;
+  /** Id of the software product at the register; the common name of its certificate. */
   readonly softwareProductId: string;
+  /** Name of the software product, as consumers see it. */
   readonly name: string;
+  /** What the register has on file; a registration names some or all of them. */
   readonly redirectUris: readonly string[];
   /** Given by the data holder once the product has registered. */
   readonly clientId?: string;
+  /** Signs client assertions, request objects and registrations. */
   readonly signingKey: RecipientKey & { readonly alg: 'PS256' | 'ES256' };
+  /** Opens ID tokens. */
   readonly decryptionKey: RecipientKey;
+  /** Presented on mutual-TLS hosts. */
   readonly certificate: ClientCertificate;
   /** Where a holder pings when backchannel tokens are ready. */
   readonly notificationEndpoint: string;
@@ -64,77 +79,113 @@ export interface Certificates {
 }
 
 export interface SandboxClock {
+  /** The instant at which the sandbox stands. */
   now(): Date;
   /** Stands still at the instant. Refuses what is no instant. */
   set(instant: string | Date): Promise<void>;
   /** Moves on by an ISO 8601 duration, for example `PT10M`. */
   advance(duration: string): Promise<void>;
+  /** Goes with the machine’s clock again. */
   followRealTime(): Promise<void>;
 }
 
 export interface Faults {
+  /** Arms a preset or a transport fault, from the next request on. Refuses (SandboxError) what no request could ever meet. */
   add(fault: FaultPreset | TransportFault): { remove(): void };
+  /** Disarms every fault. */
   clear(): void;
+  /** What is armed, in the order of arming. */
   list(): readonly ArmedFault[];
 }
 
 export interface SandboxTrace {
+  /** Calls the listener for every exchange from now on; gives back how to stop. */
   subscribe(listener: (exchange: Exchange) => void, options?: { signal?: AbortSignal }): () => void;
+  /** The newest exchanges, oldest first; those that pass the filter. */
   entries(filter?: ExchangeFilter): readonly Exchange[];
+  /** The next exchange that passes the filter. */
   next(filter?: ExchangeFilter): Promise<Exchange>;
+  /** HTTP Archive 1.2 of the entries. */
   toHar(): Har;
+  /** A Mermaid sequence diagram of the entries. */
   toMermaid(): string;
+  /** Forgets every exchange, the kept ones too. */
   clear(): void;
 }
 
 export interface DecisionState {
+  /** Name of the switch. */
   readonly name: DecisionName;
+  /** The question, the options and why ours was chosen. */
   readonly row: DecisionRow;
+  /** The option that holds now. */
   readonly option: string;
 }
 
 export interface DecisionSwitches {
+  /** The option that holds now. */
   get<K extends DecisionName>(name: K): Decisions[K];
   /** Refuses an unknown name or option. */
   set<K extends DecisionName>(name: K, option: Decisions[K]): Promise<void>;
   /** `strict`: our choices. `lenient`: what lets common client libraries pass with their defaults. */
   preset(preset: 'strict' | 'lenient'): Promise<void>;
+  /** Every decision with the option that holds now. */
   list(): readonly DecisionState[];
 }
 
 export interface SandboxState {
+  /** Says what the document is. */
   readonly format: 'cdr-browser-sandbox';
+  /** Version of the tables; other versions are refused. */
   readonly version: number;
+  /** The scenario that was played, whole. */
   readonly scenario: Scenario;
+  /** Rows by table name. */
   readonly tables: Readonly<Record<string, unknown>>;
+  /** Private keys as JWKs; only where they were asked for. */
   readonly keys?: readonly unknown[];
 }
 
 export interface Sandbox extends AsyncDisposable {
+  /** Like `fetch`: the sandbox’s addresses are answered here, all others go to the network. Protocol refusals are responses. Rejects like fetch does: AbortError, or TypeError for an armed network error. After `stop` it rejects with a SandboxError. */
   fetch: typeof fetch;
+  /** Base addresses of every party. */
   readonly urls: Urls;
+  /** The scenario that is being played. */
   readonly scenario: Scenario;
   /** Where the world is kept. */
   readonly storage: 'memory' | 'indexeddb';
+  /** The scenario’s first recipient, known to the register. */
   readonly dataRecipient: DataRecipient;
+  /** Another software product, known to the register, with keys and certificate of its own. Refuses (SandboxError) redirect URIs and algorithms that no registration could name. */
   enrol(options?: { name?: string; redirectUris?: string[]; alg?: 'PS256' | 'ES256' }): Promise<DataRecipient>;
   /** The caller of secondary operations. */
   readonly dataHolder: { readonly certificate: ClientCertificate; readonly fetch: typeof fetch };
+  /** The scenario’s consumers, who can answer by themselves. */
   readonly personas: readonly Persona[];
+  /** Certificates of the scheme’s authority, and of another. */
   readonly certificates: Certificates;
+  /** The register’s operator. */
   readonly register: RegisterAdmin;
+  /** The clock that everything goes by. */
   readonly clock: SandboxClock;
+  /** Faults armed and disarmed. */
   readonly faults: Faults;
+  /** Every exchange with every rule that was checked. */
   readonly trace: SandboxTrace;
+  /** Choices where the specification is silent. */
   readonly decisions: DecisionSwitches;
   /** Messages sent to consumers: one-time passwords, requests on the device, notifications. */
   readonly messages: {
     latest(to: string, kind: Message['kind']): Message | undefined;
     subscribe(listener: (message: Message) => void): () => void;
   };
+  /** Begins the scenario anew, or another one; keys, clock, trace and faults start afresh, decisions stay. */
   reset(scenario?: ScenarioName | Scenario): Promise<void>;
+  /** Everything that is stored, as plain JSON; private keys only when asked for and extractable. */
   exportState(options?: { includeKeys?: boolean }): Promise<SandboxState>;
   /** Validated before anything is replaced. */
   importState(state: unknown): Promise<void>;
+  /** Ends the sandbox: calls under way are answered or rejected, later ones refused. */
   stop(): Promise<void>;
 }

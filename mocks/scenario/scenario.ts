@@ -10,15 +10,23 @@ export type InstantText = string;
 export type Amount = string;
 
 export interface Scenario {
+  /** Short name, kebab-case. */
   readonly name: string;
+  /** A few words for a list. */
   readonly title: string;
+  /** What it is good for, in a sentence. */
   readonly note: string;
+  /** Whole number from which ids and readings follow. */
   readonly seed: number;
   /** Where the clock stands when the scenario starts; absent: real time. */
   readonly clock?: InstantText;
+  /** Data holder brands; the first is `urls.dataHolder`. */
   readonly holders: readonly ScenarioHolder[];
+  /** Software products enrolled from the start; the first is `sandbox.dataRecipient`. */
   readonly recipients: readonly ScenarioRecipient[];
+  /** Consumers and whom they may act for. */
   readonly customers: readonly ScenarioCustomer[];
+  /** Service points with their meters, by NMI. */
   readonly servicePoints: readonly ScenarioServicePoint[];
   /** Brands and recipients that only the register knows; `standard` is the built-in population. */
   readonly population: 'standard' | 'none';

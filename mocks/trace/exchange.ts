@@ -6,57 +6,79 @@ import type { RuleId } from '../spec/rules/index.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 export interface Check {
+  /** Id of the rule in `mocks/spec/rules`. */
   readonly rule: RuleId;
+  /** One sentence that is true when the rule is kept. */
   readonly title: string;
+  /** Whether a clause says so, or a decision of ours where the clauses are silent. */
   readonly status: 'specified' | 'decision';
+  /** `not-reached`: an earlier rule was broken first. */
   readonly outcome: 'pass' | 'fail' | 'not-reached';
   /** The strict rule was broken and let pass, because a decision relaxes it. */
   readonly relaxed?: true;
+  /** What would have kept the rule. */
   readonly expected?: Json;
+  /** What was found instead. */
   readonly actual?: Json;
   /**
    * Where in the request: `header:x-v`, `query:page`, `path:accountId`, `body:code`,
    * `body:client_assertion#payload.aud`, `certificate:subject.commonName`.
    */
   readonly at?: string;
+  /** What to do about a breach, in one sentence. */
   readonly fix?: string;
 }
 
 export interface TracedMessage {
+  /** Names in lower case, in the order of the message. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** As text, cut at a mebibyte; absent when there is none. */
   readonly body?: string;
 }
 export interface TracedRequest extends TracedMessage {
+  /** As on the wire, in capitals. */
   readonly method: string;
+  /** Whole address, without a fragment. */
   readonly url: string;
 }
 export interface TracedResponse extends TracedMessage {
+  /** HTTP status code. */
   readonly status: number;
 }
 
 /** A JWT found in the exchange. Of an encrypted one only the outer header can be read here. */
 export interface TracedToken {
+  /** What the token is to the profile. */
   readonly kind:
     'id_token' | 'request' | 'client_assertion' | 'software_statement' | 'registration' | 'access_token' | 'jwt';
   /** `request:body:client_assertion`, `response:body:id_token`, `response:fragment:id_token`. */
   readonly at: string;
+  /** Compact serialisation, as in the message. */
   readonly value: string;
+  /** JOSE header, decoded. */
   readonly header: Json;
+  /** Payload, decoded; absent of an encrypted token. */
   readonly claims?: Json;
 }
 
 export interface TracedCertificate {
+  /** Subject’s common name: the software product or the brand. */
   readonly commonName: string;
+  /** Common name of the authority that signed it. */
   readonly issuer: string;
   /** x5t#S256 */
   readonly thumbprint: string;
+  /** ISO 8601 instant. */
   readonly notBefore: string;
+  /** ISO 8601 instant. */
   readonly notAfter: string;
 }
 
 /** What a real handshake would have carried; simulated here and labelled so. */
 export interface TracedHandshake {
+  /** Always: no handshake took place. */
   readonly simulated: true;
+  /** The least version that the profile allows. */
   readonly protocol: 'TLSv1.2';
   /** One of the four that the profile permits (IS 11.1). */
   readonly suite: CipherSuite;
@@ -70,16 +92,22 @@ export interface TracedHandshake {
 
 /** A row of a party's state that the exchange added, changed or took away. */
 export interface TracedChange {
+  /** Whose state it is. */
   readonly party: Party;
+  /** Name of the table, `holder.consents`. */
   readonly table: string;
+  /** Key of the row. */
   readonly id: string;
+  /** What became of the row. */
   readonly verb: 'added' | 'changed' | 'removed';
 }
 
 export interface Exchange {
+  /** UUID, the same in every tab. */
   readonly id: string;
   /** Flow and step of the recipient that sent it, where the sender said so. */
   readonly flow?: string;
+  /** Id of the step within the flow. */
   readonly step?: string;
   /** Exchange in whose course this one was sent (a holder calling the secondary holder). */
   readonly parent?: string;
@@ -87,18 +115,29 @@ export interface Exchange {
   readonly at: string;
   /** Milliseconds of real time it took. */
   readonly took: number;
+  /** Who sent the request. */
   readonly from: Party;
+  /** Who answered it. */
   readonly to: Party;
   /** Operation id; absent when the address is no operation. */
   readonly operation?: string;
+  /** `browser`: a navigation or a screen of the holder. */
   readonly transport: 'tls' | 'mtls' | 'browser';
+  /** What a real handshake would have carried. */
   readonly handshake?: TracedHandshake;
+  /** The request as it arrived. */
   readonly request: TracedRequest;
+  /** The answer as it left. */
   readonly response: TracedResponse;
+  /** Every JWT of both messages, decoded as far as it can be. */
   readonly tokens: readonly TracedToken[];
+  /** The client certificate that was presented. */
   readonly certificate?: TracedCertificate;
+  /** Rules in the order in which they were looked at; after a refusal those not reached. */
   readonly checks: readonly Check[];
+  /** `refused`: by a rule. `faulted`: by an armed fault. `failed`: our own defect, see `warnings`. */
   readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
+  /** Rows that this exchange changed, and none that another changed meanwhile. */
   readonly changes: readonly TracedChange[];
   /** What a real browser or network would have done differently. */
   readonly warnings?: readonly string[];

@@ -24,9 +24,13 @@ export interface DataHolderUrls {
 }
 
 export interface Urls {
+  /** TLS base, mutual-TLS base and issuer of the register. */
   readonly register: { readonly base: string; readonly secureBase: string; readonly issuer: string };
+  /** The scenario’s first data holder brand. */
   readonly dataHolder: DataHolderUrls;
+  /** Every data holder brand by its id. */
   readonly dataHolders: Readonly<Record<BrandId, DataHolderUrls>>;
+  /** Base of the secondary operations. */
   readonly secondaryDataHolder: { readonly base: string };
 }
 

@@ -5,13 +5,17 @@ import { expectOk, required } from './at-register.ts';
 import type { Identity } from './identity.ts';
 
 export interface HolderClient {
+  /** The holder’s metadata. */
   readonly as: oauth.AuthorizationServer;
+  /** The client that the holder registered. */
   readonly client: oauth.Client;
+  /** Whose keys sign. */
   readonly identity: Identity;
 }
 
 type Send = typeof fetch;
 
+/** The holder’s OpenID provider metadata (OIDC Discovery 4). Throws what the library throws. */
 export async function discoverHolder(issuer: string, send: Send): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer);
   const response = await oauth.discoveryRequest(url, { algorithm: 'oidc', [oauth.customFetch]: throughFetch(send) });
@@ -42,6 +46,7 @@ export async function consentToken(holder: HolderClient, send: Send): Promise<st
 }
 
 export interface ConsentWanted {
+  /** Scopes that the consent is to cover. */
   readonly scopes: readonly string[];
   /** Seconds; 0: once. */
   readonly sharingDuration: number;
@@ -66,11 +71,17 @@ export async function createConsent(
 }
 
 export interface AuthorisationWanted {
+  /** Scopes, separated by blanks. */
   readonly scope: string;
+  /** One that was registered. */
   readonly redirectUri: string;
+  /** cdr_consent_id, an essential claim of the request. */
   readonly consentId: string;
+  /** Comes back unchanged with the answer. */
   readonly state: string;
+  /** Comes back inside the ID token. */
   readonly nonce: string;
+  /** Level asked for; urn:cds.au:cdr:2 when absent. */
   readonly acr?: string;
 }
 
@@ -159,6 +170,7 @@ export async function exchangeCode(
   return tokens;
 }
 
+/** Claims about the consumer (OIDC Core 5.3); refuses another sub than the ID token’s. */
 export async function userInfo(
   { as, client }: HolderClient,
   accessToken: string,
@@ -169,6 +181,7 @@ export async function userInfo(
   return oauth.processUserInfoResponse(as, client, sub, response);
 }
 
+/** New tokens for a refresh token; the ID token is decrypted and verified. */
 export async function refresh(
   holder: HolderClient,
   refreshToken: string,
@@ -188,6 +201,7 @@ export async function refresh(
   return tokens;
 }
 
+/** What the holder says of a token (RFC 7662). */
 export async function introspect(
   { as, client, identity }: HolderClient,
   token: string,
@@ -200,6 +214,7 @@ export async function introspect(
   return oauth.processIntrospectionResponse(as, client, response);
 }
 
+/** Revokes a token (RFC 7009); says nothing of whether there was one. */
 export async function revoke({ as, client, identity }: HolderClient, token: string, send: Send): Promise<void> {
   const auth = assertionFor(required(as.revocation_endpoint, 'revocation_endpoint'), identity.signingKey);
   const response = await oauth.revocationRequest(as, client, auth, token, { [oauth.customFetch]: throughFetch(send) });

@@ -4,11 +4,15 @@ import { assertionFor, throughFetch } from './client-auth.ts';
 import type { Identity, Surroundings } from './identity.ts';
 
 export interface HolderBrand {
+  /** Id at the register. */
   readonly dataHolderBrandId: string;
+  /** Name as the register lists it. */
   readonly brandName: string;
   /** Issuer of the security profile: `endpointDetail.infosecBaseUri`. */
   readonly issuer: string;
+  /** Base of the discovery operations. */
   readonly publicBase: string;
+  /** Base of the resource operations. */
   readonly resourceBase: string;
 }
 
@@ -95,11 +99,13 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
+/** The response when it is a success; otherwise throws UnexpectedAnswer, which carries it. */
 export async function expectOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw new UnexpectedAnswer(response, await response.clone().text());
 }
 
+/** A member of metadata, or an Error that names what is missing. */
 export function required(value: string | undefined, member: string): string {
   if (value === undefined) throw new TypeError(`The metadata lacks ${member}.`);
   return value;

@@ -5,7 +5,9 @@ import { required } from './at-register.ts';
 import { assertionFor, throughFetch } from './client-auth.ts';
 
 export interface BackchannelWanted {
+  /** Scopes, separated by blanks. */
   readonly scope: string;
+  /** cdr_consent_id, an essential claim of the request. */
   readonly consentId: string;
   /** `sub:` and a pairwise sub, or `hint:` and the id that the consumer’s device shows. */
   readonly loginHint: string;
@@ -13,6 +15,7 @@ export interface BackchannelWanted {
   readonly bindingMessage?: string;
   /** In ping mode: what the holder proves itself with when it pings. */
   readonly notificationToken?: string;
+  /** Level asked for; urn:cds.au:cdr:2 when absent. */
   readonly acr?: string;
 }
 

@@ -1,24 +1,36 @@
 // Who a data recipient is: its ids at the register, its keys, and the fetch that presents its certificate.
 
 export interface SigningKey {
+  /** Signs; need not be extractable. */
   readonly privateKey: CryptoKey;
+  /** Key id, as published. */
   readonly kid: string;
+  /** One of the two that the profile allows. */
   readonly alg: 'PS256' | 'ES256';
 }
 
 export interface DecryptionKey {
+  /** Decrypts; need not be extractable. */
   readonly privateKey: CryptoKey;
+  /** Key id, as published. */
   readonly kid: string;
+  /** JWE algorithm, for example RSA-OAEP-256. */
   readonly alg: string;
 }
 
 /** `sandbox.dataRecipient` is one; so is anything else of this shape. */
 export interface Identity {
+  /** Id of the brand at the register. */
   readonly brandId: string;
+  /** Id of the software product at the register. */
   readonly softwareProductId: string;
+  /** As the register has them on file; flows use the first. */
   readonly redirectUris: readonly string[];
+  /** Signs client assertions, request objects and registrations. */
   readonly signingKey: SigningKey;
+  /** Opens sealed ID tokens. */
   readonly decryptionKey: DecryptionKey;
+  /** Where a holder pings (CIBA); absent: poll only. */
   readonly notificationEndpoint?: string;
   /** Must present the client certificate on mutual-TLS addresses. */
   readonly fetch: typeof fetch;
@@ -26,6 +38,7 @@ export interface Identity {
 
 /** Where things are, and what time it is. */
 export interface Surroundings {
+  /** Issuer and the two bases of the register. */
   readonly register: { readonly issuer: string; readonly base: string; readonly secureBase: string };
   /** Issuer of the data holder; found among the register's brands when absent. */
   readonly holder?: string;

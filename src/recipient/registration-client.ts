@@ -7,7 +7,9 @@ import type { Identity } from './identity.ts';
 export interface RegistrationOptions {
   /** Register id of the holder's brand; `aud` of the JWT. */
   readonly holderBrandId: string;
+  /** Software statement assertion from the register. */
   readonly statement: string;
+  /** The instant, by the recipient’s clock. */
   readonly now: Date;
   /** Registers for CIBA as well. */
   readonly backchannel?: 'poll' | 'ping';

@@ -2,7 +2,9 @@
 import { expectOk } from './at-register.ts';
 
 export interface ResourceCall {
+  /** Base of the resource operations. */
   readonly base: string;
+  /** Bound to the certificate that the fetch presents. */
   readonly accessToken: string;
   /** When the customer last logged in to the recipient. */
   readonly authDate: Date;
@@ -10,6 +12,7 @@ export interface ResourceCall {
   readonly present?: { readonly ipAddress: string; readonly headers: string };
 }
 
+/** Headers of a call to a resource operation: version, token, auth date; with `present` those of a customer-present call. */
 export function resourceHeaders(call: ResourceCall, version: number): Headers {
   const headers = new Headers({
     authorization: `Bearer ${call.accessToken}`,

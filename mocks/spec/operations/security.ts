@@ -96,7 +96,6 @@ export const securityOperations = [
     rules: [
       'interaction.known',
       'interaction.stage',
-      'interaction.consent',
       'interaction.answer',
       'interaction.continued',
       'interaction.acknowledged',

@@ -9,9 +9,13 @@ import { readingSteps } from './reading-steps.ts';
 export interface BackchannelFacts extends HybridFacts {
   /** Whom to ask: what the consumer’s device shows, or `sub:` and the sub of an earlier ID token. */
   loginHint?: string;
+  /** Shown to the consumer on both sides. */
   bindingMessage?: string;
+  /** Bearer token with which the holder’s ping proves itself. */
   notificationToken?: string;
+  /** The signed authentication request. */
   backchannelRequest?: string;
+  /** Answer of the backchannel endpoint: auth_req_id, expiry and interval in seconds. */
   started?: oauth.BackchannelAuthenticationResponse;
   /** What the first poll came back with, before the consumer had answered. */
   tooEarly?: 'authorization_pending' | 'slow_down';

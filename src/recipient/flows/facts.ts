@@ -7,10 +7,15 @@ import { need, type FlowSurroundings } from './flow.ts';
 import type { RegistrationFacts } from './registration.ts';
 
 export interface Account {
+  /** Id of the account for this recipient and consumer alone. */
   readonly accountId: string;
+  /** Masked, as the standard has it. */
   readonly accountNumber?: string;
+  /** As the holder shows it. */
   readonly displayName?: string;
+  /** YYYY-MM-DD. */
   readonly creationDate?: string;
+  /** Plans with the service points they supply. */
   readonly plans: readonly {
     readonly nickname?: string;
     readonly servicePointIds: readonly string[];
@@ -19,11 +24,17 @@ export interface Account {
 }
 
 export interface UsageRead {
+  /** Id of the service point for this recipient and consumer alone. */
   readonly servicePointId: string;
+  /** Register of the meter: E1 import, B1 export, E2 controlled load. */
   readonly registerSuffix?: string;
+  /** Whether the register measures a controlled load. */
   readonly controlledLoad?: boolean;
+  /** YYYY-MM-DD. */
   readonly readStartDate: string;
+  /** KWH when absent. */
   readonly unitOfMeasure?: string;
+  /** Present where the meter reads intervals; lengths in minutes, values in the unit of measure. */
   readonly intervalRead?: {
     readonly readIntervalLength?: number;
     readonly aggregateValue: number;
@@ -34,19 +45,33 @@ export interface UsageRead {
 export interface HybridFacts extends RegistrationFacts {
   /** What the recipient asks the consumer for. */
   wanted?: { readonly scopes: readonly string[]; readonly sharingDuration: number };
+  /** Access token for the consent API. */
   consentToken?: string;
+  /** cdr_consent_id of the consent created. */
   consentId?: string;
+  /** Sent with the request, compared with the answer. */
   state?: string;
+  /** Sent with the request, compared with the ID token. */
   nonce?: string;
+  /** The signed request object. */
   request?: string;
+  /** Where the consumer was sent. */
   authorisationUrl?: URL;
+  /** Where the consumer came back to, answer included. */
   redirect?: URL;
+  /** Parameters of the answer, verified. */
   callback?: URLSearchParams;
+  /** Answer of the token endpoint. */
   tokens?: oauth.TokenEndpointResponse;
+  /** Claims of the verified ID token. */
   idToken?: oauth.IDToken;
+  /** Claims about the consumer. */
   userInfo?: oauth.UserInfoResponse;
+  /** The consumer’s accounts that are shared. */
   accounts?: readonly Account[];
+  /** Service points of those accounts. */
   servicePointIds?: readonly string[];
+  /** Reads of one service point. */
   usage?: readonly UsageRead[];
 }
 
@@ -62,6 +87,7 @@ export const everydayScopes = [
 const year = 31_536_000;
 export const wantedOf = (facts: HybridFacts) => facts.wanted ?? { scopes: everydayScopes, sharingDuration: year };
 
+/** The client that a flow acts as; throws where no registration came before. */
 export function holderClientOf(
   facts: Pick<HybridFacts, 'holderMetadata' | 'client'>,
   surroundings: { readonly identity: Identity } & Pick<FlowSurroundings, 'register' | 'now'>,

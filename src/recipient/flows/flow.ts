@@ -5,6 +5,7 @@ import { markedFetch } from '../client-auth.ts';
 import type { Identity, Surroundings } from '../identity.ts';
 
 export interface FlowSurroundings extends Surroundings {
+  /** The recipient that runs the flow. */
   readonly identity: Identity;
   /** Sends the consumer to the address and gives the redirect that came back, fragment included. */
   readonly consumer: (authorisationUrl: URL) => Promise<URL>;
@@ -17,15 +18,19 @@ export interface FlowSurroundings extends Surroundings {
 }
 
 export interface Step<Facts> {
+  /** Kebab-case; the trace marks requests with it. */
   readonly id: string;
   /** What happens, in a few words: the label of the arrow. */
   readonly title: string;
   /** One or two sentences for a learner. */
   readonly words: string;
+  /** Who sends. */
   readonly from: Party;
+  /** Who receives. */
   readonly to: Party;
   /** Solid, double or dashed: how the arrow is drawn. `local`: nothing is sent. */
   readonly way: 'tls' | 'mtls' | 'browser' | 'local';
+  /** Where the step is described. */
   readonly clauses: readonly ClauseId[];
   /** Waits for a person. */
   readonly human?: true;
@@ -34,9 +39,13 @@ export interface Step<Facts> {
 }
 
 export interface Flow<Facts = Readonly<Record<string, unknown>>> {
+  /** Kebab-case; the trace marks requests with it. */
   readonly id: string;
+  /** A few words. */
   readonly title: string;
+  /** What it is for, in a sentence. */
   readonly words: string;
+  /** In the order in which they are run. */
   readonly steps: readonly Step<Facts>[];
 }
 
@@ -58,7 +67,9 @@ export function need<Facts, K extends keyof Facts>(facts: Facts, name: K): NonNu
 }
 
 export interface FlowRun<Facts> {
+  /** The list that is run. */
   readonly flow: Flow<Facts>;
+  /** What is known so far. */
   readonly facts: Partial<Facts>;
   /** Index of the step that `next` will run; the number of steps when all are done. */
   readonly position: number;

@@ -6,6 +6,7 @@ import { flow, need, step } from './flow.ts';
 import { refreshTokenOf } from './refresh.ts';
 
 export interface IntrospectFacts extends HybridFacts {
+  /** What the holder says of the refresh token. */
   introspected?: oauth.IntrospectionResponse;
   /** What the holder says of an access token: nothing, or that it does not say. */
   introspectedAccessToken?: oauth.IntrospectionResponse | { readonly error: string };

@@ -7,13 +7,21 @@ import { clockSkewOf } from './clock-skew.ts';
 import { flow, need, nowOf, step } from './flow.ts';
 
 export interface RegistrationFacts {
+  /** Provider metadata of the register. */
   registerMetadata?: oauth.AuthorizationServer;
+  /** Access token for the register’s operations. */
   registerToken?: string;
+  /** Active data holder brands on record. */
   brands?: readonly HolderBrand[];
+  /** The brand to register with. */
   brand?: HolderBrand;
+  /** Software statement assertion, as it came. */
   statement?: string;
+  /** Provider metadata of the brand. */
   holderMetadata?: oauth.AuthorizationServer;
+  /** The signed registration request. */
   registrationJwt?: string;
+  /** The client that the holder registered. */
   client?: oauth.Client;
   /** Register for CIBA too. */
   backchannel?: 'poll' | 'ping';

@@ -9,6 +9,7 @@ import { callOf } from './reading-steps.ts';
 import { refreshTokenOf } from './refresh.ts';
 
 export interface RevokeFacts extends HybridFacts {
+  /** What the holder says of the refresh token once it is revoked. */
   afterRevocation?: oauth.IntrospectionResponse;
   /** Status the holder answers the old access token with. */
   statusAfterRevocation?: number;

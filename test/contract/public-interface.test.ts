@@ -1,0 +1,71 @@
+// What people import is documented: every function and every member of every interface that an entry exports.
+import { expect, test } from 'vitest';
+import { sourceOf, sourcesUnder, type Source, type SyntaxNode } from '../kit/sources.ts';
+
+const entries = ['mocks/index.ts', 'mocks/browser.ts', 'mocks/node.ts', 'mocks/msw.ts', 'src/recipient/index.ts'];
+const sources = new Map(sourcesUnder('mocks', 'src/recipient').map((source) => [source.path, source]));
+
+const child = (node: SyntaxNode, name: string): SyntaxNode | undefined => node[name] as SyntaxNode | undefined;
+const list = (node: SyntaxNode | undefined, name: string): readonly SyntaxNode[] =>
+  (node?.[name] ?? []) as readonly SyntaxNode[];
+const nameOf = (node: SyntaxNode | undefined): string => String(node?.['name'] ?? node?.['value'] ?? '');
+
+const isDocumented = ({ text }: Source, node: SyntaxNode): boolean =>
+  text.slice(0, Number(node['start'])).trimEnd().endsWith('*/');
+
+/** Exported declarations of a file by name: the interface or function, and the statement that a comment stands before. */
+function declarationsOf(source: Source): ReadonlyMap<string, readonly [declared: SyntaxNode, statement: SyntaxNode]> {
+  const exported = source.nodes.filter(({ type }) => type === 'ExportNamedDeclaration');
+  return new Map(
+    exported.flatMap((statement) => {
+      const declared = child(statement, 'declaration');
+      if (declared === undefined || declared === null) return [];
+      const one = list(declared, 'declarations')[0] ?? declared;
+      return [[nameOf(child(one, 'id')), [one, statement]] as const];
+    }),
+  );
+}
+
+/** What an entry passes on: the file, and the names, or all of them. */
+function passedOn(entry: Source): readonly (readonly [file: string, names: readonly string[] | 'all'])[] {
+  return entry.nodes.flatMap((node) => {
+    const target = String(child(node, 'source')?.['value'] ?? '');
+    if (!target.startsWith('.')) return [];
+    const file = new URL(target, `file:///${entry.path}`).pathname.slice(1);
+    if (node.type === 'ExportAllDeclaration') return [[file, 'all'] as const];
+    if (node.type !== 'ExportNamedDeclaration') return [];
+    return [[file, list(node, 'specifiers').map((specifier) => nameOf(child(specifier, 'local')))] as const];
+  });
+}
+
+/** Names of exported functions and of members that no comment explains. */
+function undocumented(source: Source, names: readonly string[] | 'all'): string[] {
+  return [...declarationsOf(source)].flatMap(([name, [declared, statement]]) => {
+    if (names !== 'all' && !names.includes(name)) return [];
+    if (declared.type === 'TSInterfaceDeclaration')
+      return list(child(declared, 'body'), 'body')
+        .filter((member) => !isDocumented(source, member))
+        .map((member) => `${source.path} ${name}.${nameOf(child(member, 'key'))}`);
+    const isFunction =
+      declared.type === 'FunctionDeclaration' || child(declared, 'init')?.type.endsWith('FunctionExpression');
+    return isFunction === true && !isDocumented(source, statement) ? [`${source.path} ${name}`] : [];
+  });
+}
+
+test.each(entries)('what %s exports is documented member by member', (path) => {
+  const entry = sources.get(path);
+  expect(entry).toBeDefined();
+  const missing = passedOn(entry as Source).flatMap(([file, names]) => {
+    const source = sources.get(file);
+    return source === undefined ? [`${path} passes on ${file}, which is not there`] : undocumented(source, names);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a member without a comment is found', () => {
+  const source = sourceOf(
+    'mocks/a.ts',
+    '// A file of one interface.\nexport interface A {\n  /** Said. */\n  b: string;\n  c: string;\n}\n',
+  );
+  expect(undocumented(source, 'all')).toEqual(['mocks/a.ts A.c']);
+});
