@@ -28,13 +28,14 @@ function declarationsOf(source: Source): ReadonlyMap<string, readonly [declared:
 
 /** What an entry passes on: the file, and the names, or all of them. */
 function passedOn(entry: Source): readonly (readonly [file: string, names: readonly string[] | 'all'])[] {
-  return entry.nodes.flatMap((node) => {
+  return entry.nodes.flatMap((node): (readonly [string, readonly string[] | 'all'])[] => {
     const target = String(child(node, 'source')?.['value'] ?? '');
     if (!target.startsWith('.')) return [];
     const file = new URL(target, `file:///${entry.path}`).pathname.slice(1);
     if (node.type === 'ExportAllDeclaration') return [[file, 'all'] as const];
     if (node.type !== 'ExportNamedDeclaration') return [];
-    return [[file, list(node, 'specifiers').map((specifier) => nameOf(child(specifier, 'local')))] as const];
+    const names = list(node, 'specifiers').map((specifier) => nameOf(child(specifier, 'local')));
+    return [[file, names] as const];
   });
 }
 
