@@ -1,7 +1,7 @@
 // The texts that rules rest on, and how a clause of one is named: `source:place`.
 
 export const sources = {
-  seed: { title: 'Data-Sharing Ecosystem Interfaces', note: 'the interfaces document this sandbox implements' },
+  interfaces: { title: 'Data-Sharing Ecosystem Interfaces', note: 'the interfaces document this sandbox implements' },
   IS: { title: 'CDR InfoSec profile 0.1.1', note: 'section numbers' },
   CDS: { title: 'Consumer Data Standards', note: '1.36.0 unless another version is named' },
   'FAPI-R': { title: 'FAPI 1.0 Part 1 (read-only)', note: 'clause numbers' },
@@ -33,7 +33,7 @@ export const sources = {
 } as const;
 
 export type SourceId = keyof typeof sources;
-/** For example `seed:Versioning 3`, `IS:12`, `RFC6749:4.1.2`. */
+/** For example `interfaces:Versioning 3`, `IS:12`, `RFC6749:4.1.2`. */
 export type ClauseId = `${SourceId}:${string}`;
 
 /** In words, for people: 'CDR InfoSec profile 0.1.1, 12'. */

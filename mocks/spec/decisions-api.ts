@@ -7,7 +7,7 @@ export const apiDecisions = {
     why: 'The document says date-time string, the standard full-date.',
     options: { either: 'Both are read; of a date-time its date counts', date: 'Only full-date' },
     choice: 'either',
-    sources: ['seed:Area A: energy operations', 'CDS:types'],
+    sources: ['interfaces:Area A: energy operations', 'CDS:types'],
   },
   headerErrors: {
     ref: 'X2',
@@ -19,7 +19,7 @@ export const apiDecisions = {
       header: 'The header’s own code alone',
     },
     choice: 'both',
-    sources: ['seed:Errors', 'CDS:errors'],
+    sources: ['interfaces:Errors', 'CDS:errors'],
   },
   pagingLinks: {
     ref: 'X10',
@@ -35,7 +35,7 @@ export const apiDecisions = {
     why: 'The operation lists only 400, 401 and 406.',
     options: { '400': '400 Invalid Field', '422': '422 Invalid Page as at the holder' },
     choice: '400',
-    sources: ['seed:Area C: register operations'],
+    sources: ['interfaces:Area C: register operations'],
   },
   listMember: {
     ref: 'X-POST',
@@ -46,7 +46,7 @@ export const apiDecisions = {
       published: 'Only data.servicePointIds',
     },
     choice: 'all',
-    sources: ['seed:Area A: energy operations', 'CDS:1.33.1 energy'],
+    sources: ['interfaces:Area A: energy operations', 'CDS:1.33.1 energy'],
   },
   emptyList: {
     ref: 'RS-17',
@@ -54,7 +54,7 @@ export const apiDecisions = {
     why: 'The published schema has no minimum; the document calls an invalid body an error.',
     options: { '400': '400 Invalid Field', '200': '200 with an empty list' },
     choice: '400',
-    sources: ['seed:Errors'],
+    sources: ['interfaces:Errors'],
   },
   bodyErrorStatus: {
     ref: 'C42',
@@ -62,7 +62,7 @@ export const apiDecisions = {
     why: 'The document lists it under 400; the test documentation has 422 on the primary operations.',
     options: { '400': '400', '422': '422 on the primary operations' },
     choice: '400',
-    sources: ['seed:Errors'],
+    sources: ['interfaces:Errors'],
   },
   forbiddenHeaders: {
     ref: 'X17',
@@ -70,7 +70,7 @@ export const apiDecisions = {
     why: 'The document says it must be absent; no error is defined.',
     options: { refuse: '400 Invalid Field', ignore: 'Ignored and never echoed' },
     choice: 'refuse',
-    sources: ['seed:Area B'],
+    sources: ['interfaces:Area B'],
   },
   arrangementHeader: {
     ref: 'X-ARR',
@@ -86,7 +86,7 @@ export const apiDecisions = {
     why: 'The published provider configuration lists PS256 alone; the profile gives a recipient PS256 or ES256 for every assertion.',
     options: { 'ps256-or-es256': 'PS256 or ES256, and the metadata say so', ps256: 'PS256 alone' },
     choice: 'ps256-or-es256',
-    sources: ['seed:Area C: provider configuration metadata', 'FAPI-RW:8.6'],
+    sources: ['interfaces:Area C: provider configuration metadata', 'FAPI-RW:8.6'],
   },
   registerScope: {
     ref: 'D-26',
@@ -102,7 +102,7 @@ export const apiDecisions = {
     why: 'The text says since; the reference register compares strictly.',
     options: { after: 'Strictly after', from: 'At or after' },
     choice: 'after',
-    sources: ['seed:Area C: register operations'],
+    sources: ['interfaces:Area C: register operations'],
   },
   statementForm: {
     ref: 'X22',
@@ -110,7 +110,7 @@ export const apiDecisions = {
     why: 'The body is “a string”; application/json would make that a quoted string.',
     options: { raw: 'The bare JWT', quoted: 'A JSON string' },
     choice: 'raw',
-    sources: ['seed:Area C: register operations'],
+    sources: ['interfaces:Area C: register operations'],
   },
   declaredOutage: {
     ref: 'NFR-503',
@@ -121,7 +121,7 @@ export const apiDecisions = {
       announced: 'None: it is announced and nothing else',
     },
     choice: '503',
-    sources: ['seed:Area A: outage item', 'CDS:errors'],
+    sources: ['interfaces:Area A: outage item', 'CDS:errors'],
   },
   readZone: {
     ref: 'U-1',
@@ -143,7 +143,7 @@ export const apiDecisions = {
       hidden: 'No',
     },
     choice: 'listed',
-    sources: ['seed:Area A: energy operations', 'CDS:errors'],
+    sources: ['interfaces:Area A: energy operations', 'CDS:errors'],
   },
   trafficThresholds: {
     ref: 'NFR',

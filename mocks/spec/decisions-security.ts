@@ -31,7 +31,7 @@ export const securityDecisions = {
     options: { refuse: 'Refuse with invalid_request_object', ignore: 'Ignore it and say so in the trace' },
     choice: 'refuse',
     lenient: 'ignore',
-    sources: ['seed:request object rule 4', 'IS:12', 'IS:13.2'],
+    sources: ['interfaces:request object rule 4', 'IS:12', 'IS:13.2'],
   },
   assertionAudience: {
     ref: 'D-4',
@@ -143,7 +143,7 @@ export const securityDecisions = {
       no: 'No; the access token is all there is',
     },
     choice: 'yes',
-    sources: ['seed:Area D: tokens and assertions', 'CDS:1.36.0 request object'],
+    sources: ['interfaces:Area D: tokens and assertions', 'CDS:1.36.0 request object'],
   },
   requestObjectExp: {
     ref: 'D-17',
@@ -174,7 +174,7 @@ export const securityDecisions = {
     why: 'It is not among the claims seen in ID tokens.',
     options: { yes: 'In both ID tokens and in UserInfo', no: 'Nowhere' },
     choice: 'yes',
-    sources: ['seed:Area D: tokens and assertions'],
+    sources: ['interfaces:Area D: tokens and assertions'],
   },
   unusableConsent: {
     ref: 'D-21',
@@ -204,7 +204,7 @@ export const securityDecisions = {
     why: 'No status is shown.',
     options: { '403': '403 Consent Is Revoked until the token ends', '401': '401 invalid_token at once' },
     choice: '403',
-    sources: ['seed:Authentication 11', 'CDS:errors'],
+    sources: ['interfaces:Authentication 11', 'CDS:errors'],
   },
   registrationErrors: {
     ref: 'D-27',
@@ -317,6 +317,6 @@ export const securityDecisions = {
     why: 'The interfaces document fixes one version each; the published files carry newer ones.',
     options: { document: 'Exactly the versions of the document', published: 'Also the newer published versions' },
     choice: 'document',
-    sources: ['seed:Versioning'],
+    sources: ['interfaces:Versioning'],
   },
 } as const;

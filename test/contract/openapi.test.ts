@@ -22,7 +22,7 @@ const list: Operation = {
   ],
   query: ['page', 'page-size'],
   paged: true,
-  clauses: ['seed:Area A: energy operations'],
+  clauses: ['interfaces:Area A: energy operations'],
 };
 const post: Operation = {
   ...list,
@@ -82,7 +82,7 @@ test('OpenAPI 3.1: a document of a few rows is valid and has no loose reference'
   expect(new Set(referred)).toEqual(new Set(Object.keys(document.components.schemas)));
 });
 
-test('seed:Versioning 2 x-v is mandatory and only the served versions answer', () => {
+test('interfaces:Versioning 2 x-v is mandatory and only the served versions answer', () => {
   const operation = openapi(rows).paths['/energy/accounts']?.['get'];
   expect(operation?.['x-versions']).toEqual([1]);
   expect(operation?.parameters?.find(({ name }) => name === 'x-v')?.required).toBe(true);
@@ -99,14 +99,14 @@ test('seed:Versioning 2 x-v is mandatory and only the served versions answer', (
   });
 });
 
-test('seed:Common request headers a customer operation asks for the certificate, the token and the customer’s headers', () => {
+test('interfaces:Common request headers a customer operation asks for the certificate, the token and the customer’s headers', () => {
   const operation = openapi(rows).paths['/energy/accounts']?.['get'];
   const required = operation?.parameters?.filter((parameter) => parameter.required === true).map(({ name }) => name);
   expect(required).toEqual(['x-v', 'x-fapi-auth-date', 'Client-Cert']);
   expect(operation?.security).toEqual([{ certificate: [], bearer: ['energy:accounts.basic:read'] }]);
 });
 
-test('seed:Errors refusals are answers by status, with the rules behind each', () => {
+test('interfaces:Errors refusals are answers by status, with the rules behind each', () => {
   const responses = openapi(rows).paths['/energy/accounts']?.['get']?.responses ?? {};
   expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '406', '413', '422', '429', '503']);
   expect(responses['406']?.['x-refusals']?.['cds.unsupported-version']).toEqual(['version.supported']);

@@ -15,7 +15,7 @@ export const commonOperations = [
     headers: 'customer',
     versions: [{ version: 1, response: 'ResponseCommonCustomer' }],
     level: 'read',
-    clauses: ['seed:Area A: customer and discovery operations'],
+    clauses: ['interfaces:Area A: customer and discovery operations'],
   },
   {
     id: 'getCustomerDetail',
@@ -30,7 +30,7 @@ export const commonOperations = [
     headers: 'customer',
     versions: [{ version: 2, response: 'ResponseCommonCustomerDetailV2' }],
     level: 'read',
-    clauses: ['seed:Area A: customer and discovery operations'],
+    clauses: ['interfaces:Area A: customer and discovery operations'],
   },
   {
     id: 'getStatus',
@@ -44,7 +44,7 @@ export const commonOperations = [
     access: { kind: 'open' },
     headers: 'public',
     versions: [{ version: 1, response: 'ResponseCommonDiscoveryStatus' }],
-    clauses: ['seed:Area A: customer and discovery operations'],
+    clauses: ['interfaces:Area A: customer and discovery operations'],
   },
   {
     id: 'getOutages',
@@ -58,6 +58,6 @@ export const commonOperations = [
     access: { kind: 'open' },
     headers: 'public',
     versions: [{ version: 1, response: 'ResponseDiscoveryOutagesList' }],
-    clauses: ['seed:Area A: customer and discovery operations', 'seed:Area A: outage item'],
+    clauses: ['interfaces:Area A: customer and discovery operations', 'interfaces:Area A: outage item'],
   },
 ] as const satisfies readonly Operation[];

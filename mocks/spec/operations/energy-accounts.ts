@@ -20,7 +20,7 @@ export const energyAccountOperations = [
     level: 'read',
     query: ['page', 'page-size'],
     paged: true,
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'getAccount',
@@ -39,7 +39,7 @@ export const energyAccountOperations = [
     ],
     level: 'read',
     rules: ['account.id', 'account.available'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'getPaymentSchedule',
@@ -55,7 +55,7 @@ export const energyAccountOperations = [
     versions: [{ version: 1, response: 'EnergyPaymentScheduleResponse' }],
     level: 'read',
     rules: ['account.id', 'account.available'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'getConcessions',
@@ -71,7 +71,7 @@ export const energyAccountOperations = [
     versions: [{ version: 1, response: 'EnergyConcessionsResponse' }],
     level: 'read',
     rules: ['account.id', 'account.available'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'getBalanceForAccount',
@@ -87,7 +87,7 @@ export const energyAccountOperations = [
     versions: [{ version: 1, response: 'EnergyBalanceResponse' }],
     level: 'read',
     rules: ['account.id', 'account.available'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'listBalancesBulk',
@@ -104,6 +104,6 @@ export const energyAccountOperations = [
     level: 'read',
     query: ['page', 'page-size'],
     paged: true,
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
 ] as const satisfies readonly Operation[];

@@ -21,7 +21,7 @@ export const energyServicePointOperations = [
     query: ['page', 'page-size'],
     paged: true,
     rules: ['service-point.body-available', 'secondary.answered'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'getServicePoint',
@@ -40,7 +40,7 @@ export const energyServicePointOperations = [
     ],
     level: 'read',
     rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'getUsageForServicePoint',
@@ -58,7 +58,7 @@ export const energyServicePointOperations = [
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
     rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'listUsageBulk',
@@ -76,7 +76,7 @@ export const energyServicePointOperations = [
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
     rules: ['service-point.body-available', 'secondary.answered'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'listUsageForServicePoints',
@@ -95,7 +95,7 @@ export const energyServicePointOperations = [
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
     rules: ['service-point.body-id', 'service-point.body-available', 'secondary.answered'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'getDERForServicePoint',
@@ -111,7 +111,7 @@ export const energyServicePointOperations = [
     versions: [{ version: 1, response: 'EnergyDerDetailResponse' }],
     level: 'read',
     rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'listDERBulk',
@@ -129,7 +129,7 @@ export const energyServicePointOperations = [
     query: ['page', 'page-size'],
     paged: true,
     rules: ['service-point.body-available', 'secondary.answered'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
   {
     id: 'listDERForServicePoints',
@@ -148,6 +148,6 @@ export const energyServicePointOperations = [
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
     rules: ['service-point.body-id', 'service-point.body-available', 'secondary.answered'],
-    clauses: ['seed:Area A: energy operations'],
+    clauses: ['interfaces:Area A: energy operations'],
   },
 ] as const satisfies readonly Operation[];

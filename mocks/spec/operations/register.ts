@@ -14,7 +14,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'none',
     answer: { schema: 'ResponseOpenIDProviderConfigMetadata' },
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getRegisterTokenJwks',
@@ -28,7 +28,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'none',
     answer: { schema: 'ResponseJWKS' },
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getRegisterJwks',
@@ -42,7 +42,7 @@ export const registerOperations = [
     access: { kind: 'open' },
     headers: 'none',
     answer: { schema: 'ResponseJWKS' },
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'registerToken',
@@ -59,7 +59,7 @@ export const registerOperations = [
     body: { type: 'form' },
     rules: ['register.grant-type', 'register.scope'],
     decisions: ['registerAssertionAlg'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getDataHolderBrands',
@@ -80,7 +80,7 @@ export const registerOperations = [
     paged: true,
     rules: ['register.product-active', 'register.industry'],
     decisions: ['updatedSince', 'registerScope', 'registerPageBeyond'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getDataHolderBrandsSummary',
@@ -99,7 +99,7 @@ export const registerOperations = [
     ],
     conditional: true,
     rules: ['register.industry-found'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getSoftwareStatementAssertion',
@@ -118,7 +118,7 @@ export const registerOperations = [
     ],
     rules: ['register.industry', 'register.brand', 'register.product', 'register.product-active', 'register.statement'],
     decisions: ['statementForm', 'registerScope'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getDataHolderStatuses',
@@ -138,7 +138,7 @@ export const registerOperations = [
     versionDefault: 1,
     conditional: true,
     rules: ['register.industry'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getSoftwareProductsStatuses',
@@ -157,7 +157,7 @@ export const registerOperations = [
     ],
     conditional: true,
     rules: ['register.industry'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getDataRecipientsStatuses',
@@ -176,7 +176,7 @@ export const registerOperations = [
     ],
     conditional: true,
     rules: ['register.industry'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getDataRecipients',
@@ -195,7 +195,7 @@ export const registerOperations = [
     ],
     conditional: true,
     rules: ['register.industry'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
   {
     id: 'getLogo',
@@ -210,6 +210,6 @@ export const registerOperations = [
     headers: 'none',
     answer: { type: 'image/svg+xml' },
     rules: ['register.logo'],
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
   },
 ] as const satisfies readonly Operation[];

@@ -21,7 +21,7 @@ export const secondaryOperations = [
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
     rules: ['service-point.body-id', 'service-point.body-available'],
-    clauses: ['seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
     id: 'getServicePointSR',
@@ -39,7 +39,7 @@ export const secondaryOperations = [
       { version: 2, response: 'EnergyServicePointDetailResponseV2', published: true },
     ],
     rules: ['service-point.id', 'service-point.available'],
-    clauses: ['seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
     id: 'getUsageForServicePointSR',
@@ -56,7 +56,7 @@ export const secondaryOperations = [
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
     rules: ['service-point.id', 'service-point.available'],
-    clauses: ['seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
     id: 'listUsageForServicePointsSR',
@@ -74,7 +74,7 @@ export const secondaryOperations = [
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
     rules: ['service-point.body-id', 'service-point.body-available'],
-    clauses: ['seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
     id: 'getDERForServicePointSR',
@@ -89,7 +89,7 @@ export const secondaryOperations = [
     headers: 'secondary',
     versions: [{ version: 1, response: 'EnergyDerDetailResponse' }],
     rules: ['service-point.id', 'service-point.available'],
-    clauses: ['seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations'],
   },
   {
     id: 'listDERForServicePointsSR',
@@ -107,6 +107,6 @@ export const secondaryOperations = [
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
     rules: ['service-point.body-id', 'service-point.body-available'],
-    clauses: ['seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations'],
   },
 ] as const satisfies readonly Operation[];

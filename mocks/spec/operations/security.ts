@@ -19,7 +19,7 @@ export const securityOperations = [
     access: { kind: 'open' },
     headers: 'none',
     answer: { schema: 'OpenIDProviderMetadata' },
-    clauses: ['IS:13.1', 'seed:Area D: security operations'],
+    clauses: ['IS:13.1', 'interfaces:Area D: security operations'],
     decisions: [
       'backchannel',
       'vectorsOfTrust',

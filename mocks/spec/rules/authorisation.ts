@@ -42,7 +42,7 @@ const queryRules = {
   },
   'authorise.request-present': {
     title: 'A signed request object is sent',
-    clauses: ['IS:12', 'seed:request object rule 1'],
+    clauses: ['IS:12', 'interfaces:request object rule 1'],
     refusal: { page: 'authorisation.invalid_request', oauth: 'oauth.invalid_request' },
     fix: 'Sign the parameters as a JWT and send it as request.',
   },
@@ -84,13 +84,13 @@ const contentRules = {
   },
   'authorise.response-type': {
     title: 'response_type is code id_token',
-    clauses: ['IS:4.1', 'seed:Authentication 4'],
+    clauses: ['IS:4.1', 'interfaces:Authentication 4'],
     refusal: 'authorisation.unsupported_response_type',
     fix: 'Ask for code id_token: the hybrid flow is the only one.',
   },
   'authorise.response-mode': {
     title: 'response_mode, when sent, is fragment',
-    clauses: ['seed:Area D: security operations', 'OIDC:3.3.2.5'],
+    clauses: ['interfaces:Area D: security operations', 'OIDC:3.3.2.5'],
     refusal: 'authorisation.invalid_request',
     fix: 'Leave response_mode out.',
   },
@@ -166,7 +166,7 @@ const screenRules = {
   },
   'interaction.code': {
     title: 'The one-time password is the one that was sent, and has not expired',
-    clauses: ['seed:Authentication 5', 'sandbox:one-time password'],
+    clauses: ['interfaces:Authentication 5', 'sandbox:one-time password'],
     refusal: 'screen.code',
     fix: 'Type the digits of the newest message.',
   },
@@ -178,7 +178,7 @@ const screenRules = {
   },
   'interaction.acknowledged': {
     title: 'The consumer does not refuse the login on their device',
-    clauses: ['seed:Authentication 5', 'OIDC:3.1.2.6'],
+    clauses: ['interfaces:Authentication 5', 'OIDC:3.1.2.6'],
     refusal: 'authorisation.access_denied',
     fix: 'Nothing to mend: the consumer said that it was somebody else.',
   },

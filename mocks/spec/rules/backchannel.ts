@@ -35,7 +35,7 @@ export const backchannelRules = {
   },
   'backchannel.hint-private': {
     title: 'The hint reveals no personal information',
-    clauses: ['seed:Area D: security operations', 'IS:4.2'],
+    clauses: ['interfaces:Area D: security operations', 'IS:4.2'],
     decision: 'backchannelHint',
     refusal: 'oauth.invalid_request',
     fix: 'Send sub: and the pairwise sub, or hint: and the id the consumer’s device shows.',

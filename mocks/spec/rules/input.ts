@@ -4,19 +4,19 @@ import type { Rules } from '../rule.ts';
 export const inputRules = {
   'page.number': {
     title: 'page is a positive whole number',
-    clauses: ['seed:Area A: energy operations', 'CDS:pagination'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:pagination'],
     refusal: 'cds.field-invalid',
     fix: 'Pages count from 1.',
   },
   'page.size-number': {
     title: 'page-size is a number',
-    clauses: ['seed:Area A: energy operations', 'CDS:pagination'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:pagination'],
     refusal: 'cds.field-invalid',
     fix: 'Send digits only.',
   },
   'page.size-range': {
     title: 'page-size is between 1 and 1000',
-    clauses: ['seed:Area A: energy operations', 'CDS:pagination'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:pagination'],
     refusal: 'cds.page-size',
     fix: 'Ask for at most 1000 records in one page.',
   },
@@ -28,7 +28,7 @@ export const inputRules = {
   },
   'query.date': {
     title: 'oldest-date and newest-date are dates',
-    clauses: ['seed:Area A: energy operations', 'RFC3339:5.6'],
+    clauses: ['interfaces:Area A: energy operations', 'RFC3339:5.6'],
     decision: 'usageDates',
     refusal: 'cds.field-invalid',
     fix: 'Write YYYY-MM-DD.',
@@ -48,7 +48,7 @@ export const inputRules = {
   },
   'query.updated-since': {
     title: 'updated-since is a date and time with an offset',
-    clauses: ['seed:Area C: register operations', 'RFC3339:5.6'],
+    clauses: ['interfaces:Area C: register operations', 'RFC3339:5.6'],
     decision: 'updatedSince',
     refusal: 'cds.date',
     fix: 'Write YYYY-MM-DDTHH:mm:ssZ.',
@@ -67,20 +67,20 @@ export const inputRules = {
   },
   'body.json': {
     title: 'The body is well-formed JSON',
-    clauses: ['seed:Errors'],
+    clauses: ['interfaces:Errors'],
     refusal: { cds: 'cds.field-invalid', oauth: 'oauth.invalid_request', screen: 'screen.invalid' },
     fix: 'Compare the body with the operation’s request schema.',
   },
   'body.member-present': {
     title: 'Required members of the body are present',
-    clauses: ['seed:Errors'],
+    clauses: ['interfaces:Errors'],
     decision: 'bodyErrorStatus',
     refusal: { cds: 'cds.field-missing', oauth: 'oauth.invalid_request', screen: 'screen.invalid' },
     fix: 'Add the member that the detail names.',
   },
   'body.member-valid': {
     title: 'Members of the body have the type the schema gives them',
-    clauses: ['seed:Errors'],
+    clauses: ['interfaces:Errors'],
     decision: 'bodyErrorStatus',
     refusal: { cds: 'cds.field-invalid', oauth: 'oauth.invalid_request', screen: 'screen.invalid' },
     fix: 'Correct the member that the detail names.',

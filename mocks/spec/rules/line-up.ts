@@ -4,7 +4,7 @@ import type { Rules } from '../rule.ts';
 export const lineUpRules = {
   'route.known': {
     title: 'The address is one that this party offers',
-    clauses: ['seed:Endpoints'],
+    clauses: ['interfaces:Endpoints'],
     refusal: { cds: 'cds.not-found', oauth: 'oauth.not_found', page: 'oauth.not_found', screen: 'oauth.not_found' },
     fix: 'Compare host and path with the operation table; the host decides between TLS and mutual TLS.',
   },
@@ -16,7 +16,7 @@ export const lineUpRules = {
   },
   'route.method': {
     title: 'The method is one that the address answers',
-    clauses: ['seed:Endpoints', 'RFC9110:15.5.6'],
+    clauses: ['interfaces:Endpoints', 'RFC9110:15.5.6'],
     refusal: { cds: 'cds.method', oauth: 'oauth.method', page: 'oauth.method', screen: 'oauth.method' },
     fix: 'Use the method of the operation table.',
   },
@@ -28,7 +28,7 @@ export const lineUpRules = {
   },
   'transport.certificate-present': {
     title: 'A client certificate is presented on a mutual-TLS address',
-    clauses: ['IS:11.2', 'seed:Authentication 1', 'RFC9440:2.2'],
+    clauses: ['IS:11.2', 'interfaces:Authentication 1', 'RFC9440:2.2'],
     decision: 'missingCertificate',
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
     fix: 'Present the certificate in the Client-Cert header; dataRecipient.fetch does it for you.',
@@ -41,7 +41,7 @@ export const lineUpRules = {
   },
   'transport.certificate-issuer': {
     title: 'The certificate is issued by the scheme’s certificate authority',
-    clauses: ['IS:11.2', 'seed:Endpoints, area D'],
+    clauses: ['IS:11.2', 'interfaces:Endpoints, area D'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
     fix: 'Use a certificate of sandbox.certificates.issue().',
   },
@@ -53,25 +53,25 @@ export const lineUpRules = {
   },
   'version.present': {
     title: 'x-v is present',
-    clauses: ['seed:Versioning 2', 'seed:Common request headers'],
+    clauses: ['interfaces:Versioning 2', 'interfaces:Common request headers'],
     refusal: 'cds.field-missing',
     fix: 'Send x-v with the version you want.',
   },
   'version.positive-integer': {
     title: 'x-v is a positive whole number',
-    clauses: ['seed:Versioning 5'],
+    clauses: ['interfaces:Versioning 5'],
     refusal: 'cds.version',
     fix: 'Send digits only, at least 1.',
   },
   'version.minimum-positive-integer': {
     title: 'x-min-v, when sent, is a positive whole number',
-    clauses: ['seed:Versioning 5'],
+    clauses: ['interfaces:Versioning 5'],
     refusal: 'cds.version',
     fix: 'Send digits only, at least 1, or leave x-min-v out.',
   },
   'version.supported': {
     title: 'A version between x-min-v and x-v is supported',
-    clauses: ['seed:Versioning 3', 'seed:Versioning 5'],
+    clauses: ['interfaces:Versioning 3', 'interfaces:Versioning 5'],
     decision: 'versions',
     refusal: 'cds.unsupported-version',
     fix: 'Ask for a version this operation offers, or send x-min-v below it.',
@@ -103,7 +103,7 @@ export const lineUpRules = {
   },
   'token.live': {
     title: 'The access token has not expired',
-    clauses: ['RFC6750:3.1', 'seed:Authentication 9'],
+    clauses: ['RFC6750:3.1', 'interfaces:Authentication 9'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_token' },
     fix: 'Refresh, and use the new access token.',
   },
@@ -133,7 +133,7 @@ export const lineUpRules = {
   },
   'token.level': {
     title: 'The session reached the level of assurance the operation needs',
-    clauses: ['seed:Authentication 8', 'IS:10'],
+    clauses: ['interfaces:Authentication 8', 'IS:10'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
     fix: 'Ask for the level as an essential acr or vot claim.',
   },
@@ -159,13 +159,13 @@ export const lineUpRules = {
   },
   'secondary.caller': {
     title: 'A secondary operation is called by a data holder',
-    clauses: ['seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations'],
     refusal: 'cds.forbidden',
     fix: 'Call it with a data holder’s certificate: sandbox.dataHolder.fetch.',
   },
   'secondary.no-token': {
     title: 'No consumer token is sent to a secondary operation',
-    clauses: ['seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area B: secondary data holder operations'],
     refusal: 'cds.forbidden',
     fix: 'Leave the Authorization header out.',
   },

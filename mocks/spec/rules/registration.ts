@@ -24,14 +24,14 @@ export const registrationRules = {
   },
   'registration.statement-key': {
     title: 'The software statement is signed by a key of the register’s key set',
-    clauses: ['IS:13.9.1', 'seed:Area C: register operations'],
+    clauses: ['IS:13.9.1', 'interfaces:Area C: register operations'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
     fix: 'Send an SSA that this register issued; its keys are at /cdr-register/v1/jwks.',
   },
   'registration.statement-signature': {
     title: 'The signature of the software statement verifies',
-    clauses: ['IS:13.9.1', 'seed:Area D: security operations'],
+    clauses: ['IS:13.9.1', 'interfaces:Area D: security operations'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
     fix: 'Send the SSA exactly as the register answered it: one changed character breaks it.',
@@ -59,7 +59,7 @@ export const registrationRules = {
   },
   'registration.certificate-owner': {
     title: 'The common name of the client certificate is the software_id of the software statement',
-    clauses: ['seed:Area D: security operations', 'IS:13.9.1'],
+    clauses: ['interfaces:Area D: security operations', 'IS:13.9.1'],
     decision: 'registrationErrors',
     refusal: 'oauth.invalid_software_statement',
     fix: 'Present the certificate of the software product that the SSA is about.',
@@ -165,7 +165,7 @@ export const registrationRules = {
   },
   'registration.application-type': {
     title: 'application_type, when sent, is web',
-    clauses: ['OIDC-CR:2', 'seed:Authentication 2'],
+    clauses: ['OIDC-CR:2', 'interfaces:Authentication 2'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Leave application_type out: only confidential web clients are supported.',
   },

@@ -74,7 +74,7 @@ const tokenRules = {
 const claimRules = {
   'request-object.iss': {
     title: 'The request object carries no iss',
-    clauses: ['seed:request object rule 4', 'IS:12'],
+    clauses: ['interfaces:request object rule 4', 'IS:12'],
     decision: 'requestObjectIss',
     refusal,
     fix: 'Leave iss out of the request object; that of another client is refused always.',
@@ -93,21 +93,21 @@ const claimRules = {
   },
   'consent-claim.present': {
     title: 'cdr_consent_id is asked for in claims.id_token, with a value',
-    clauses: ['seed:request object rule 2', 'IS:12'],
+    clauses: ['interfaces:request object rule 2', 'IS:12'],
     decision: 'consentClaimPlace',
     refusal,
     fix: 'Add claims.id_token.cdr_consent_id with essential true and the value of your consent.',
   },
   'consent-claim.essential': {
     title: 'cdr_consent_id is an essential claim',
-    clauses: ['seed:request object rule 2', 'IS:12'],
+    clauses: ['interfaces:request object rule 2', 'IS:12'],
     decision: 'consentClaimPlace',
     refusal,
     fix: 'Set essential to true.',
   },
   'consent-claim.userinfo': {
     title: 'cdr_consent_id in claims.userinfo has the value of claims.id_token',
-    clauses: ['seed:request object rule 2', 'IS:12.2'],
+    clauses: ['interfaces:request object rule 2', 'IS:12.2'],
     decision: 'consentClaimPlace',
     refusal,
     fix: 'Send the same consent id in both members, or in id_token alone.',

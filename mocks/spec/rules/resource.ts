@@ -4,37 +4,37 @@ import type { Rules } from '../rule.ts';
 export const resourceRules = {
   'account.id': {
     title: 'The account is one the consumer shares with this recipient',
-    clauses: ['seed:Area A: energy operations', 'CDS:errors'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:errors'],
     refusal: 'cds.account-invalid',
     fix: 'Use an accountId of Get energy accounts under the same consent.',
   },
   'account.available': {
     title: 'The account is available now',
-    clauses: ['seed:Area A: energy operations', 'CDS:errors'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:errors'],
     refusal: 'cds.account-unavailable',
     fix: 'Try again later; the account may be shared again.',
   },
   'service-point.id': {
     title: 'The service point belongs to an account the consumer shares with this recipient',
-    clauses: ['seed:Area A: energy operations', 'CDS:errors'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:errors'],
     refusal: 'cds.service-point-invalid',
     fix: 'Use a servicePointId of Get service points under the same consent.',
   },
   'service-point.available': {
     title: 'The service point is available now',
-    clauses: ['seed:Area A: energy operations', 'CDS:errors'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:errors'],
     refusal: 'cds.service-point-unavailable',
     fix: 'Try again later.',
   },
   'service-point.body-id': {
     title: 'Every service point of the body belongs to an account the consumer shares with this recipient',
-    clauses: ['seed:Area A: energy operations', 'CDS:errors'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:errors'],
     refusal: 'cds.service-point-invalid-422',
     fix: 'Leave out the ids the detail names.',
   },
   'service-point.body-available': {
     title: 'Every service point of the body is available now',
-    clauses: ['seed:Area A: energy operations', 'CDS:errors'],
+    clauses: ['interfaces:Area A: energy operations', 'CDS:errors'],
     refusal: 'cds.service-point-unavailable-422',
     fix: 'Try again later, or leave the id out.',
   },

@@ -24,7 +24,7 @@ const grantRules = {
   },
   'grant.consent': {
     title: 'The consent behind the authorisation is authorised, not revoked, not expired',
-    clauses: ['IS:14', 'seed:Consent'],
+    clauses: ['IS:14', 'interfaces:Consent'],
     decision: 'consentApi',
     refusal: 'oauth.invalid_grant',
     fix: 'Ask the consumer for a new consent.',
@@ -118,7 +118,7 @@ const refreshRules = {
   },
   'refresh.live': {
     title: 'The refresh token has not expired',
-    clauses: ['IS:7.3', 'seed:Authentication 9'],
+    clauses: ['IS:7.3', 'interfaces:Authentication 9'],
     refusal: 'oauth.invalid_grant',
     fix: 'A refresh token ends after 90 days or with the consent, whichever is first; ask the consumer to authorise again.',
   },

@@ -23,7 +23,7 @@ export const consentSteps = [
     from: 'recipient',
     to: 'holder',
     way: 'mtls',
-    clauses: ['IS:14', 'seed:Area D: security operations'],
+    clauses: ['IS:14', 'interfaces:Area D: security operations'],
     run: async (facts, { send, ...surroundings }) => {
       const base = `${need(facts, 'brand').resourceBase}/cds-au/v1`;
       return {

@@ -18,7 +18,7 @@ export const accountsStep = step<HybridFacts>({
   from: 'recipient',
   to: 'holder',
   way: 'mtls',
-  clauses: ['seed:Area A: energy operations'],
+  clauses: ['interfaces:Area A: energy operations'],
   run: async (facts, { send, ...surroundings }) => {
     const { data } = await read<{ data: { accounts: readonly Account[] } }>(
       callOf(facts, surroundings),
@@ -58,7 +58,7 @@ export const readingSteps = [
     from: 'recipient',
     to: 'holder',
     way: 'mtls',
-    clauses: ['seed:Area A: energy operations', 'seed:Area B: secondary data holder operations'],
+    clauses: ['interfaces:Area A: energy operations', 'interfaces:Area B: secondary data holder operations'],
     run: async (facts, { send, ...surroundings }) => {
       const servicePointId = need(facts, 'servicePointIds')[0];
       if (servicePointId === undefined) return { usage: [] };

@@ -35,7 +35,7 @@ export const registrationSteps = [
     from: 'recipient',
     to: 'register',
     way: 'tls',
-    clauses: ['seed:Area C: provider configuration metadata'],
+    clauses: ['interfaces:Area C: provider configuration metadata'],
     run: async (_facts, { send, ...surroundings }) => ({
       registerMetadata: await discoverRegister(surroundings, send),
     }),
@@ -48,7 +48,7 @@ export const registrationSteps = [
     from: 'recipient',
     to: 'register',
     way: 'mtls',
-    clauses: ['seed:Authentication 10', 'IS:5'],
+    clauses: ['interfaces:Authentication 10', 'IS:5'],
     run: async (facts, { identity, send, ...surroundings }) => {
       const metadata = need(facts, 'registerMetadata');
       return { registerToken: await registerToken(metadata, identity, send, clockSkewOf(surroundings)) };
@@ -61,7 +61,7 @@ export const registrationSteps = [
     from: 'recipient',
     to: 'register',
     way: 'mtls',
-    clauses: ['seed:Area C: register operations'],
+    clauses: ['interfaces:Area C: register operations'],
     run: async (facts, { send, ...surroundings }) => {
       const brands = await holderBrands(surroundings, need(facts, 'registerToken'), send);
       const brand = brands.find(({ issuer }) => issuer === surroundings.holder) ?? brands[0];
@@ -76,7 +76,7 @@ export const registrationSteps = [
     from: 'recipient',
     to: 'register',
     way: 'mtls',
-    clauses: ['seed:Area C: register operations', 'CDS:client registration'],
+    clauses: ['interfaces:Area C: register operations', 'CDS:client registration'],
     run: async (facts, { identity, send, ...surroundings }) => ({
       statement: await softwareStatement(surroundings, identity, need(facts, 'registerToken'), send),
     }),

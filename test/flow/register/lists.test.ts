@@ -25,7 +25,7 @@ describe.each(taggedLists)('%s', (list, version, newer) => {
     getList(sandbox, list, { 'x-v': version, ...headers }, industry);
   const tagOf = async (): Promise<string> => (await get()).headers.get('etag') ?? '';
 
-  test('seed:Area C answers in the document’s version, to any origin, with a quoted tag', async () => {
+  test('interfaces:Area C answers in the document’s version, to any origin, with a quoted tag', async () => {
     const answer = await get();
     expect([answer.status, answer.headers.get('x-v')]).toEqual([200, version]);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -83,7 +83,7 @@ describe.each(taggedLists)('%s', (list, version, newer) => {
     else expect(await codesOf(answer)).toEqual(['cds-all:Header/Missing']);
   });
 
-  test('seed:Versioning the newer version is served only where the decision says published', async () => {
+  test('interfaces:Versioning the newer version is served only where the decision says published', async () => {
     expect((await get({ 'x-v': newer })).status).toBe(406);
   });
 
@@ -149,7 +149,7 @@ test('CDS:1.36.0 brands version 3 carry groups and product addresses that versio
   }
 });
 
-test('seed:Area C the summary gives active brands, and an interim id where there is no brand id', async () => {
+test('interfaces:Area C the summary gives active brands, and an interim id where there is no brand id', async () => {
   const { data } = (await (await getList(sandbox, 'summary', { 'x-v': '1' })).json()) as {
     data: Record<string, string>[];
   };

@@ -58,10 +58,10 @@ describe('provider configuration and token', () => {
   });
 
   test.each([
-    ['seed:Area C another grant', { grant_type: 'authorization_code' }, 'unsupported_grant_type'],
-    ['seed:Authentication 10 another scope', { scope: 'openid' }, 'invalid_scope'],
-    ['seed:Authentication 10 no scope', { scope: undefined }, 'invalid_scope'],
-    ['seed:Authentication 10 a scope too many', { scope: `${scope} openid` }, 'invalid_scope'],
+    ['interfaces:Area C another grant', { grant_type: 'authorization_code' }, 'unsupported_grant_type'],
+    ['interfaces:Authentication 10 another scope', { scope: 'openid' }, 'invalid_scope'],
+    ['interfaces:Authentication 10 no scope', { scope: undefined }, 'invalid_scope'],
+    ['interfaces:Authentication 10 a scope too many', { scope: `${scope} openid` }, 'invalid_scope'],
     ['RFC7523:3 an unknown client', { client_id: crypto.randomUUID() }, 'invalid_client'],
     ['RFC7523:3 no assertion', { client_assertion: undefined }, 'invalid_client'],
   ] as const)('%s is refused', async (_, bent, error) => {
@@ -206,7 +206,7 @@ describe('brands', () => {
     await sandbox.decisions.set('registerPageBeyond', '400');
   });
 
-  test('seed:Area C the sandbox’s own holder is listed with the addresses it answers at', async () => {
+  test('interfaces:Area C the sandbox’s own holder is listed with the addresses it answers at', async () => {
     const { data } = await brandsOf(sandbox, recipient, '?page-size=1000', 'energy');
     const { issuer, base, publicBase } = sandbox.urls.dataHolder;
     const own = data.find(({ endpointDetail }) => endpointDetail['infosecBaseUri'] === issuer);

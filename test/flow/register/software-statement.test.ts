@@ -69,7 +69,7 @@ describe('given', () => {
     expect(String(payload['scope']).split(' ')).toEqual(expect.arrayContaining(['openid', 'energy:billing:read']));
   });
 
-  test('seed:Area C the statement’s logo resolves inside the sandbox', async () => {
+  test('interfaces:Area C the statement’s logo resolves inside the sandbox', async () => {
     const claims = decodeJwt(await (await statement(recipient)).text());
     const logo = await sandbox.fetch(String(claims['logo_uri']));
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
