@@ -7,6 +7,7 @@ export type {
   DataRecipient,
   DecisionState,
   DecisionSwitches,
+  EnrolOptions,
   Faults,
   RecipientKey,
   Sandbox,

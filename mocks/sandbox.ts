@@ -6,7 +6,7 @@ import { SandboxError } from './sandbox/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { clockControl, decisionControl, faultControl } from './sandbox/sandbox-controls.ts';
 import { keepTrace } from './sandbox/kept-trace.ts';
-import { givenClock, givenDecisions, knownDecisions, placeOf } from './sandbox/options.ts';
+import { checkCallbackPage, givenClock, givenDecisions, knownDecisions, placeOf } from './sandbox/options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { settingsOf } from './sandbox/settings.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
@@ -21,7 +21,8 @@ import { createTrace } from './trace/trace.ts';
 
 /**
  * A sandbox: register, data holder, secondary data holder and their recipients, in this very page, worker or process.
- * Refuses (SandboxError) an insecure context, storage that cannot be opened, unknown scenarios and decisions.
+ * Refuses (SandboxError) an insecure context, storage that cannot be opened, unknown scenarios and decisions, and a
+ * callback page that no code may be sent to.
  * A stored world that plays another scenario than the options name is cleared.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -165,6 +166,7 @@ async function checkedOptions(options: SandboxOptions) {
     );
   }
   placeOf(options);
+  checkCallbackPage(options);
   const { scenario, seed } = options;
   const named = scenario !== undefined || seed !== undefined;
   const choice = named ? choiceOf(scenario ?? 'solar-home', seed) : undefined;

@@ -1,5 +1,6 @@
 // What a scenario must look like, said once: checked here, and written out as JSON Schema for authors.
 import * as z from 'zod/mini';
+import { visible } from '../ambient/hidden-characters.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
 import { AmountString, DateString, DateTimeString } from '../spec/schemas/common-fields.ts';
@@ -7,7 +8,13 @@ import { strictObject } from '../spec/schemas/jitless.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { ScenarioError } from './scenario-error.ts';
 
-const text = z.string().check(z.minLength(1));
+const isVisible = (value: string): boolean => visible.test(value);
+const text = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.refine(isVisible, 'must have no control characters and no marks that turn the reading direction'),
+  );
 const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case letters, digits and hyphens'));
 const nmi = z.string().check(z.regex(/^\d{10}$/, 'must be ten digits'));
 const abn = z.string().check(z.regex(/^\d{11}$/, 'must be eleven digits'));

@@ -40,7 +40,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
   const ways = waysOf[found.entity];
   if (!Object.hasOwn(ways, status)) {
     throw new StatusError(
-      'unknown-status',
+      'status-unknown',
       `“${status}” is no status of a ${found.entity}.`,
       `Choose one of ${Object.keys(ways).join(', ')}.`,
     );
@@ -48,7 +48,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
   const open = ways[found.status] ?? [];
   if (found.status !== status && !open.includes(status)) {
     throw new StatusError(
-      'unknown-transition',
+      'transition-unknown',
       `${found.name} is ${found.status}, and no way leads from there to ${status}.`,
       open.length === 0 ? `${found.status} is final.` : `From ${found.status} it may become ${open.join(' or ')}.`,
     );
@@ -57,7 +57,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
   const idle = above.find((one) => one.status !== 'ACTIVE');
   if (found.status !== status && status === 'ACTIVE' && idle !== undefined) {
     throw new StatusError(
-      'unknown-transition',
+      'transition-unknown',
       `${found.name} belongs to ${idle.name}, which is ${idle.status}.`,
       `Make ${idle.name} ACTIVE first.`,
     );
@@ -66,7 +66,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
 
 const unknownEntry = (entity: string, id: string): StatusError =>
   new StatusError(
-    'unknown-status',
+    'status-unknown',
     `The register has no ${entity} with the id “${id}”.`,
     'sandbox.register.list() names them all.',
   );

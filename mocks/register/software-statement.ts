@@ -3,6 +3,7 @@ import { seconds } from '../ambient/clock.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import { signJwt } from '../keys/sign.ts';
+import { unfitAddress } from '../spec/client-address.ts';
 import { limits } from '../spec/limits.ts';
 import type { World } from '../world/world.ts';
 import { checkCallerActive } from './active-caller.ts';
@@ -35,7 +36,7 @@ export async function statement(world: World, call: Ready): Promise<Outcome> {
   });
   checkCallerActive(call, await recordsOf(world));
   const claims = claimsOf(world, own);
-  const missing = missingIn(claims, own);
+  const missing = missingIn(world, claims, own);
   ledger.check('register.statement', missing.length === 0, {
     at: 'path:softwareProductId',
     expected: 'every claim of a statement',
@@ -71,9 +72,11 @@ function claimsOf(world: World, product: EnrolledProduct): Claims {
   };
 }
 
-/** Claims without a value, and redirect URIs that are no addresses. */
-function missingIn(claims: Claims, { redirectUris }: EnrolledProduct): readonly string[] {
-  const broken = redirectUris.length === 0 || redirectUris.some((address) => !URL.canParse(address));
+/** Claims without a value, and redirect URIs that no client may have. */
+function missingIn(world: World, claims: Claims, { redirectUris }: EnrolledProduct): readonly string[] {
+  const loopback = world.decisions.get('loopbackRedirects') === 'accept';
+  const unfit = (address: string): boolean => unfitAddress(address, { loopback }) !== undefined;
+  const broken = redirectUris.length === 0 || redirectUris.some(unfit);
   const empty = Object.entries(claims).filter(([, value]) => value.trim() === '');
   return [...empty.map(([name]) => name), ...(broken ? ['redirect_uris'] : [])];
 }

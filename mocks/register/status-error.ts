@@ -1,6 +1,6 @@
 // What the register's operator is refused: a status or participant that there is none of, and a way that there is none of.
 
-export type StatusErrorCode = 'unknown-status' | 'unknown-transition';
+export type StatusErrorCode = 'status-unknown' | 'transition-unknown';
 
 export class StatusError extends Error {
   readonly code: StatusErrorCode;

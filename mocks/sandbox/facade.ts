@@ -10,6 +10,7 @@ import type { Exchange } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
 import type { BuiltWorld } from './build-world.ts';
 import { registerControl } from './register-control.ts';
+import { checkEnrolment } from './enrolment-options.ts';
 import { enrol, enrolScenario, presentingWhereMutual } from './data-recipients.ts';
 
 export interface Facade {
@@ -44,6 +45,7 @@ export async function facadeOf(
   return {
     dataRecipient: () => withClientId(recipients[0] as DataRecipient),
     enrol: async (o = {}) => {
+      checkEnrolment(o, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
       const slug = `app-${world.random.uuid().slice(0, 8)}`;
       const name = o.name ?? `Enrolled app ${slug.slice(4)}`;
       const enrolment = {

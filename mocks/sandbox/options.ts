@@ -1,5 +1,6 @@
 // What people pass to createSandbox, checked before anything is opened.
 import type { ClockState } from '../ambient/clock.ts';
+import { checkRedirectUri } from './enrolment-options.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import { decisionNames, decisionRow, isDecision, type Decisions } from '../spec/decisions.ts';
@@ -8,14 +9,14 @@ import { decisionNames, decisionRow, isDecision, type Decisions } from '../spec/
 export function checkDecision(name: string, option: unknown): void {
   if (!isDecision(name))
     throw new SandboxError(
-      'unknown-decision',
+      'decision-unknown',
       `There is no decision ${name}.`,
       'sandbox.decisions.list() names them all.',
     );
   const { options } = decisionRow(name);
   if (typeof option !== 'string' || !Object.hasOwn(options, option))
     throw new SandboxError(
-      'unknown-decision',
+      'decision-unknown',
       `Decision ${name} has no option ${String(option)}.`,
       `Choose one of ${Object.keys(options).join(', ')}.`,
     );
@@ -37,11 +38,16 @@ export function knownDecisions(kept: Readonly<Record<string, unknown>> = {}): Pa
   return Object.fromEntries(known.map((name) => [name, kept[name]]));
 }
 
-/** Refuses what is no instant. */
+/** Refuses what is no instant: null, a number and text without a date would be some instant all the same. */
 export function instantOf(clock: string | Date): Date {
-  const instant = new Date(clock);
+  const isDated = clock instanceof Date || (typeof clock === 'string' && /^[+-]?\d{4,6}-\d\d(?!\d)/u.test(clock));
+  const instant = new Date(isDated ? clock : Number.NaN);
   if (Number.isNaN(instant.getTime()))
-    throw new SandboxError('wrong-duration', `“${String(clock)}” is no instant.`, 'Write an ISO 8601 date and time.');
+    throw new SandboxError(
+      'instant-malformed',
+      `“${String(clock)}” is no instant.`,
+      'Write an ISO 8601 date and time.',
+    );
   return instant;
 }
 
@@ -49,13 +55,18 @@ export function instantOf(clock: string | Date): Date {
 export const givenClock = ({ clock }: SandboxOptions): ClockState | undefined =>
   clock === undefined ? undefined : { standsAt: instantOf(clock).getTime() };
 
+/** Refuses a callback page that no code may be sent to. */
+export function checkCallbackPage({ callbackPage }: SandboxOptions): void {
+  if (callbackPage !== undefined) checkRedirectUri(String(callbackPage), { loopback: true });
+}
+
 /** Where the page is. Refuses same-origin addresses where there is no page. */
 export function placeOf(options: SandboxOptions): { authorisationPage?: string; origin?: string } {
   const page = options.authorisationPage === undefined ? undefined : String(options.authorisationPage);
   const origin = (globalThis as { location?: { href: string } }).location?.href ?? page;
   if (options.hosts === 'same-origin' && origin === undefined) {
     throw new SandboxError(
-      'no-origin',
+      'origin-missing',
       'hosts: same-origin needs a page.',
       'Use virtual hosts, or give authorisationPage.',
     );

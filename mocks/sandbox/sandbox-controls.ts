@@ -35,7 +35,7 @@ function laterBy(now: Date, duration: string): Date {
     return addDuration(now, duration);
   } catch (error) {
     throw new SandboxError(
-      'wrong-duration',
+      'duration-malformed',
       `“${duration}” is no ISO 8601 duration.`,
       'Write PT10M, P1D or the like.',
       { cause: error },
@@ -53,7 +53,7 @@ export function decisionControl(chosen: () => Decisions, choose: (next: Decision
     preset: async (preset) => {
       if (preset !== 'strict' && preset !== 'lenient')
         throw new SandboxError(
-          'unknown-decision',
+          'decision-unknown',
           `There is no preset ${String(preset)}.`,
           'Choose strict or lenient.',
         );

@@ -33,6 +33,18 @@ export interface SandboxOptions {
   readonly extractableKeys?: boolean;
 }
 
+export interface EnrolOptions {
+  /** Characters that can be seen; what is longer than the register’s 200 is cut in its lists. */
+  readonly name?: string;
+  /**
+   * At least one, each once: https without user name, password and fragment (FAPI part 1, 5.2.2-20), or http at a
+   * loopback address unless decision `loopbackRedirects` says otherwise. Default: an address of the sandbox.
+   */
+  readonly redirectUris?: readonly string[];
+  /** What it signs with. Default PS256. */
+  readonly alg?: 'PS256' | 'ES256';
+}
+
 export interface RecipientKey {
   /** Not extractable unless the sandbox was asked for it. */
   readonly privateKey: CryptoKey;
@@ -157,8 +169,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly storage: 'memory' | 'indexeddb';
   /** The scenario’s first recipient, known to the register. */
   readonly dataRecipient: DataRecipient;
-  /** Another software product, known to the register, with keys and certificate of its own. Refuses (SandboxError) redirect URIs and algorithms that no registration could name. */
-  enrol(options?: { name?: string; redirectUris?: string[]; alg?: 'PS256' | 'ES256' }): Promise<DataRecipient>;
+  /** Another software product, on file at the register, with keys and certificate of its own. Refuses (SandboxError) names, algorithms and redirect URIs that no recipient may have. */
+  enrol(options?: EnrolOptions): Promise<DataRecipient>;
   /** The caller of secondary operations. */
   readonly dataHolder: { readonly certificate: ClientCertificate; readonly fetch: typeof fetch };
   /** The scenario’s consumers, who can answer by themselves. */

@@ -9,16 +9,16 @@ export function asSandboxError(error: unknown): unknown {
     });
   if (!(error instanceof StoreError)) return error;
   switch (error.code) {
-    case 'older-world':
+    case 'world-older':
       return new SandboxError(
-        'older-world',
+        'world-older',
         'This browser keeps a world of an older version of the sandbox.',
         'Open reset/ to clear it, or use another storage name.',
         { cause: error },
       );
-    case 'newer-world':
+    case 'world-newer':
       return new SandboxError(
-        'newer-world',
+        'world-newer',
         'This browser keeps a world of a newer version of the sandbox.',
         'Reload the page to get the newer version.',
         { cause: error },

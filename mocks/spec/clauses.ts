@@ -25,6 +25,7 @@ export const sources = {
   RFC7523: { title: 'JWT Profile for OAuth 2.0 Client Authentication', note: '' },
   RFC7591: { title: 'OAuth 2.0 Dynamic Client Registration', note: '' },
   RFC7662: { title: 'OAuth 2.0 Token Introspection', note: '' },
+  RFC8252: { title: 'OAuth 2.0 for Native Apps', note: '' },
   RFC8705: { title: 'OAuth 2.0 Mutual-TLS Client Authentication and Certificate-Bound Tokens', note: '' },
   RFC8725: { title: 'JSON Web Token Best Current Practices', note: '' },
   RFC9110: { title: 'HTTP Semantics', note: '' },

@@ -311,6 +311,14 @@ export const securityDecisions = {
     choice: 'product',
     sources: ['IS:9', 'OIDC:8.1'],
   },
+  loopbackRedirects: {
+    ref: 'RFC 8252',
+    question: 'May a redirect URI be http at a loopback address?',
+    why: 'FAPI part 1, 5.2.2-20 asks for https; RFC 8252 7.3 knows loopback addresses, and an application under development stands at one.',
+    options: { accept: 'Yes: 127.0.0.1, [::1] and localhost', refuse: 'No: https alone' },
+    choice: 'accept',
+    sources: ['FAPI-R:5.2.2', 'RFC8252:7.3', 'OIDC-CR:2'],
+  },
   versions: {
     ref: 'V1',
     question: 'Which endpoint versions are served?',

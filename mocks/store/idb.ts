@@ -9,7 +9,7 @@ const databaseOf = (name: string): string => `cdr-sandbox:${name}`;
 
 /**
  * The world of that name, created when there is none. Every verb is one transaction, so two tabs exclude each
- * other; a write has happened once its promise resolves. Throws StoreError: `older-world` and `newer-world`
+ * other; a write has happened once its promise resolves. Throws StoreError: `world-older` and `world-newer`
  * (nothing is touched, no other tab is disturbed; see `openIdbStoreAsFound`), `storage-blocked`, `storage-full`.
  */
 export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
@@ -17,7 +17,7 @@ export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
   const { version } = database;
   if (version === storeVersion && covers(shapeOf(database), shape)) return idbStore(unwrap(database), name, shape);
   database.close();
-  throw storeError(version > storeVersion ? 'newer-world' : 'older-world', name);
+  throw storeError(version > storeVersion ? 'world-newer' : 'world-older', name);
 }
 
 /** The world of that name with the version and the tables it happens to have, for export; undefined when there is none. */
@@ -76,7 +76,7 @@ async function create(name: string, shape: Shape): Promise<IDBPDatabase> {
   try {
     return await new Promise<IDBPDatabase>((resolve, reject) => {
       openDB(databaseOf(name), storeVersion, {
-        blocked: () => reject(storeError('older-world', name)),
+        blocked: () => reject(storeError('world-older', name)),
         upgrade: (database, from, _to, transaction) => {
           older = from !== 0;
           if (older) abandon(transaction);
@@ -85,7 +85,7 @@ async function create(name: string, shape: Shape): Promise<IDBPDatabase> {
       }).then(resolve, reject);
     });
   } catch (error) {
-    throw older ? storeError('older-world', name) : asStoreError(name, error);
+    throw older ? storeError('world-older', name) : asStoreError(name, error);
   }
 }
 

@@ -28,13 +28,13 @@ export async function takeSnapshot(
 
 /**
  * Puts the snapshot's rows in place of all rows of the tables it names; other tables stay as they are. All or
- * nothing. Throws StoreError: `older-world` or `newer-world` for a snapshot of another version,
+ * nothing. Throws StoreError: `world-older` or `world-newer` for a snapshot of another version,
  * `snapshot-malformed` for anything that is no snapshot of this store's tables.
  */
 export async function restoreSnapshot(store: Store, snapshot: Snapshot): Promise<void> {
   if (!Number.isInteger(snapshot?.version)) throw malformed('It carries no version.');
   if (snapshot.version !== store.version) {
-    throw storeError(snapshot.version > store.version ? 'newer-world' : 'older-world', 'snapshot');
+    throw storeError(snapshot.version > store.version ? 'world-newer' : 'world-older', 'snapshot');
   }
   await store.replaceAll(rowsOf(store, snapshot));
 }

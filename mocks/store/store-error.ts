@@ -2,9 +2,9 @@
 
 export type StoreErrorCode =
   /** The world was written by an earlier version of the sandbox: offer export, then reset. */
-  | 'older-world'
+  | 'world-older'
   /** The world was written by a later version of the sandbox. */
-  | 'newer-world'
+  | 'world-newer'
   /** The browser gives no storage here: private window, blocked site data, opaque origin. */
   | 'storage-blocked'
   | 'storage-full'
@@ -24,8 +24,8 @@ export class StoreError extends Error {
 }
 
 const sentences: Record<StoreErrorCode, string> = {
-  'older-world': 'was made by an earlier version of the sandbox. Export it if it matters, then reset it.',
-  'newer-world': 'was made by a later version of the sandbox. Load the page again, or reset it.',
+  'world-older': 'was made by an earlier version of the sandbox. Export it if it matters, then reset it.',
+  'world-newer': 'was made by a later version of the sandbox. Load the page again, or reset it.',
   'storage-blocked':
     'cannot be kept: this browser allows no storage here. Use memory, or allow site data for this page.',
   'storage-full': 'cannot be written: the browser’s storage for this site is full. Reset a world, or free some space.',
@@ -38,7 +38,7 @@ export const storeError = (code: StoreErrorCode, name: string, cause?: unknown):
 
 const codes: Readonly<Record<string, StoreErrorCode>> = {
   QuotaExceededError: 'storage-full',
-  VersionError: 'newer-world',
+  VersionError: 'world-newer',
   SecurityError: 'storage-blocked',
   InvalidStateError: 'storage-blocked',
   UnknownError: 'storage-blocked',

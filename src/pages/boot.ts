@@ -11,7 +11,7 @@ declare global {
 }
 
 /** What no other storage would cure. */
-const final: readonly SandboxError['code'][] = ['older-world', 'newer-world', 'insecure-context'];
+const final: readonly SandboxError['code'][] = ['world-older', 'world-newer', 'insecure-context'];
 
 /**
  * The sandbox of this page, also as `window.sandbox`. Refuses (SandboxError) an insecure context and a world that

@@ -28,7 +28,7 @@ function failureOf(error: unknown, site: Site): Failure {
   const reset = html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
   const code = error instanceof SandboxError ? error.code : undefined;
   switch (code) {
-    case 'older-world':
+    case 'world-older':
       return {
         title: 'This browser keeps an older world',
         words:
@@ -36,7 +36,7 @@ function failureOf(error: unknown, site: Site): Failure {
         actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
           ${reset}`,
       };
-    case 'newer-world':
+    case 'world-newer':
       return {
         title: 'This browser keeps a newer world',
         words: 'A later version of the sandbox has been here. Reload the page to get that version.',

@@ -124,8 +124,8 @@ const leaveWorld = (page: Page, version: number, indexes: readonly string[]) =>
   );
 
 for (const [code, version, indexes] of [
-  ['newer-world', storeVersion + 1, ['colour']],
-  ['older-world', storeVersion, []],
+  ['world-newer', storeVersion + 1, ['colour']],
+  ['world-older', storeVersion, []],
 ] as const) {
   test(`indexeddb: store.version a world of another version is ${code}, can be exported, and reset`, async ({
     tab,

@@ -92,8 +92,8 @@ export const snapshotChecks: readonly StoreCheck[] = [
       ];
       for (const [what, snapshot] of malformed) await refused(() => restore(snapshot), 'snapshot-malformed', what);
       const tables = { things: [] };
-      await refused(() => restore({ version: version + 1, tables }), 'newer-world', 'a later version');
-      await refused(() => restore({ version: version - 1, tables }), 'older-world', 'an earlier version');
+      await refused(() => restore({ version: version + 1, tables }), 'world-newer', 'a later version');
+      await refused(() => restore({ version: version - 1, tables }), 'world-older', 'an earlier version');
       same(await things(store).list(), [{ id: 'a' }], 'rows');
     },
   },

@@ -185,6 +185,16 @@ test.each<[string, readonly Change[], string]>([
     'servicePoints[2].nmi: is also in servicePoints[0]',
   ],
   [
+    'a name that turns the reading direction',
+    [['holders[0].brandName', 'Wattle \u202eygrenE']],
+    'holders[0].brandName: must have no control characters and no marks',
+  ],
+  [
+    'a name of a person that does',
+    [['customers[0].name.lastName', 'Raman\u2066']],
+    'customers[0].name.lastName: must have no control',
+  ],
+  [
     'a run past ten digits',
     [
       ['servicePoints[1].nmi', '9999999990'],

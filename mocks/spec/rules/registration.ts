@@ -132,6 +132,13 @@ export const registrationRules = {
     refusal: 'oauth.invalid_redirect_uri',
     fix: 'Send redirect_uris as an array of strings, each once.',
   },
+  'registration.redirect-uri-form': {
+    title: 'Every redirect_uri is an https address without user name, password and fragment',
+    clauses: ['FAPI-R:5.2.2', 'OIDC-CR:2', 'RFC6749:3.1.2'],
+    decision: 'loopbackRedirects',
+    refusal: 'oauth.invalid_redirect_uri',
+    fix: 'Send https addresses; http is accepted at 127.0.0.1, [::1] and localhost unless decision loopbackRedirects says otherwise.',
+  },
   'registration.redirect-uris': {
     title: 'Every redirect_uri is one of the software statement',
     clauses: ['RFC7591:3.2.2', 'CDS:1.29.1 client registration'],
@@ -149,6 +156,12 @@ export const registrationRules = {
     clauses: ['IS:5', 'IS:6', 'IS:13.9.1'],
     refusal: 'oauth.invalid_client_metadata',
     fix: 'Send token_endpoint_auth_method=private_key_jwt; no other method is supported.',
+  },
+  'registration.subject-type': {
+    title: 'subject_type, when sent, is pairwise',
+    clauses: ['IS:9', 'OIDC-CR:2'],
+    refusal: 'oauth.invalid_client_metadata',
+    fix: 'Leave subject_type out or send pairwise: each recipient knows a consumer under another sub.',
   },
   'registration.response-types': {
     title: 'response_types, when sent, include code id_token',
@@ -182,10 +195,10 @@ export const registrationRules = {
     fix: 'Send the algorithm you sign backchannel requests with.',
   },
   'registration.notification-endpoint': {
-    title: 'backchannel_client_notification_endpoint is an address of the recipient where the mode is ping',
+    title: 'backchannel_client_notification_endpoint is an https address of the recipient where the mode is ping',
     clauses: ['IS:13.9.1', 'CIBA:4'],
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Send an https address without a fragment.',
+    fix: 'Send an https address without user name, password and fragment.',
   },
   'registration.encryption': {
     title: 'Encryption algorithms of ID tokens are ones the holder supports, enc never without alg',

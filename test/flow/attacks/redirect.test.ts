@@ -113,13 +113,6 @@ describe('redirect_uri', () => {
       expect(await errorOf(answer), redirectUri).toBe('400 invalid_redirect_uri');
     }
   });
-
-  test('RFC 6749 3.1.2 nor is one with a fragment that the statement does list', async () => {
-    const redirectUris = [`${own}#here`];
-    const recipient = await stage.sandbox.enrol({ alg: 'ES256', redirectUris });
-    const answer = await register(stage.sandbox, recipient, { claims: { redirect_uris: redirectUris } });
-    expect(await errorOf(answer)).toBe('400 invalid_redirect_uri');
-  });
 });
 
 describe('parameters of the authorisation request', () => {

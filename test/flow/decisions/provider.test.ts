@@ -4,9 +4,10 @@ import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts'
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
 import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
+import { expectMisuse } from '../../kit/misuse.ts';
 import { getList } from '../../kit/register.ts';
 import { noClientOf } from '../../kit/registration-refused.ts';
-import { backchannelGrant, register, registered, type Claims } from '../../kit/registration.ts';
+import { backchannelGrant, register, registered, statementOf, type Claims } from '../../kit/registration.ts';
 import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
 import { errorOf, post, refreshed, signedIn, type Player } from '../../kit/stage.ts';
 
@@ -133,6 +134,19 @@ describe('registration', () => {
       expect(await registering(recipient, { ...alg, id_token_encrypted_response_enc: 'A256GCM' })).toBe(accepted);
     });
     expect(await registering(await enrolled())).toBe(accepted);
+  });
+
+  test('RFC 8252 loopbackRedirects: http is good enough at a loopback address, or nowhere', async () => {
+    const redirectUris = ['http://localhost:5173/cb'];
+    const [early, late] = [await stage.sandbox.enrol({ redirectUris }), await stage.sandbox.enrol({ redirectUris })];
+    const statement = await statementOf(stage.sandbox, late);
+    await otherwise('loopbackRedirects', 'refuse', async () => {
+      expect(await errorOf(await register(stage.sandbox, late, { statement }))).toBe('400 invalid_redirect_uri');
+      expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.redirect-uri-form');
+      await expect(statementOf(stage.sandbox, early)).rejects.toThrow('redirect_uris');
+      await expectMisuse(stage.sandbox.enrol({ redirectUris }), 'redirect-uri-invalid');
+    });
+    expect(await registering(early)).toBe(accepted);
   });
 
   test('D-31 secondRegistration: refused, or it takes the place of the first, whose client is gone', async () => {

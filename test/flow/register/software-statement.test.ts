@@ -5,12 +5,13 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { codesOf, getSecure, statementPath, tokenOf } from '../../kit/register.ts';
 import { secondsOf } from '../../kit/registration.ts';
+import { rewritten } from '../../kit/rewritten.ts';
 
 let sandbox: Sandbox;
 let recipient: DataRecipient;
 
 beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
+  sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
   recipient = await sandbox.enrol({ alg: 'ES256', name: 'Statement Tester' });
 });
 afterAll(() => sandbox.stop());
@@ -113,9 +114,12 @@ describe('refused', () => {
   test.each([
     ['no redirect_uris', { redirectUris: [] }],
     ['a redirect_uri that is no address', { redirectUris: ['not an address'] }],
-    ['no name', { name: ' ' }],
-  ])('REG-18 a record with %s cannot be made into a statement: 422', async (_, enrolment) => {
-    const incomplete = await sandbox.enrol({ alg: 'ES256', ...enrolment });
+    ['a redirect_uri that is not https', { redirectUris: ['http://app.example/cb'] }],
+    ['a redirect_uri with a password', { redirectUris: ['https://user:pw@app.example/cb'] }],
+    ['no name', { productName: ' ' }],
+  ])('REG-18 a record with %s cannot be made into a statement: 422', async (_, change) => {
+    const incomplete = await sandbox.enrol({ alg: 'ES256' });
+    await rewritten(sandbox, 'register.enrolled', incomplete.softwareProductId, change);
     expect(await codes(await statement(incomplete))).toEqual([422, ['cds-all:GeneralError/Expected']]);
   });
 

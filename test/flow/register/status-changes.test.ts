@@ -43,7 +43,7 @@ describe('CDS:participant statuses, ways', () => {
   test.each(pairs(recipientWays))('a data recipient from %s to %s: %s', async (from, to, open) => {
     const { legalEntityId: id } = await sandbox.enrol({ alg: 'ES256' });
     await set('dataRecipient', id, from);
-    expect(await codeOf(set('dataRecipient', id, to))).toBe(open ? undefined : 'unknown-transition');
+    expect(await codeOf(set('dataRecipient', id, to))).toBe(open ? undefined : 'transition-unknown');
     expect(await statusOf(id)).toBe(open ? to : from);
   });
 
@@ -58,23 +58,23 @@ describe('CDS:participant statuses, ways', () => {
       ['dataHolderBrand', holder],
     ] as const) {
       await set(entity, id, from);
-      expect(await codeOf(set(entity, id, to)), entity).toBe(open ? undefined : 'unknown-transition');
+      expect(await codeOf(set(entity, id, to)), entity).toBe(open ? undefined : 'transition-unknown');
       expect(await statusOf(id), entity).toBe(open ? to : from);
     }
   });
 
   test('a status that is none, and an id that is not on record, are refused', async () => {
     const { softwareProductId: id } = await sandbox.enrol({ alg: 'ES256' });
-    expect(await codeOf(set('softwareProduct', id, 'SUSPENDED'))).toBe('unknown-status');
-    expect(await codeOf(set('softwareProduct', id, 'toString'))).toBe('unknown-status');
-    expect(await codeOf(set('dataRecipient', id, 'SUSPENDED'))).toBe('unknown-status');
-    expect(await codeOf(set('softwareProduct', crypto.randomUUID(), 'INACTIVE'))).toBe('unknown-status');
+    expect(await codeOf(set('softwareProduct', id, 'SUSPENDED'))).toBe('status-unknown');
+    expect(await codeOf(set('softwareProduct', id, 'toString'))).toBe('status-unknown');
+    expect(await codeOf(set('dataRecipient', id, 'SUSPENDED'))).toBe('status-unknown');
+    expect(await codeOf(set('softwareProduct', crypto.randomUUID(), 'INACTIVE'))).toBe('status-unknown');
   });
 
   test('a product cannot be active while its recipient is suspended', async () => {
     const { legalEntityId, softwareProductId } = await sandbox.enrol({ alg: 'ES256' });
     await set('dataRecipient', legalEntityId, 'SUSPENDED');
-    expect(await codeOf(set('softwareProduct', softwareProductId, 'ACTIVE'))).toBe('unknown-transition');
+    expect(await codeOf(set('softwareProduct', softwareProductId, 'ACTIVE'))).toBe('transition-unknown');
     await set('dataRecipient', legalEntityId, 'ACTIVE');
     expect(await statusOf(softwareProductId)).toBe('INACTIVE');
     await set('softwareProduct', softwareProductId, 'ACTIVE');

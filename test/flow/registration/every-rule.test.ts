@@ -60,7 +60,23 @@ async function broken(answer: Response): Promise<[string, string]> {
 const metadata = 'invalid_client_metadata';
 const statementError = 'invalid_software_statement';
 
-const cases: readonly [RegistrationRule, string, string, () => Promise<Response>][] = [
+/** Addresses that nobody may be sent to, though a statement of the register lists them. */
+const unfitRedirects = [
+  'http://app.example/cb',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'custom://app/cb',
+  'https://user:pw@app.example/cb',
+  'https://@app.example/cb',
+  'https://app.example/cb#here',
+  'https://app.example/cb#',
+  'https:app.example/cb',
+  'https://app.example/\tcb',
+  'http://localhost.example/cb',
+  'http://127.0.0.1.example/cb',
+];
+
+const cases: readonly (readonly [RegistrationRule, string, string, () => Promise<Response>])[] = [
   ['registration.readable', metadata, 'text', () => post(sandbox, product.fetch, 'no JWT')],
   ['registration.statement-present', statementError, 'absent', claims({ software_statement: undefined })],
   ['registration.statement-readable', statementError, 'no JWS', claims({ software_statement: 'a.b.c' })],
@@ -113,6 +129,15 @@ const cases: readonly [RegistrationRule, string, string, () => Promise<Response>
   ['registration.aud', metadata, 'the token endpoint', claims({ aud: 'https://mtls.wattle-energy.cdr.example/token' })],
   ['registration.jti', metadata, 'a number', claims({ jti: 42 })],
   ['registration.redirect-uris-present', 'invalid_redirect_uri', 'twice the same', () => twice(product)],
+  ...unfitRedirects.map(
+    (uri) =>
+      [
+        'registration.redirect-uri-form',
+        'invalid_redirect_uri',
+        uri,
+        async () => bend({ statement: await issued({ redirect_uris: [uri] }), claims: { redirect_uris: [uri] } }),
+      ] as const,
+  ),
   [
     'registration.redirect-uris',
     'invalid_redirect_uri',
@@ -121,6 +146,7 @@ const cases: readonly [RegistrationRule, string, string, () => Promise<Response>
   ],
   ['registration.signing-alg', metadata, 'lower case', claims({ request_object_signing_alg: 'ps256' })],
   ['registration.auth-method', metadata, 'none', claims({ token_endpoint_auth_method: 'none' })],
+  ['registration.subject-type', metadata, 'public', claims({ subject_type: 'public' })],
   ['registration.response-types', metadata, 'token', claims({ response_types: ['token id_token'] })],
   ['registration.grant-types', metadata, 'refresh alone', claims({ grant_types: ['refresh_token'] })],
   ['registration.application-type', metadata, 'native', claims({ application_type: 'native' })],
@@ -145,6 +171,16 @@ const cases: readonly [RegistrationRule, string, string, () => Promise<Response>
       ...pollMembers,
       backchannel_token_delivery_mode: 'ping',
       backchannel_client_notification_endpoint: 'https://app.recipient.cdr.example/ping#here',
+    }),
+  ],
+  [
+    'registration.notification-endpoint',
+    metadata,
+    'password',
+    claims({
+      ...pollMembers,
+      backchannel_token_delivery_mode: 'ping',
+      backchannel_client_notification_endpoint: 'https://user:pw@app.recipient.cdr.example/ping',
     }),
   ],
   ['registration.encryption', metadata, 'dir', claims({ id_token_encrypted_response_alg: 'dir' })],

@@ -1,8 +1,8 @@
 // The handles people turn: clock, decisions, options, faults, enrolment, and the end of it all.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { SandboxError } from '../../../mocks/sandbox/sandbox-error.ts';
-import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { SandboxError, type SandboxErrorCode } from '../../../mocks/sandbox/sandbox-error.ts';
+import type { EnrolOptions, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { walked } from '../../kit/walked.ts';
 
@@ -25,10 +25,10 @@ test('the clock stands where it is set, moves by ISO 8601 durations, and follows
   expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
 });
 
-test.each(['tomorrow', '', new Date(Number.NaN), {} as Date])(
+test.each(['tomorrow', '', '5', new Date(Number.NaN), {} as Date, null as never, 5 as never, undefined as never])(
   'clock.set refuses %o, and time goes on',
   async (instant) => {
-    await expectMisuse(sandbox.clock.set(instant), 'wrong-duration');
+    await expectMisuse(sandbox.clock.set(instant), 'instant-malformed');
     expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
   },
 );
@@ -36,7 +36,7 @@ test.each(['tomorrow', '', new Date(Number.NaN), {} as Date])(
 test.each(['ten minutes', '', 'P', 'PT', 'P1.5M', 'P999999999Y'])(
   'clock.advance refuses %o, and time goes on',
   async (duration) => {
-    await expectMisuse(sandbox.clock.advance(duration), 'wrong-duration');
+    await expectMisuse(sandbox.clock.advance(duration), 'duration-malformed');
     expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
   },
 );
@@ -50,21 +50,23 @@ test('decisions are switched one by one and by preset, and an unknown name, opti
   await sandbox.decisions.set('versions', 'published');
   expect(sandbox.decisions.get('versions')).toBe('published');
   await sandbox.decisions.set('versions', 'document');
-  await expectMisuse(sandbox.decisions.set('nothing' as never, 'on' as never), 'unknown-decision');
-  await expectMisuse(sandbox.decisions.set('constructor' as never, 'on' as never), 'unknown-decision');
-  await expectMisuse(sandbox.decisions.set('versions', 'newest' as never), 'unknown-decision');
-  await expectMisuse(sandbox.decisions.set('versions', 'toString' as never), 'unknown-decision');
-  await expectMisuse(sandbox.decisions.preset('loose' as never), 'unknown-decision');
+  await expectMisuse(sandbox.decisions.set('nothing' as never, 'on' as never), 'decision-unknown');
+  await expectMisuse(sandbox.decisions.set('constructor' as never, 'on' as never), 'decision-unknown');
+  await expectMisuse(sandbox.decisions.set('versions', 'newest' as never), 'decision-unknown');
+  await expectMisuse(sandbox.decisions.set('versions', 'toString' as never), 'decision-unknown');
+  await expectMisuse(sandbox.decisions.preset('loose' as never), 'decision-unknown');
   expect(sandbox.decisions.list()).toEqual(strict);
 });
 
 test('options are checked before anything is opened', async () => {
-  await expectMisuse(create({ decisions: { nothing: 'on' } as never }), 'unknown-decision');
-  await expectMisuse(create({ decisions: { versions: 'newest' as never } }), 'unknown-decision');
-  await expectMisuse(create({ clock: 'tomorrow' }), 'wrong-duration');
+  await expectMisuse(create({ decisions: { nothing: 'on' } as never }), 'decision-unknown');
+  await expectMisuse(create({ decisions: { versions: 'newest' as never } }), 'decision-unknown');
+  await expectMisuse(create({ clock: 'tomorrow' }), 'instant-malformed');
+  await expectMisuse(create({ callbackPage: 'javascript:alert(1)' }), 'redirect-uri-invalid');
+  await expectMisuse(create({ callbackPage: 'http://app.example/callback' }), 'redirect-uri-invalid');
   await expectMisuse(create({ seed: 1.5 }), 'scenario-invalid');
   await expectMisuse(create({ scenario: {} as never }), 'scenario-invalid');
-  await expectMisuse(create({ hosts: 'same-origin' }), 'no-origin');
+  await expectMisuse(create({ hosts: 'same-origin' }), 'origin-missing');
   await expectMisuse(createSandbox({ storage: 'sqlite:' as never }), 'storage-unknown');
   await using chosen = await create({ decisions: { versions: 'published' } });
   expect(chosen.decisions.get('versions')).toBe('published');
@@ -94,6 +96,42 @@ test('enrol gives another recipient each time: the register knows it, its keys a
   const { client } = await walked(sandbox, one);
   expect(one.clientId).toBe(client.client_id);
   expect(two.clientId).toBeUndefined();
+});
+
+describe('enrol refuses, and puts nobody on file', () => {
+  const address = 'https://app.example/cb';
+  test.each<readonly [SandboxErrorCode, unknown]>([
+    ['enrolment-invalid', null],
+    ['enrolment-invalid', 'Night Owl'],
+    ['enrolment-invalid', []],
+    ['enrolment-invalid', { alg: 'RS256' }],
+    ['enrolment-invalid', { alg: null }],
+    ['enrolment-invalid', { name: '' }],
+    ['enrolment-invalid', { name: ' ' }],
+    ['enrolment-invalid', { name: 7 }],
+    ['enrolment-invalid', { name: 'Night\u202eLwO' }],
+    ['enrolment-invalid', { name: 'Night\nOwl' }],
+    ['redirect-uri-invalid', { redirectUris: [] }],
+    ['redirect-uri-invalid', { redirectUris: address }],
+    ['redirect-uri-invalid', { redirectUris: [address, address] }],
+    ['redirect-uri-invalid', { redirectUris: [7] }],
+    ['redirect-uri-invalid', { redirectUris: ['nonsense'] }],
+    ['redirect-uri-invalid', { redirectUris: ['http://app.example/cb'] }],
+    ['redirect-uri-invalid', { redirectUris: ['javascript:alert(1)'] }],
+    ['redirect-uri-invalid', { redirectUris: ['data:text/html,x'] }],
+    ['redirect-uri-invalid', { redirectUris: ['custom://app/cb'] }],
+    ['redirect-uri-invalid', { redirectUris: [address, 'https://user:pw@app.example/cb'] }],
+    ['redirect-uri-invalid', { redirectUris: ['https://app.example/cb#here'] }],
+  ])('%s: %j', async (code, options) => {
+    const before = await sandbox.register.list('softwareProduct');
+    await expectMisuse(sandbox.enrol(options as EnrolOptions), code);
+    expect(await sandbox.register.list('softwareProduct')).toEqual(before);
+  });
+
+  test('and takes http at a loopback address, where an application under development stands', async () => {
+    const redirectUris = ['http://localhost:5173/cb', 'http://127.0.0.1/cb', 'http://[::1]:8080/cb?tenant=7'];
+    expect((await sandbox.enrol({ redirectUris })).redirectUris).toEqual(redirectUris);
+  });
 });
 
 test('a stopped sandbox says so', async () => {

@@ -1,6 +1,7 @@
 // What a recipient registers for backchannel authentication: delivery by poll or ping, never push (IS 13.9.1, CIBA 4).
 import type { Ledger } from '../../../engine/ledger.ts';
 import { isSigningAlgorithm } from '../../../spec/algorithms.ts';
+import { unfitAddress } from '../../../spec/client-address.ts';
 import type { ClientRow } from '../../rows.ts';
 import { isBackchannelGrant } from './metadata-members.ts';
 import type { Statement } from './statement-checks.ts';
@@ -45,7 +46,7 @@ export function readBackchannel(
 
 /** https; or where the whole sandbox stands under the address of a page, the recipient's own origin. */
 function isEndpoint(value: unknown, { jwksUri }: Statement): value is string {
-  if (typeof value !== 'string' || !URL.canParse(value) || value.includes('#')) return false;
-  const { protocol, origin } = new URL(value);
-  return protocol === 'https:' || (URL.canParse(jwksUri) && origin === new URL(jwksUri).origin);
+  if (typeof value !== 'string') return false;
+  const isOwn = URL.canParse(value) && URL.canParse(jwksUri) && new URL(value).origin === new URL(jwksUri).origin;
+  return unfitAddress(value, { loopback: isOwn }) === undefined;
 }

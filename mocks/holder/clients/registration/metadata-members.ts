@@ -1,6 +1,7 @@
 // The metadata a recipient asks for: what is refused, what is replaced, what is registered (IS 13.9.1, OIDC-CR 2).
 import type { Ledger } from '../../../engine/ledger.ts';
 import { backchannelGrants, isSigningAlgorithm, type SigningAlgorithm } from '../../../spec/algorithms.ts';
+import { unfitAddress } from '../../../spec/client-address.ts';
 import { grantTypesOf } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
 import { at, isTexts, required, shown, type Claims, type Step } from './registration-step.ts';
@@ -38,6 +39,13 @@ export function readMembers(step: Step, claims: Claims, statement: Statement): M
   });
   const authAlg = claims['token_endpoint_auth_signing_alg'];
   const auth = authAlg === undefined ? {} : { authAlg: readAlg(step, 'token_endpoint_auth_signing_alg', authAlg) };
+  const subjects = claims['subject_type'];
+  ledger.check('registration.subject-type', subjects === undefined || subjects === 'pairwise', {
+    at: at('subject_type'),
+    expected: 'pairwise',
+    actual: shown(subjects),
+    detail: 'subject_type must be pairwise.',
+  });
   checkResponseTypes(step, claims['response_types']);
   const grantTypes = readGrantTypes(step, claims['grant_types']);
   const type = claims['application_type'];
@@ -60,7 +68,15 @@ function readRedirectUris(step: Step, claims: Claims, statement: Statement): rea
     actual: shown(uris),
     detail: uris === undefined ? 'redirect_uris is missing.' : 'redirect_uris is no list of addresses.',
   });
-  const foreign = uris.find((uri) => !statement.redirectUris.includes(uri) || uri.includes('#'));
+  const loopback = step.world.decisions.get('loopbackRedirects') === 'accept';
+  const unfit = uris.find((uri) => unfitAddress(uri, { loopback }) !== undefined);
+  ledger.check('registration.redirect-uri-form', unfit === undefined, {
+    at: at('redirect_uris'),
+    expected: 'https addresses without user name, password and fragment',
+    actual: shown(unfit ?? uris),
+    detail: 'redirect_uris has an address that is not https, or has a user name, a password or a fragment.',
+  });
+  const foreign = uris.find((uri) => !statement.redirectUris.includes(uri));
   ledger.check('registration.redirect-uris', foreign === undefined, {
     at: at('redirect_uris'),
     expected: statement.redirectUris.join(', '),

@@ -1,0 +1,16 @@
+// A world with one row otherwise than any control would write it: exported, changed, imported.
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+
+/** Changes members of a row; the keys must be extractable, for they go along. */
+export async function rewritten(
+  sandbox: Pick<Sandbox, 'exportState' | 'importState'>,
+  table: string,
+  id: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const state = await sandbox.exportState({ includeKeys: true });
+  const rows = (state.tables[table] ?? []) as readonly { readonly id: string }[];
+  if (!rows.some((row) => row.id === id)) throw new Error(`${table} has no row ${id}.`);
+  const changed = rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+  await sandbox.importState({ ...state, tables: { ...state.tables, [table]: changed } });
+}
