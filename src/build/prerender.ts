@@ -1,10 +1,10 @@
-// Vite plugin: writes the steps of the walk into the start page as text, for the first sight, for search engines and without scripts.
+// Vite plugin: writes the steps of the flow into the start page as text, for the first sight, for search engines and without scripts.
 import type { Plugin } from 'vite';
 import { parties, type Party } from '../../mocks/spec/party.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
 import { registration } from '../recipient/flows/registration.ts';
 
-const mark = '<!-- steps of the walk -->';
+const mark = '<!-- steps of the flow -->';
 
 const titles = new Map(parties.map(({ id, title }) => [id, title]));
 const titleOf = (party: Party): string => titles.get(party) ?? party;

@@ -3,7 +3,8 @@ import type { Exchange } from '../../mocks/index.ts';
 import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import type { Party } from '../../mocks/spec/party.ts';
-import { fragmentOf, redirectOf, refusalName } from './refusal-name.ts';
+import { answerParameters } from './answer-parameters.ts';
+import { redirectOf, refusalName } from './refusal-name.ts';
 
 export type RowState = 'done' | 'refused' | 'faulted' | 'failed' | 'now' | 'ghost';
 export type RowLine = 'mtls' | 'tls' | 'browser' | 'human' | 'local';
@@ -144,10 +145,10 @@ const titleOf = ({ operation }: Exchange): string | undefined => operations.find
 function redirectRows(exchange: Exchange, depth: 0 | 1): DiagramRow[] {
   const address = redirectOf(exchange.response);
   if (address === undefined || exchange.from !== 'consumer') return [];
-  const fragment = fragmentOf(address);
-  const error = fragment.get('error');
-  if (error === null && !fragment.has('code')) return [];
-  const sealed = fragment.has('id_token') ? 'Code and sealed ID token, in the fragment' : 'Code, in the fragment';
+  const answer = answerParameters(address);
+  const error = answer.get('error');
+  if (error === null && !answer.has('code')) return [];
+  const sealed = answer.has('id_token') ? 'Code and sealed ID token, in the fragment' : 'Code, in the fragment';
   return [
     {
       id: `${exchange.id}:redirect`,

@@ -21,6 +21,8 @@ export interface CdrEvents {
   'cdr-device-answered': { readonly decision: 'approve' | 'deny' };
   /** The clock of the sandbox was moved. */
   'cdr-clock-moved': { readonly now: Date };
+  /** Something of ours failed; the page says so. */
+  'cdr-failed': { readonly error: unknown };
 }
 
 export type CdrEvent<Name extends keyof CdrEvents> = CustomEvent<CdrEvents[Name]>;
@@ -36,6 +38,7 @@ declare global {
     'cdr-redirect': CdrEvent<'cdr-redirect'>;
     'cdr-device-answered': CdrEvent<'cdr-device-answered'>;
     'cdr-clock-moved': CdrEvent<'cdr-clock-moved'>;
+    'cdr-failed': CdrEvent<'cdr-failed'>;
   }
 }
 

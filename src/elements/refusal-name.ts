@@ -1,5 +1,6 @@
 // What a party called its refusal, read from the response as a client would read it.
 import type { Exchange } from '../../mocks/index.ts';
+import { answerParameters } from './answer-parameters.ts';
 
 type Response = Exchange['response'];
 
@@ -11,19 +12,16 @@ export function redirectOf(response: Response): URL | undefined {
   return new URL(told);
 }
 
-/** Parameters of the fragment; empty when there is none. */
-export const fragmentOf = (address: URL): URLSearchParams => new URLSearchParams(address.hash.slice(1));
-
 /** `invalid_client`, `Invalid Version`, `invalid_token` of a challenge, else the status. */
 export function refusalName({ response }: Pick<Exchange, 'response'>): string {
   const body = parsed(response.body);
   const redirect = redirectOf(response);
-  const fragmentError = redirect === undefined ? null : fragmentOf(redirect).get('error');
+  const redirectError = redirect === undefined ? null : answerParameters(redirect).get('error');
   return (
     textMember(body, 'error') ??
     challengeError(response) ??
     textMember(firstError(body), 'title') ??
-    fragmentError ??
+    redirectError ??
     String(response.status)
   );
 }

@@ -1,6 +1,5 @@
-// The start page: theme, then the stage in place of the static picture, or the view that the address asks for.
-import './views/in-place-of-stage.ts';
-import './home/stage.ts';
+// The start page and every view of the playground: theme first, then the shell in place of the static picture.
+import './shell.ts';
 import { siteOf } from './site.ts';
 import { followTheme } from './theme.ts';
 

@@ -1,8 +1,9 @@
 // The recipient's callback page: takes the redirect's fragment and hands it to the walk that waits for it.
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { answerParameters } from '../../elements/answer-parameters.ts';
 import { siteOf } from '../site.ts';
 import { followTheme } from '../theme.ts';
-import { answerIn, handOver } from '../way-back.ts';
+import { handOver } from '../redirects.ts';
 
 const site = siteOf(location.href, 1);
 followTheme(site);
@@ -16,7 +17,7 @@ const explanations: ReadonlyMap<string, string> = new Map([
   ['error_description', 'The same for people.'],
 ]);
 
-const parts = [...answerIn(location.href)];
+const parts = [...answerParameters(location.href)];
 const framed = window.parent !== window;
 
 const list = (): TemplateResult => html`

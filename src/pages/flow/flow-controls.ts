@@ -1,85 +1,74 @@
-// The head of a flow: what it is, where it stands, and its buttons; at the foot, the way to the other flows.
+// The head of a flow: what it is, where its run stands, one primary action named after what it does next, and the others.
 import { html, nothing, type TemplateResult } from 'lit';
-import { flowNames, type FlowName } from '../views/asked.ts';
-import { ledeOf, lower } from './flow-words.ts';
-import type { PlayState } from './play.ts';
-import { playables } from './playables.ts';
+import { flowNames, flowTitles, queryOf } from '../view-address.ts';
+import type { FlowActions, FlowState } from './flow-state.ts';
+import { lede, primaryLabel } from './flow-words.ts';
+import { namesOf } from './names.ts';
+import type { Phase } from './run.ts';
 
-export interface Controls {
-  readonly state: PlayState;
-  readonly name: FlowName;
-  /** Index among the ways of the flow. */
-  readonly way: number;
-  readonly person: string;
-  primary(): void;
-  toEnd(): void;
-  startAgain(): void;
-  takeWay(index: number): void;
-}
-
-const flowOf = ({ name, way }: Controls) => (playables[name].ways[way] ?? playables[name].ways[0]).flow;
-
-export function flowControls(controls: Controls): TemplateResult {
-  const { state, name, person } = controls;
-  const { phase } = state;
-  const flow = flowOf(controls);
-  const toEnd = phase === 'person' ? `Let ${person} approve` : 'Run to the end';
+export function flowControls(state: FlowState, actions: FlowActions): TemplateResult {
+  const { run, playable, way } = state;
+  const { count, words } = lede(state);
   return html`
     <div class="intro">
-      <h1>${flow.title}</h1>
-      <p class="lede">${ledeOf(state, playables[name], flow, person)}</p>
+      <h1>${run.phase === 'start' ? (playable.face?.title ?? way.title) : way.title}</h1>
+      <p class="lede">${count === undefined ? nothing : html`<b>${count}</b>`} ${words}</p>
     </div>
-    ${waysOf(controls)}
+    ${waysOf(state, actions)}
     <div class="actions">
       <button
         type="button"
         class="go"
         id="primary"
-        aria-disabled=${phase === 'preparing' ? 'true' : nothing}
-        @click=${controls.primary}
+        aria-disabled=${run.phase === 'preparing' ? 'true' : nothing}
+        @click=${actions.primary}
       >
-        ${primaryLabel(controls)}
+        ${primaryLabel(state)}
       </button>
-      <div class="others">
-        ${phase === 'done' ? nothing : html`<button type="button" @click=${controls.toEnd}>${toEnd}</button>`}
-        ${
-          phase === 'start' || phase === 'done'
-            ? nothing
-            : html`<button type="button" @click=${controls.startAgain}>Start again</button>`
-        }
-      </div>
+      <div class="others">${othersOf(state, actions)}</div>
     </div>
   `;
 }
 
-function primaryLabel(controls: Controls): string {
-  const { phase, position } = controls.state;
-  if (phase === 'person') return 'Your turn: answer on the phone';
-  if (phase === 'done') return 'Start again';
-  if (phase === 'preparing') return 'Getting ready…';
-  return `${phase === 'stopped' ? 'Try again' : 'Next'}: ${lower(flowOf(controls).steps[position]?.title ?? '')}`;
+function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResult[] {
+  const button = (label: string, act: () => void): TemplateResult =>
+    html`<button type="button" @click=${act}>${label}</button>`;
+  const { restored, playable } = state;
+  const next = button('Next step', actions.next);
+  const toEnd = button('Run to the end', actions.toEnd);
+  const back = button('Back to start', actions.startAgain);
+  const others: Readonly<Record<Phase, readonly TemplateResult[]>> = {
+    start: playable.face === undefined ? [toEnd] : [next, toEnd],
+    preparing: [toEnd],
+    running: [button('Pause', actions.pause), toEnd, back],
+    paused: restored
+      ? [next, toEnd, button('Start again', actions.startAgain)]
+      : [button('Run on', actions.run), toEnd, back],
+    person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), back],
+    stopped: [back],
+    done: [],
+  };
+  return others[state.run.phase];
 }
 
-function waysOf({ name, way, takeWay }: Controls): TemplateResult | typeof nothing {
-  const { ways } = playables[name];
+function waysOf({ playable: { ways }, way }: FlowState, { takeWay }: FlowActions): TemplateResult | typeof nothing {
   if (ways.length < 2) return nothing;
   return html`<div class="modes" role="group" aria-label="How the recipient hears of the answer">
     <span>The recipient hears of the answer by</span>
     ${ways.map(
-      ({ label }, index) =>
-        html`<button type="button" aria-pressed=${index === way ? 'true' : 'false'} @click=${() => takeWay(index)}>
-          ${label}
+      (one) =>
+        html`<button type="button" aria-pressed=${one === way ? 'true' : 'false'} @click=${() => takeWay(one)}>
+          ${one.label}
         </button>`,
     )}
   </div>`;
 }
 
-export const otherFlows = (name: FlowName): TemplateResult =>
-  html`<nav class="others-flows" aria-label="Other flows">
+/** At the foot: the way to the other flows. */
+export const otherFlows = ({ playable: { name } }: FlowState): TemplateResult =>
+  html`<nav class="other-flows" aria-label="Other flows">
     <span>Other flows:</span>
     ${flowNames
       .filter((other) => other !== name)
-      .map(
-        (other) => html`<a href=${`?view=flow&flow=${other}`}>${playables[other].ways[0].flow.title.split(',')[0]}</a>`,
-      )}
+      .map((flow) => html`<a href=${`./${queryOf({ view: 'flow', flow })}`}>${flowTitles[flow]}</a>`)}
   </nav>`;

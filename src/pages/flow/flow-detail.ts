@@ -1,35 +1,28 @@
-// What is known of the row that is chosen in a flow: the exchange opened, the step in words, the refusal explained.
+// What is known of the row that is chosen: the exchange opened, the step in words, the refusal explained.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
-import type { DiagramRow } from '../../elements/diagram-rows.ts';
-import type { AllFacts } from '../../recipient/flows/all-flows.ts';
-import type { Flow } from '../../recipient/flows/flow.ts';
 import { decryptOf } from '../decrypt.ts';
+import type { FlowActions, FlowState } from './flow-state.ts';
 
-interface Chosen {
-  readonly exchange: Exchange | undefined;
-  readonly recipient: DataRecipient | undefined;
-  readonly selected: string;
-  readonly rows: readonly DiagramRow[];
-  readonly flow: Flow<AllFacts>;
-}
-
-export function detailOf({ exchange, recipient, selected, rows, flow }: Chosen): TemplateResult {
+export function detail({ exchange, run, details, selected, rows, way }: FlowState): TemplateResult {
   const row = rows.find(({ id }) => id === selected);
-  if (exchange !== undefined && recipient !== undefined)
+  if (exchange !== undefined && run.recipient !== undefined && details)
     return html`<cdr-exchange
       .exchange=${exchange}
-      .decrypt=${decryptOf(recipient)}
+      .decrypt=${decryptOf(run.recipient)}
       .heading=${row?.title ?? ''}
       .headingLevel=${2}
     ></cdr-exchange>`;
-  const step = flow.steps.find(({ id }) => id === row?.step);
+  const step = way.steps.find(({ step: { id } }) => selected === `step:${id}`)?.step;
+  const sent = rows.some((one) => one.exchange !== undefined);
   return html`<section class="card hint">
     ${
       step === undefined
         ? html`<p class="soft">
-            Every row opens: request, response, the tokens decoded, the certificate, and every check the other side
-            made.
+            ${
+              sent
+                ? 'Choose a row to open it: request, response, the tokens decoded, the certificate, and every check the other side made.'
+                : 'Every row of the diagram will open: request, response, the tokens decoded, the certificate, and every check the other side made.'
+            }
           </p>`
         : html`<h2>${step.title}</h2>
             <p>${step.words}</p>`
@@ -37,10 +30,10 @@ export function detailOf({ exchange, recipient, selected, rows, flow }: Chosen):
   </section>`;
 }
 
-export const whyOf = (exchange: Exchange | undefined, close: () => void): TemplateResult | typeof nothing =>
-  exchange === undefined || exchange.verdict === 'ok'
+export const why = ({ exchange, details }: FlowState, { unselect }: FlowActions): TemplateResult | typeof nothing =>
+  exchange === undefined || exchange.verdict === 'ok' || !details
     ? nothing
     : html`<div class="why" id="why" tabindex="-1">
         <cdr-why .exchange=${exchange} .headingLevel=${2}></cdr-why>
-        <button type="button" @click=${close}>Close</button>
+        <button type="button" @click=${unselect}>Close</button>
       </div>`;

@@ -1,53 +1,100 @@
-// What the flow view says of where a flow stands: the line under its title, and the live region.
-import type { AllFacts } from '../../recipient/flows/all-flows.ts';
-import type { Flow } from '../../recipient/flows/flow.ts';
-import { html, type TemplateResult } from 'lit';
-import type { PlayState } from './play.ts';
-import type { Playable } from './playables.ts';
+// What a flow view says of where its run stands: the primary button, the line under the title, the live region.
+import type { FlowState } from './flow-state.ts';
+import { namesOf } from './names.ts';
+import { positionOf } from './playable.ts';
+import type { RunState } from './run.ts';
 
-export const lower = (title: string): string =>
+const lower = (title: string): string =>
   /^[A-Z][a-z]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
-export function ledeOf(
-  { phase, position, trouble }: PlayState,
-  { beforehand }: Playable,
-  { words, steps }: Flow<AllFacts>,
-  person: string,
-): TemplateResult {
-  const of = `Step ${String(Math.min(position + 1, steps.length))} of ${String(steps.length)}.`;
-  const step = steps[position]?.words ?? '';
-  const [coming = '', done = ''] = beforehand ?? [];
-  switch (phase) {
+/** The steps of the run, and the one that comes next. */
+function standing({ way: { steps } }: Pick<FlowState, 'way'>, { next }: RunState) {
+  const position = positionOf(steps, next);
+  return { position, of: String(steps.length), step: steps[position]?.step, before: steps[position - 1]?.step };
+}
+
+/** Label of the one primary action. */
+export function primaryLabel(state: FlowState): string {
+  const { run, restored, playable } = state;
+  const next = lower(standing(state, run).step?.title ?? '');
+  switch (run.phase) {
     case 'start':
-      return html`${words} ${coming}`;
+      return playable.face?.go ?? `Next: ${next}`;
     case 'preparing':
-      return html`${coming === '' ? 'A recipient of its own is made for this flow.' : coming}`;
+      return 'Getting ready…';
     case 'running':
+      return `Next: ${next}`;
     case 'paused':
-      return html`<b>${of}</b> ${step} ${position === 0 ? done : ''}`;
+      return restored ? 'Continue where you were' : `Next: ${next}`;
     case 'person':
-      return html`<b>${of}</b> ${step} You are ${person}.`;
+      return 'Your turn: answer on the phone';
     case 'stopped':
-      return html`<b>${of}</b> It stopped here: ${trouble}`;
+      return run.declined === true ? 'Ask again' : `Try again: ${next}`;
     case 'done':
-      return html`<b>All ${steps.length} steps.</b> ${done} Choose any row to see what went over the wire.`;
+      return 'Start again';
   }
 }
 
-/** For the live region; empty when there is nothing new to say. */
-export function saidOf({ phase, position, trouble }: PlayState, { steps }: Flow<AllFacts>, person: string): string {
-  switch (phase) {
+export interface Lede {
+  readonly count?: string;
+  readonly words: string;
+}
+
+/** Where the run stands, in a sentence or two. */
+export function lede(state: FlowState): Lede {
+  const { run, playable, way } = state;
+  const { face, beforehand: [coming, done] = ['', ''] } = playable;
+  const names = namesOf(state);
+  const { position, of, step } = standing(state, run);
+  const count = `Step ${String(Math.min(position + 1, way.steps.length))} of ${of}.`;
+  switch (run.phase) {
+    case 'start':
+      return { words: face?.start(names) ?? `${way.words} ${coming}` };
+    case 'preparing':
+      return { words: coming === '' ? 'A recipient of its own is made for this flow.' : coming };
+    case 'running':
+    case 'paused':
+      return { count, words: `${step?.words ?? ''} ${position === 0 ? done : ''}`.trim() };
+    case 'person':
+      return { count, words: `${face?.person(names) ?? step?.words ?? ''} You are ${names.person}.` };
+    case 'stopped':
+      return { count, words: stoppedWords(state) };
+    case 'done':
+      return {
+        count: `All ${of} steps.`,
+        words: `${face?.done(names) ?? done} Choose any row to see what went over the wire.`.trim(),
+      };
+  }
+}
+
+function stoppedWords(state: FlowState): string {
+  const { run, exchange } = state;
+  if (run.declined === true) return `${namesOf(state).person} said no, so nothing was shared. That is a good end too.`;
+  if (exchange === undefined || exchange.verdict === 'ok') return `This step did not succeed. ${run.trouble ?? ''}`;
+  return 'This step was refused. The trace tells which rule, what was sent and what was expected.';
+}
+
+/** For the live region: the beginning and the end of a run, whose turn it is, and a refusal; not every step of a run. */
+export function saidOf(before: RunState, now: RunState, state: FlowState): string {
+  if (before.phase === now.phase) return state.said;
+  const { person, holder } = namesOf(state);
+  const { position, of, step, before: taken } = standing(state, now);
+  switch (now.phase) {
+    case 'start':
+      return 'Back at the start.';
     case 'preparing':
       return 'Getting ready.';
+    case 'running':
+      return before.phase === 'start' ? 'Running.' : state.said;
     case 'person':
-      return `Your turn: answer on the phone of ${person}.`;
+      return `Your turn: ${holder} asks ${person} on the phone.`;
     case 'paused':
-      return `Step ${String(position)} of ${String(steps.length)} done: ${steps[position - 1]?.title ?? ''}.`;
+      return `Step ${String(position)} of ${of} succeeded: ${taken?.title ?? ''}.`;
     case 'stopped':
-      return `Refused: ${steps[position]?.title ?? ''}. ${trouble ?? ''}`;
+      return now.declined === true
+        ? `${person} said no.`
+        : `Refused: ${step?.title ?? ''}. ${now.trouble ?? ''}`.trim();
     case 'done':
-      return 'Done.';
-    default:
-      return '';
+      return state.playable.face?.ended(namesOf(state)) ?? 'Done.';
   }
 }

@@ -1,27 +1,28 @@
-// The redirect on its way from the callback page to the tab or frame in which the walk waits for it.
+// The redirect on its way from the callback page to the tab or frame in which a run waits for it.
+import { answerParameters } from '../elements/answer-parameters.ts';
 import { notesOf } from './notes.ts';
 import type { Site } from './site.ts';
 
 /** How long the callback page waits for somebody to say that they have it. */
 const patience = 1000;
 
-type Word = { readonly kind: 'redirect' | 'taken'; readonly url: string };
+type Note = { readonly kind: 'redirect' | 'taken'; readonly url: string };
 
 interface Channel {
-  say(word: Word): void;
-  hear(heard: (word: Word) => void): void;
+  post(note: Note): void;
+  listen(heard: (note: Note) => void): void;
   close(): void;
 }
 
 function channelOf(site: Site): Channel | undefined {
   try {
-    const channel = new BroadcastChannel(`cdr-way-back:${site.name}`);
+    const channel = new BroadcastChannel(`cdr-redirects:${site.name}`);
     const post = channel.postMessage.bind(channel);
     return {
-      say: post,
-      hear: (heard) =>
+      post,
+      listen: (heard) =>
         channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-          if (isWord(data)) heard(data);
+          if (isNote(data)) heard(data);
         }),
       close: () => channel.close(),
     };
@@ -30,11 +31,8 @@ function channelOf(site: Site): Channel | undefined {
   }
 }
 
-const isWord = (data: unknown): data is Word =>
+const isNote = (data: unknown): data is Note =>
   typeof data === 'object' && data !== null && 'kind' in data && 'url' in data && typeof data.url === 'string';
-
-/** What the fragment of a redirect says. */
-export const answerIn = (url: string | URL): URLSearchParams => new URLSearchParams(new URL(url).hash.slice(1));
 
 /** Anybody may open the callback page with anything behind the #, so only the newest few are kept, and none without end. */
 const keep = 8;
@@ -63,7 +61,7 @@ function keptRedirects(site: Site): KeptRedirects {
     read: (state) => all().find(([one]) => one === state)?.[1],
     write: (url) => {
       if (url.length > longest) return;
-      const state = answerIn(url).get('state') ?? '';
+      const state = answerParameters(url).get('state') ?? '';
       notes.write(key, [...others(state), [state, url]].slice(-keep));
     },
     remove: (state) => notes.write(key, others(state)),
@@ -76,14 +74,14 @@ function keptRedirects(site: Site): KeptRedirects {
  */
 export async function handOver(site: Site, url: string): Promise<boolean> {
   const kept = keptRedirects(site);
-  const state = answerIn(url).get('state') ?? '';
+  const state = answerParameters(url).get('state') ?? '';
   kept.write(url);
   const noted = kept.read(state) === url;
   const channel = channelOf(site);
   const stop = new AbortController();
   const taken = new Promise<boolean>((resolve) => {
-    channel?.hear((word) => {
-      if (word.kind === 'taken' && word.url === url) resolve(true);
+    channel?.listen((note) => {
+      if (note.kind === 'taken' && note.url === url) resolve(true);
     });
     // Heard in the pages that did not write: whoever takes a redirect removes the note of it.
     const look = (): void => {
@@ -92,7 +90,7 @@ export async function handOver(site: Site, url: string): Promise<boolean> {
     addEventListener('storage', look, { signal: stop.signal });
     setTimeout(() => resolve(false), patience);
   });
-  channel?.say({ kind: 'redirect', url });
+  channel?.post({ kind: 'redirect', url });
   return taken.finally(() => {
     stop.abort();
     channel?.close();
@@ -112,9 +110,9 @@ export function awaitRedirect(site: Site, state: string, arrived: (url: URL) => 
     const url = kept.read(state);
     if (url !== undefined) take(url);
   };
-  channel?.hear(({ kind, url }) => {
-    if (kind !== 'redirect' || answerIn(url).get('state') !== state) return;
-    channel.say({ kind: 'taken', url });
+  channel?.listen(({ kind, url }) => {
+    if (kind !== 'redirect' || answerParameters(url).get('state') !== state) return;
+    channel.post({ kind: 'taken', url });
     take(url);
   });
   // The same by a note, where a browser has no such channel; with one, the channel is asked first and removes the note.

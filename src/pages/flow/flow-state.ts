@@ -1,24 +1,26 @@
-// What the stage shows, in one object: the views are functions of it.
+// What a flow view shows, in one object, of which every part of it is a function; and what its buttons do.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
-import type { Theme } from '../theme.ts';
 import type { Breakage } from './breakages.ts';
-import type { WalkState } from './walk.ts';
+import type { Playable, Way } from './playable.ts';
+import type { RunState } from './run.ts';
 
-export interface StageState {
+export interface FlowState {
   readonly site: Site;
-  readonly theme: Theme;
   /** Absent until it is open. */
   readonly sandbox: Sandbox | undefined;
   readonly mode: Mode | undefined;
-  readonly walk: WalkState;
-  /** The walk was found as a former page left it, and nothing has been done since. */
+  readonly playable: Playable;
+  readonly way: Way;
+  readonly run: RunState;
+  /** The run was found as a former page left it, and nothing has been done since. */
   readonly restored: boolean;
   readonly rows: readonly DiagramRow[];
+  /** Id of the row that is chosen; '' for none. */
   readonly selected: string;
-  /** The exchange of the row selected. */
+  /** The exchange of that row. */
   readonly exchange: Exchange | undefined;
   /** The heavier elements have arrived. */
   readonly details: boolean;
@@ -26,16 +28,19 @@ export interface StageState {
   readonly said: string;
 }
 
-export interface StageActions {
+export interface FlowActions {
   primary(): void;
   run(): void;
   next(): void;
   toEnd(): void;
   pause(): void;
   startAgain(): void;
+  takeWay(way: Way): void;
   select(row: string, exchange: string | undefined, step: string | undefined): void;
   unselect(): void;
   breakIt(breakage: Breakage): void;
   redirected(url: URL): void;
-  chooseTheme(theme: Theme): void;
 }
+
+/** Parts of the view that are brought into sight. */
+export type Place = 'phone' | 'why' | 'holder' | 'detail' | 'primary';

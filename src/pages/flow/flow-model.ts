@@ -1,17 +1,17 @@
-// The stage's state in one place: changing it redraws the views; the row that is chosen is in the address too.
+// The state of a flow view in one place: changing it redraws the view; the row that is chosen is in the address too.
 import type { Exchange } from '../../../mocks/index.ts';
 import type { Site } from '../site.ts';
-import { readTheme } from '../theme.ts';
+import { readChosen, writeChosen, type Chosen } from './chosen-row.ts';
+import type { FlowState } from './flow-state.ts';
+import type { Playable } from './playable.ts';
 import { rowsOf } from './rows.ts';
-import type { StageState } from './stage-state.ts';
-import { readChosen, writeChosen, type Chosen } from './view-state.ts';
 
 type How = 'push' | 'replace';
 
-export interface Board {
-  readonly state: StageState;
-  /** Changes the state; rows and the chosen exchange follow from the trace. */
-  set(change: Partial<StageState>): void;
+export interface FlowModel {
+  readonly state: FlowState;
+  /** Changes the state; rows and the chosen exchange follow from the exchanges of the run. */
+  set(change: Partial<FlowState>): void;
   /** Chooses a row; '' for none. */
   choose(row: string, chosen: Chosen, how: How): void;
   chooseExchange(exchange: Exchange, how: How): void;
@@ -21,26 +21,36 @@ export interface Board {
   loadDetails(): Promise<void>;
 }
 
-export function createBoard(site: Site, changed: () => void): Board {
-  let state: StageState = {
+export interface FlowModelOptions {
+  readonly site: Site;
+  readonly playable: Playable;
+  /** Of the run as it is now. */
+  readonly exchanges: () => readonly Exchange[];
+  readonly changed: () => void;
+}
+
+export function createFlowModel({ site, playable, exchanges, changed }: FlowModelOptions): FlowModel {
+  const [way] = playable.ways;
+  let state: FlowState = {
     site,
-    theme: readTheme(site),
     sandbox: undefined,
     mode: undefined,
-    walk: { position: 0, facts: {}, phase: 'start' },
+    playable,
+    way,
+    run: { next: way.steps[0]?.step.id, facts: way.known, phase: 'start' },
     restored: false,
-    rows: rowsOf([], 0),
+    rows: rowsOf({ exchanges: [], way, breakages: playable.breakages, next: way.steps[0]?.step.id }),
     selected: '',
     exchange: undefined,
     details: false,
     said: '',
   };
-  const set = (change: Partial<StageState>): void => {
+  const set = (change: Partial<FlowState>): void => {
     const next = { ...state, ...change };
-    const exchanges = next.sandbox?.trace.entries() ?? [];
-    const rows = rowsOf(exchanges, next.walk.position);
+    const own = exchanges();
+    const rows = rowsOf({ exchanges: own, way: next.way, breakages: playable.breakages, next: next.run.next });
     const id = rows.find((row) => row.id === next.selected)?.exchange;
-    state = { ...next, rows, exchange: exchanges.find((one) => one.id === id) };
+    state = { ...next, rows, exchange: own.find((one) => one.id === id) };
     changed();
   };
   const loadDetails = async (): Promise<void> => {

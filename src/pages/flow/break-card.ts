@@ -1,10 +1,12 @@
-// The card “Now break it”: three buttons, each of which sends one call again with one thing wrong.
+// The card “Now break it”: buttons, each of which sends one call again with one thing wrong.
 import { html, nothing, type TemplateResult } from 'lit';
-import { breakages } from './breakages.ts';
-import type { StageActions, StageState } from './stage-state.ts';
+import type { FlowActions, FlowState } from './flow-state.ts';
 
-export const breakCard = ({ walk }: StageState, { breakIt }: StageActions): TemplateResult | typeof nothing =>
-  walk.phase === 'done'
+export const breakCard = (
+  { run, playable: { breakages } }: FlowState,
+  { breakIt }: FlowActions,
+): TemplateResult | typeof nothing =>
+  run.phase === 'done' && breakages.length > 0
     ? html`<section class="card break" aria-labelledby="break-title">
         <div>
           <h2 id="break-title">Now break it</h2>

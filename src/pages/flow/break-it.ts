@@ -1,4 +1,4 @@
-// “Now break it”: one call of the walk again, for real, with one thing wrong.
+// “Now break it”: one call of the run again, for real, with one thing wrong.
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { FlowMark } from '../../../mocks/spec/flow-mark.ts';
@@ -7,7 +7,8 @@ import { markedFetch } from '../../recipient/client-auth.ts';
 import { holderClientOf, type HybridFacts } from '../../recipient/flows/facts.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import type { Breakage } from './breakages.ts';
-import { surroundingsOf, type WalkState } from './walk.ts';
+import { placesOf } from './places.ts';
+import type { Progress } from './run.ts';
 
 type Send = (sandbox: Sandbox, facts: Partial<HybridFacts>, mark: FlowMark) => Promise<Response>;
 
@@ -39,7 +40,7 @@ const sends: Readonly<Record<Breakage['id'], Send>> = {
 };
 
 /** Sends the call, for real, and gives its exchange; tokens that live no more are refreshed first. */
-export async function breakIt(id: Breakage['id'], sandbox: Sandbox, state: WalkState): Promise<Broken> {
+export async function breakIt(id: Breakage['id'], sandbox: Sandbox, state: Progress): Promise<Broken> {
   const fresh = await livingTokens(sandbox, state);
   const sent = sandbox.trace.next(({ step }) => step === id);
   await sends[id](sandbox, { ...state.facts, ...fresh }, { flow: 'break', step: id });
@@ -70,11 +71,11 @@ async function withoutConsent({ dataRecipient, clock }: Sandbox, request: string
 }
 
 /** Tokens that still live: an access token past its time is refreshed first, as a recipient would. */
-async function livingTokens(sandbox: Sandbox, state: WalkState): Promise<Partial<HybridFacts>> {
+async function livingTokens(sandbox: Sandbox, state: Progress): Promise<Partial<HybridFacts>> {
   const { tokens } = state.facts;
   const age = (sandbox.clock.now().getTime() - new Date(state.tokensAt ?? 0).getTime()) / 1000;
   if (tokens?.refresh_token === undefined || age < (tokens.expires_in ?? 0) - 20) return {};
-  const holder = holderClientOf(state.facts, surroundingsOf(sandbox));
+  const holder = holderClientOf(state.facts, { ...placesOf(sandbox), identity: sandbox.dataRecipient });
   const fresh = await refresh(holder, tokens.refresh_token, sandbox.dataRecipient.fetch);
   return { tokens: { ...tokens, ...fresh } };
 }

@@ -1,5 +1,6 @@
-// What the recipient has found so far, fact by fact, in words for a learner.
+// What the recipient knows so far, fact by fact, in words for a learner.
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+import type { FlowName } from '../view-address.ts';
 
 type Facts = Partial<AllFacts>;
 
@@ -32,11 +33,11 @@ const tokenFacts: readonly Fact[] = [
 
 const accounts: Fact = {
   title: 'Accounts',
-  words: ({ accounts: found }) =>
-    known(found, (all) => all.map(({ displayName, accountId }) => displayName ?? cut(accountId)).join(', ') || 'none'),
+  words: ({ accounts: shared }) =>
+    known(shared, (all) => all.map(({ displayName, accountId }) => displayName ?? cut(accountId)).join(', ') || 'none'),
 };
 
-const facts: Readonly<Record<string, readonly Fact[]>> = {
+const facts: Readonly<Record<Exclude<FlowName, 'hybrid'>, readonly Fact[]>> = {
   registration: registrationFacts,
   backchannel: [
     { title: 'Hint the consumer gave', words: ({ loginHint }) => known(loginHint, cut) },
@@ -93,8 +94,10 @@ const facts: Readonly<Record<string, readonly Fact[]>> = {
 };
 
 /** Title and words of every fact of the flow that is known. */
-export const foundBy = (flow: string, of: Facts): readonly (readonly [title: string, words: string])[] =>
-  (facts[flow] ?? []).flatMap(({ title, words }) => {
-    const found = words(of);
-    return found === undefined ? [] : [[title, found] as const];
-  });
+export const knownFacts =
+  (flow: keyof typeof facts) =>
+  (of: Facts): readonly (readonly [title: string, words: string])[] =>
+    facts[flow].flatMap(({ title, words }) => {
+      const text = words(of);
+      return text === undefined ? [] : [[title, text] as const];
+    });

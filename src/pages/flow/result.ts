@@ -1,10 +1,10 @@
-// What the walk was for: the accounts that were shared, and the half-hours of use and export.
+// What the run was for: the accounts that were shared, and the half-hours of use and export.
 import { html, type TemplateResult } from 'lit';
 import type { Account } from '../../recipient/flows/facts.ts';
-import type { StageState } from './stage-state.ts';
+import type { FlowState } from './flow-state.ts';
 
-export function result({ walk, details }: StageState): TemplateResult {
-  const { accounts = [], usage = [] } = walk.facts;
+export function result({ run, details }: FlowState): TemplateResult {
+  const { accounts = [], usage = [] } = run.facts;
   return html`
     <h3>Accounts</h3>
     <ul class="accounts">

@@ -1,25 +1,28 @@
 // The top bar: what this is, which profile it speaks, and how the sandbox runs here.
 import { html, nothing, type TemplateResult } from 'lit';
-import { modeWords } from '../mode.ts';
-import { navigation } from '../navigation.ts';
-import { themes, themeWords } from '../theme.ts';
-import type { StageActions, StageState } from './stage-state.ts';
+import type { Sandbox } from '../../mocks/index.ts';
+import { modeWords, type Mode } from './mode.ts';
+import { navigation } from './navigation.ts';
+import type { Site } from './site.ts';
+import { themes, themeWords, type Theme } from './theme.ts';
 
 const clock = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** What the bar shows; views without a walk have as much. */
-export type BarState = Pick<StageState, 'site' | 'sandbox' | 'mode' | 'theme'>;
+export interface BarState {
+  readonly site: Site;
+  /** Absent until it is open. */
+  readonly sandbox: Sandbox | undefined;
+  readonly mode: Mode | undefined;
+  readonly theme: Theme;
+  /** The query of the view that is open; none for the start page. */
+  readonly here: string;
+}
 
-/** `here`: the query of the view that is open; none for the stage. */
-export const topBar = (
-  state: BarState,
-  actions: Pick<StageActions, 'chooseTheme'>,
-  here: string = '',
-): TemplateResult => html`
+export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): TemplateResult => html`
   <header class="top-bar">
     <div class="names">
       <a class="product" href=${state.site.root.pathname}>CDR sandbox</a>
-      ${navigation(state.site, here)}
+      ${navigation(state.site, state.here)}
       <p class="profile">
         Security profile 0.1.1, hybrid flow. Today’s CDR uses code + PAR + PKCE. <a href="#differences">Differences</a>
       </p>
@@ -40,7 +43,7 @@ export const topBar = (
                 name="theme"
                 value=${theme}
                 .checked=${theme === state.theme}
-                @change=${() => actions.chooseTheme(theme)}
+                @change=${() => chooseTheme(theme)}
               /><span>${themeWords[theme]}</span>
             </label>`,
         )}
@@ -59,5 +62,5 @@ function modePill({ mode }: BarState): TemplateResult {
 }
 
 /** Memory mode is worth a line of its own: what is done here will not be kept. */
-export const modeLine = ({ mode }: BarState): TemplateResult | typeof nothing =>
+export const modeLine = ({ mode }: Pick<BarState, 'mode'>): TemplateResult | typeof nothing =>
   mode === 'memory' ? html`<p class="mode-line">${modeWords.memory.long}</p>` : nothing;

@@ -6,12 +6,12 @@ import { everydayScopes } from '../../recipient/flows/facts.ts';
 import { isFramedByStranger } from '../framing.ts';
 import type { Mode } from '../mode.ts';
 import { notesOf } from '../notes.ts';
+import type { FlowActions, FlowState } from './flow-state.ts';
 import { namesOf } from './names.ts';
 import { result } from './result.ts';
-import type { StageActions, StageState } from './stage-state.ts';
 
-export function phone(state: StageState, actions: StageActions): TemplateResult {
-  const { phase } = state.walk;
+export function phone(state: FlowState, actions: FlowActions): TemplateResult {
+  const { phase } = state.run;
   const shows = phase === 'person' ? 'holder' : phase === 'done' ? 'result' : 'app';
   return html`
     <section class="phone" data-shows=${shows} aria-label=${`The phone of ${namesOf(state).person}`}>
@@ -26,8 +26,8 @@ export function phone(state: StageState, actions: StageActions): TemplateResult 
 export const screensStandHere = (mode: Mode | undefined): boolean => mode === 'memory' || isFramedByStranger();
 
 /** The page itself in a frame, or its screens where a frame cannot have them. */
-function holderScreens({ site, sandbox, mode, walk }: StageState, actions: StageActions): TemplateResult {
-  const { authorisationUrl } = walk.facts;
+function holderScreens({ site, sandbox, mode, run }: FlowState, actions: FlowActions): TemplateResult {
+  const { authorisationUrl } = run.facts;
   if (screensStandHere(mode) || authorisationUrl === undefined) {
     return html`<cdr-authorisation
       .sandbox=${sandbox}
@@ -44,14 +44,15 @@ function holderScreens({ site, sandbox, mode, walk }: StageState, actions: Stage
   ></iframe>`;
 }
 
-const appHead = (state: StageState): TemplateResult => html`
+const appHead = (state: FlowState): TemplateResult => html`
   <p class="app-head"><span class="app-icon" aria-hidden="true"></span><b>${namesOf(state).recipient}</b></p>
 `;
 
-function appBefore(state: StageState): TemplateResult {
+function appBefore(state: FlowState): TemplateResult {
   const { recipient, holder } = namesOf(state);
-  const { position, phase, redirect } = { ...state.walk, redirect: state.walk.facts.redirect };
-  const busy = redirect !== undefined ? 'Checking the answer…' : position > 0 ? 'Getting ready…' : '';
+  const { next, phase, facts } = state.run;
+  const began = next !== state.way.steps[0]?.step.id;
+  const busy = facts.redirect !== undefined ? 'Checking the answer…' : began ? 'Getting ready…' : '';
   return html`
     <div class="app">
       ${appHead(state)}
@@ -78,7 +79,7 @@ function clusters(): readonly string[] {
   return all.filter((cluster) => !all.some((other) => other.startsWith(`${cluster} and `)));
 }
 
-const appResult = (state: StageState): TemplateResult => html`
+const appResult = (state: FlowState): TemplateResult => html`
   <div class="app">
     ${appHead(state)}
     <h2>Your energy</h2>

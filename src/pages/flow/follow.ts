@@ -1,0 +1,20 @@
+// Brings a row of the diagram into sight, inside the diagram's own frame where it has one.
+import type { CdrDiagram } from '../../elements/cdr-diagram.ts';
+
+export const scrolling = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+
+/** `chosen`: a person chose the row, so it comes to the middle; else it is the next one, and what went before stays in sight. */
+export async function follow(
+  diagram: CdrDiagram | null,
+  id: string,
+  { chosen, running }: { readonly chosen: boolean; readonly running: boolean },
+): Promise<void> {
+  await diagram?.updateComplete;
+  const row = diagram?.shadowRoot?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+  if (diagram === null || !row) return;
+  const framed = diagram.scrollHeight > diagram.clientHeight + 1;
+  const to = row.getBoundingClientRect().top - diagram.getBoundingClientRect().top + diagram.scrollTop;
+  if (framed) diagram.scrollTo({ top: to - diagram.clientHeight * (chosen ? 0.5 : 0.7), behavior: scrolling() });
+  else if (!chosen && running) row.scrollIntoView({ block: 'nearest' });
+}

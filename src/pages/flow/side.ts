@@ -1,0 +1,50 @@
+// What stands at the side of the diagram: the consumer's phone or device, what the recipient shows, and what it has by now.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FlowActions, FlowState } from './flow-state.ts';
+import { namesOf } from './names.ts';
+import { phone } from './phone.ts';
+
+export function side(state: FlowState, actions: FlowActions): TemplateResult {
+  const { playable } = state;
+  if (playable.side === 'app') return phone(state, actions);
+  return html`${playable.side === 'device' ? device(state) : nothing} ${facts(state)}`;
+}
+
+function facts({ playable, run }: FlowState): TemplateResult {
+  const known = playable.knows(run.facts);
+  return html`<section class="card facts" aria-labelledby="facts-title">
+    <h2 id="facts-title">What the recipient has</h2>
+    ${
+      known.length === 0
+        ? html`<p class="soft small">Nothing yet.</p>`
+        : html`<dl>
+            ${known.map(
+              ([title, words]) =>
+                html`<div>
+                  <dt>${title}</dt>
+                  <dd>${words}</dd>
+                </div>`,
+            )}
+          </dl>`
+    }
+  </section>`;
+}
+
+function device(state: FlowState): TemplateResult {
+  const { person, recipient } = namesOf(state);
+  const { bindingMessage } = state.run.facts;
+  return html`
+    <section class="card counter" aria-label=${`The screen of ${recipient}`}>
+      <p><b>${recipient}</b> <span class="soft small">at the counter, on the phone, anywhere</span></p>
+      ${
+        bindingMessage === undefined
+          ? html`<p class="small soft">Shows four digits here once it has asked.</p>`
+          : html`<p class="small">Please check that your phone shows</p>
+              <b class="digits">${bindingMessage}</b>`
+      }
+    </section>
+    <section class="phone" data-shows="holder" aria-label=${`The phone of ${person}`}>
+      <div class="screen" id="phone" tabindex="-1"><cdr-device .sandbox=${state.sandbox}></cdr-device></div>
+    </section>
+  `;
+}

@@ -1,0 +1,115 @@
+// <cdr-shell>: the page around a view: the top bar, the world that it looks at, the view itself, and what is said when one of them fails.
+import { html, LitElement, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../mocks/index.ts';
+import { define } from '../elements/define.ts';
+import type { CdrEvent } from '../elements/events.ts';
+import { listenToTrace } from '../elements/listening.ts';
+import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from './boot.ts';
+import type { Mode } from './mode.ts';
+import { siteOf } from './site.ts';
+import { chooseTheme, readTheme, type Theme } from './theme.ts';
+import { modeLine, topBar } from './top-bar.ts';
+import { queryOf, viewAt } from './view-address.ts';
+import { loadView, type View } from './views.ts';
+
+/** So long the page waits for a first call before it loads what only a programmer's own fetch needs. */
+const patience = 2000;
+
+/** In the light: one document with the static page around it. */
+export class CdrShell extends LitElement {
+  static override properties = {
+    sandbox: { state: true },
+    mode: { state: true },
+    theme: { state: true },
+    view: { state: true },
+    failure: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected mode: Mode | undefined;
+  declare protected theme: Theme;
+  declare protected view: View | undefined;
+  declare protected failure: HTMLElement | undefined;
+
+  readonly #site = siteOf(location.href, 0);
+  readonly #address = viewAt(location.search);
+  #workerWanted = false;
+
+  constructor() {
+    super();
+    this.theme = readTheme(this.#site);
+    listenToTrace(this, (exchanges) => {
+      // What happens moves the clock in the bar.
+      this.requestUpdate();
+      if (exchanges.length > 0) void this.#wantWorker();
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#open().catch((error: unknown) => this.#explain(error));
+  }
+
+  /** The static page is the first picture; the live one takes its place. */
+  protected override createRenderRoot(): HTMLElement {
+    this.replaceChildren();
+    return this;
+  }
+
+  async #open(): Promise<void> {
+    const opening = openSandbox(this.#site);
+    this.view = await loadView(this.#address);
+    document.title = this.view.title === undefined ? 'CDR sandbox' : `${this.view.title} – CDR sandbox`;
+    const sandbox = await opening;
+    Object.assign(this, { sandbox, mode: modeOf(sandbox) });
+    setTimeout(() => void this.#wantWorker(), patience);
+  }
+
+  async #wantWorker(): Promise<void> {
+    if (this.#workerWanted || this.sandbox === undefined) return;
+    this.#workerWanted = true;
+    await whenIdle();
+    // What the view will need next comes first; whatever is loaded afterwards goes through the worker.
+    await this.view?.loadRest?.();
+    this.mode = await letWorkerAnswer(this.sandbox, this.#site);
+  }
+
+  async #explain(error: unknown): Promise<void> {
+    const { explainFailure } = await import('./failure.ts');
+    this.failure = explainFailure(error, this.#site);
+  }
+
+  readonly #failed = ({ detail: { error } }: CdrEvent<'cdr-failed'>): void => void this.#explain(error);
+
+  readonly #chooseTheme = (theme: Theme): void => {
+    chooseTheme(this.#site, theme);
+    this.theme = theme;
+  };
+
+  protected override render(): TemplateResult {
+    const { sandbox, mode, theme, view, failure } = this;
+    const site = this.#site;
+    const bar = topBar({ site, sandbox, mode, theme, here: queryOf(this.#address) }, this.#chooseTheme);
+    if (failure !== undefined)
+      return html`${bar}
+        <main id="content" class="view">${failure}</main>`;
+    if (view === undefined)
+      return html`${bar}
+        <main id="content" class="view">Opening…</main>`;
+    const inside = view.show({ site, sandbox, mode });
+    // A flow brings a main part of its own.
+    if (view.words === undefined)
+      return html`${bar}
+        <div class="whole" @cdr-failed=${this.#failed}>${inside}</div>`;
+    return html`
+      ${bar}
+      <main id="content" class="view" @cdr-clock-moved=${() => this.requestUpdate()} @cdr-failed=${this.#failed}>
+        ${modeLine({ mode })}
+        <h1>${view.title}</h1>
+        <p class="lede">${view.words}</p>
+        ${inside}
+      </main>
+    `;
+  }
+}
+
+define('cdr-shell', CdrShell);

@@ -1,0 +1,61 @@
+// The views of the playground by their address: what they are called, and how they are shown once they are loaded.
+import { html, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../mocks/index.ts';
+import './flow/flow-view.ts';
+import { playableNamed } from './flow/playables.ts';
+import type { Mode } from './mode.ts';
+import type { Site } from './site.ts';
+import { flowTitles, type ViewAddress } from './view-address.ts';
+
+/** The world as the page has it: absent until it is open. */
+export interface Around {
+  readonly site: Site;
+  readonly sandbox: Sandbox | undefined;
+  readonly mode: Mode | undefined;
+}
+
+export interface View {
+  /** None for the start page. */
+  readonly title?: string;
+  /** Stands under the title; a view without words brings title and words itself. */
+  readonly words?: string;
+  show(around: Around): TemplateResult;
+  /** Loads what is not needed at once. */
+  loadRest?(): Promise<unknown>;
+}
+
+/** Loads a view; that of the start page is at hand. */
+export async function loadView(address: ViewAddress): Promise<View> {
+  if (address.view !== 'flow') return { register, decisions }[address.view]();
+  const [playable, title] = [await playableNamed(address.flow), flowTitles[address.flow]];
+  return {
+    ...(playable.face === undefined ? { title } : {}),
+    show: ({ site, sandbox, mode }) =>
+      html`<cdr-flow-view .site=${site} .playable=${playable} .sandbox=${sandbox} .mode=${mode}></cdr-flow-view>`,
+    loadRest: () => import('./flow/detail-elements.ts'),
+  };
+}
+
+async function register(): Promise<View> {
+  await import('./register/register-view.ts');
+  return {
+    title: 'The register',
+    words:
+      'Who takes part in the scheme, as the register’s own operations publish it. You are its operator: change a status, and see what it does.',
+    show: ({ sandbox }) =>
+      sandbox === undefined ? nothingYet : html`<cdr-register-view .sandbox=${sandbox}></cdr-register-view>`,
+  };
+}
+
+async function decisions(): Promise<View> {
+  await import('./decisions/decisions-view.ts');
+  return {
+    title: 'Decisions',
+    words:
+      'Where the specification is silent or says two things, the sandbox had to choose. Each choice, its reason, and a switch that works at once.',
+    show: ({ sandbox }) =>
+      sandbox === undefined ? nothingYet : html`<cdr-decisions-view .sandbox=${sandbox}></cdr-decisions-view>`,
+  };
+}
+
+const nothingYet = html``;
