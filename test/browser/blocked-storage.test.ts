@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { test } from './around.ts';
 import { expect } from './fixtures.ts';
-import { answerYes } from './walking.ts';
+import { answerYes, expectResult } from './walking.ts';
 
 async function walkInMemory(stage: Page | FrameLocator): Promise<void> {
   await expect(stage.locator('.mode-line')).toContainText('Memory-only mode.');
@@ -33,12 +33,15 @@ test('where there is no service worker the page says that it runs in the page, a
   page,
 }) => {
   await page.addInitScript(() => {
-    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('Refused.', 'SecurityError'));
+    ServiceWorkerContainer.prototype.register = () => {
+      document.documentElement.dataset['asked'] = 'for a worker';
+      return Promise.reject(new DOMException('Refused.', 'SecurityError'));
+    };
   });
   await page.goto('');
-  await page.waitForTimeout(3000);
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'for a worker');
   await expect(page.locator('details.mode summary')).toHaveText('In-page mode');
   await page.getByRole('button', { name: 'Run to the end' }).click();
-  await expect(page.getByRole('figure', { name: /half-hour/ })).toBeVisible();
+  await expectResult(page);
   expect(await page.evaluate(() => window.sandbox?.storage)).toBe('indexeddb');
 });

@@ -117,7 +117,7 @@ for (const [flow, last] of [
     await page.getByRole('button', { name: 'Run to the end' }).click();
     await expect(page.getByText(/ran first, by themselves/)).toBeVisible();
     await expect(page.getByText(/^All \d steps\./)).toBeVisible();
-    await expect(page.locator('.found')).toContainText(last);
+    await expect(page.locator('.facts')).toContainText(last);
   });
 }
 
