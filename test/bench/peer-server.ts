@@ -83,7 +83,16 @@ process.once('message', (client: PeerClient) => {
     void configurationFor(client).then((configuration) => {
       const provider = new Provider(issuer, configuration);
       const answer = provider.callback();
+      let own = 0;
+      process.on('message', () => {
+        process.send?.({ own });
+        own = 0;
+      });
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        const began = performance.now();
+        response.once('finish', () => {
+          own += performance.now() - began;
+        });
         const interaction = request.url?.startsWith('/interaction/') === true;
         void (interaction ? interact(provider, request, response) : answer(request, response));
       });

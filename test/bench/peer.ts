@@ -13,6 +13,8 @@ export interface Peer {
   readonly issuer: string;
   /** Sends a browser with cookies through login and consent; gives the redirect back. */
   consumer(url: URL): Promise<URL>;
+  /** Milliseconds that its server took since this was asked last, from each request to the end of its answer. */
+  own(): Promise<number>;
   close(): void;
 }
 
@@ -27,6 +29,11 @@ export async function startPeer(client: PeerClient, count: () => void): Promise<
   return {
     issuer,
     consumer: (url) => browse(url, client.redirectUri, count),
+    own: () =>
+      new Promise((resolve) => {
+        child.once('message', ({ own }: { readonly own: number }) => resolve(own));
+        child.send({});
+      }),
     close: () => void child.kill(),
   };
 }
