@@ -155,15 +155,6 @@ export async function opened(player: Pick<Player, 'decryptionKey'>, token: strin
   return { outer: decodeProtectedHeader(token), jws, inner: decodeProtectedHeader(jws), claims: decodeJwt(jws) };
 }
 
-/** Everything of an answer that a client could tell two causes apart by. */
-export async function looksOf(answer: Response): Promise<string> {
-  return JSON.stringify([
-    answer.status,
-    [...answer.headers].map((header) => header.join(': ')).sort(),
-    await answer.text(),
-  ]);
-}
-
 export async function errorOf(answer: Response): Promise<string> {
   const body = (await answer.clone().json()) as { error?: string };
   return `${String(answer.status)} ${body.error ?? 'no error'}`;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BackchannelRow } from '../../mocks/holder/rows.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
-import { errorOf, looksOf, opened, post, tokensOf, userInfo, type Player } from '../kit/stage.ts';
+import { lookOf } from '../kit/looks.ts';
+import { errorOf, opened, post, tokensOf, userInfo, type Player } from '../kit/stage.ts';
 
 const modrna = 'urn:openid:params:modrna:grant-type:backchannel_request';
 const ciba = 'urn:openid:params:grant-type:ciba';
@@ -102,7 +103,9 @@ describe('when the consumer has answered', () => {
     await world.answer(id, 'approved');
     const answers = await Promise.all(Array.from({ length: 200 }, () => poll(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const losers = new Set(await Promise.all(answers.filter(({ status }) => status !== 200).map(looksOf)));
+    const losers = new Set(
+      await Promise.all(answers.filter(({ status }) => status !== 200).map((answer) => lookOf(answer))),
+    );
     expect(losers.size).toBe(1);
     expect([...losers][0]).toContain('invalid_grant');
   });
@@ -120,11 +123,11 @@ describe('when the consumer has answered', () => {
 describe('whatever the consumer does', () => {
   test('CIBA-25 another client is told nothing, and disturbs nothing', async () => {
     const id = await world.askBackchannel(player);
-    const foreign = await looksOf(await poll(id, other));
-    expect(foreign).toBe(await looksOf(await poll('unknown', other)));
+    const foreign = await lookOf(await poll(id, other));
+    expect(foreign).toBe(await lookOf(await poll('unknown', other)));
     expect(await pollError(id)).toBe('400 authorization_pending');
     await world.answer(id, 'approved');
-    expect(await looksOf(await poll(id, other))).toBe(foreign);
+    expect(await lookOf(await poll(id, other))).toBe(foreign);
     expect((await poll(id)).status).toBe(200);
   });
 

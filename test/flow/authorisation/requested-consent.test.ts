@@ -12,6 +12,7 @@ import {
   requestFor,
   scene,
 } from '../../kit/authorise.ts';
+import { lookOf } from '../../kit/looks.ts';
 import type { Party, Scene } from '../../kit/authorise.ts';
 import { tokenRequest } from '../../kit/authorisation.ts';
 import { atConfirm, loggedIn, visit } from '../../kit/screens.ts';
@@ -43,7 +44,7 @@ describe('AUTH-14 D-21 a consent that cannot be used', () => {
     for (const consentId of Object.values(await unusable())) {
       const { url } = await requestFor(here, { consentId, object: { state: 'same' }, query: { state: 'same' } });
       const response = await here.sandbox.fetch(url, { redirect: 'manual' });
-      answers.add(JSON.stringify([response.status, ...response.headers, await response.text()]));
+      answers.add(await lookOf(response));
       expect(brokenRules(here)).toEqual(['consent-claim.usable']);
     }
     expect([...answers]).toHaveLength(1);

@@ -5,17 +5,8 @@ import { acknowledged, backchannelRequest, poll, pollClient } from '../../kit/ba
 import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/register.ts';
 import { register } from '../../kit/registration.ts';
 import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import {
-  codeForm,
-  customer,
-  errorOf,
-  looksOf,
-  post,
-  redeemed,
-  signedIn,
-  userInfo,
-  type Player,
-} from '../../kit/stage.ts';
+import { lookOf } from '../../kit/looks.ts';
+import { codeForm, customer, errorOf, post, redeemed, signedIn, userInfo, type Player } from '../../kit/stage.ts';
 
 let stage: SandboxStage;
 let player: Player;
@@ -57,7 +48,7 @@ describe('TOK-23 a certificate from outside the scheme', () => {
     for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
       const answer = await post(stage, player, 'token', codeForm(authorised), send);
       expect(await errorOf(answer)).toBe('400 invalid_request');
-      answers.add(await looksOf(answer));
+      answers.add(await lookOf(answer));
       expect(brokenRule(stage.sandbox, 'token')).toBe(rule);
     }
     expect(answers.size).toBe(1);

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { openCurrentWorld } from '../../kit/sandbox-stage.ts';
+import { lookOf } from '../../kit/looks.ts';
 import {
   codeForm,
   customer,
   errorOf,
-  looksOf,
   post,
   redeemed,
   refreshed,
@@ -167,7 +167,7 @@ describe('a code that is not', () => {
       await token({ grant_type: 'refresh_token', refresh_token: tokens.access_token }),
       await refreshed(stage, other, tokens),
     ];
-    const looks = await Promise.all(answers.map(looksOf));
+    const looks = await Promise.all(answers.map((answer) => lookOf(answer)));
     expect(new Set(looks).size).toBe(1);
   });
 

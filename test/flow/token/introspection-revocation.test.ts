@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { authentication } from '../../kit/registration.ts';
 import { openCurrentWorld } from '../../kit/sandbox-stage.ts';
+import { lookOf } from '../../kit/looks.ts';
 import {
   errorOf,
   introspected,
-  looksOf,
   post,
   refreshed,
   signedIn,
@@ -54,7 +54,7 @@ describe('introspection', () => {
     const asked = [revoked.refresh_token, expired.refresh_token, 'garbage', live.access_token, live.id_token];
     const answers = await Promise.all(asked.map((token) => post(stage, player, 'introspect', { token })));
     answers.push(await post(stage, other, 'introspect', { token: live.refresh_token }));
-    const looks = new Set(await Promise.all(answers.map(looksOf)));
+    const looks = new Set(await Promise.all(answers.map((answer) => lookOf(answer))));
     expect(looks.size).toBe(1);
     expect([...looks][0]).toContain('{\\"active\\":false}');
     expect(await introspected(stage, player, live.refresh_token)).toMatchObject({ active: true });
@@ -154,7 +154,7 @@ describe('revocation', () => {
       await revoke(own.access_token),
       await revoke(own.id_token),
     ];
-    expect(new Set(await Promise.all(answers.map(looksOf))).size).toBe(1);
+    expect(new Set(await Promise.all(answers.map((answer) => lookOf(answer)))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect([await works(theirs.access_token, other), await refreshes(theirs, other)]).toEqual([true, true]);
   });

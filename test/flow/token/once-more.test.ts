@@ -9,7 +9,8 @@ import {
 } from '../../kit/registration.ts';
 import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
 import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { looksOf, post, tokensOf, userInfo, type Player } from '../../kit/stage.ts';
+import { lookOf } from '../../kit/looks.ts';
+import { post, tokensOf, userInfo, type Player } from '../../kit/stage.ts';
 
 const times = 200;
 let stage: SandboxStage;
@@ -28,7 +29,7 @@ test('CIBA 10.1.1 two hundred polls for one approved auth_req_id: one gets token
   const answers = await everyone(() => post(stage, player, 'token', form));
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);
-  const lost = await Promise.all(answers.filter(({ status }) => status !== 200).map(looksOf));
+  const lost = await Promise.all(answers.filter(({ status }) => status !== 200).map((answer) => lookOf(answer)));
   expect(new Set(lost).size).toBe(1);
   expect(lost[0]).toContain('invalid_grant');
   // The one who asked a second time may be the client itself, by accident: what was bought stays good.

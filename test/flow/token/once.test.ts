@@ -4,10 +4,10 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authentication } from '../../kit/registration.ts';
 import { openCurrentWorld } from '../../kit/sandbox-stage.ts';
 import { openSmallWorld } from '../../kit/small-world.ts';
+import { lookOf } from '../../kit/looks.ts';
 import {
   codeForm,
   introspected,
-  looksOf,
   post,
   refreshForm,
   signedIn,
@@ -82,7 +82,7 @@ async function theWinner(answers: readonly Response[], error: string): Promise<R
   const [winner, ...more] = answers.filter(({ status }) => status === 200);
   expect(more).toHaveLength(0);
   if (winner === undefined) throw new Error('Nobody won.');
-  const losers = new Set(await Promise.all(answers.filter((one) => one !== winner).map(looksOf)));
+  const losers = new Set(await Promise.all(answers.filter((one) => one !== winner).map((answer) => lookOf(answer))));
   expect(losers.size).toBe(1);
   expect([...losers][0]).toContain(error);
   return winner;
