@@ -7,7 +7,12 @@ import { operations } from './spec/operations/index.ts';
 
 /** Handlers in the order MSW must try them: operations, static segments first, then a catch-all for every sandbox host. */
 export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls'>): HttpHandler[] {
-  const answer = ({ request }: { request: Request }): Promise<Response> => sandbox.fetch(request);
+  const answer = ({ request }: { request: Request }): Promise<Response> =>
+    sandbox.fetch(request).catch((error: unknown) => {
+      // The sandbox was stopped while it answered: to whoever sent the request the network is gone.
+      if (error instanceof DOMException && error.name === 'AbortError') return Response.error();
+      throw error;
+    });
   const rows = [...operations].sort((a, b) => parameters(a) - parameters(b));
   const named = rows.flatMap((operation) =>
     basesOf(operation, sandbox).flatMap((base) => {

@@ -6,7 +6,14 @@ import { SandboxError } from './sandbox/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { clockControl, decisionControl, faultControl } from './sandbox/sandbox-controls.ts';
 import { keepTrace } from './sandbox/kept-trace.ts';
-import { checkCallbackPage, givenClock, givenDecisions, knownDecisions, placeOf } from './sandbox/options.ts';
+import {
+  checkCallbackPage,
+  givenClock,
+  givenDecisions,
+  givenLimits,
+  knownDecisions,
+  placeOf,
+} from './sandbox/options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { settingsOf } from './sandbox/settings.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
@@ -42,7 +49,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ...knownDecisions(await settings.decisions()),
     ...asked.decisions,
   };
-  const trace = createTrace();
+  const trace = createTrace(asked.limits.trace);
   const outbox = createOutbox();
   const random = systemRandomness;
   const injector = createFaultInjector(random);
@@ -55,6 +62,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       outbox,
       injector,
       decisions: () => chosen,
+      limits: asked.limits,
       extractableKeys: options.extractableKeys ?? false,
     },
     { scenario, clock: await settings.clock() },
@@ -80,8 +88,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   });
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    await current.close();
     await memory.flush();
-    current.close();
     channel.close();
     await store.close();
   };
@@ -171,5 +179,10 @@ async function checkedOptions(options: SandboxOptions) {
   const named = scenario !== undefined || seed !== undefined;
   const choice = named ? choiceOf(scenario ?? 'solar-home', seed) : undefined;
   if (choice !== undefined) await scenarioOf(choice);
-  return { choice, clock: givenClock(options), decisions: givenDecisions(options.decisions) };
+  return {
+    choice,
+    clock: givenClock(options),
+    decisions: givenDecisions(options.decisions),
+    limits: givenLimits(options.limits),
+  };
 }

@@ -15,7 +15,15 @@ export function debounced(milliseconds: number, work: () => void): () => void {
   };
 }
 
-export const wait = (milliseconds: number): Promise<void> =>
+/** So many milliseconds, or until the signal is aborted. */
+export const wait = (milliseconds: number, until: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
+    if (until.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      until.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    until.addEventListener('abort', end, { once: true });
   });

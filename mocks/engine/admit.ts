@@ -21,7 +21,7 @@ export async function admit(
   world: World,
   checks: () => Promise<AnswerCheck>,
 ): Promise<Response> {
-  const routed = route(arrived, found);
+  const routed = route(arrived, found, world);
   const secured = await secure(routed, world);
   const versioned = negotiate(secured, world);
   const partyIn: PartyIn<never> = await parties[routed.operation.party]();

@@ -7,18 +7,16 @@ import type { Party } from '../spec/party.ts';
 import type { Json } from '../trace/exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { Bearer, Client } from './party-interface.ts';
+import type { TakenIn } from './take-in.ts';
 
-export interface Arrived {
+export interface Arrived extends TakenIn {
   readonly request: Request;
-  readonly url: URL;
   readonly ledger: Ledger;
   /** Id of the exchange in the trace. */
   readonly exchange: string;
   /** x-fapi-interaction-id of the answer: the caller’s own when it is a UUID, else a new one. */
   readonly interaction: string;
   readonly from: Party | undefined;
-  /** The body as bytes; empty when there is none. */
-  readonly bytes: Uint8Array;
 }
 
 export type KnownOperation = Operation & { readonly id: OperationId };

@@ -1,5 +1,5 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
-import { withoutFinalDot, type Place } from '../world/addresses.ts';
+import type { Place } from '../world/addresses.ts';
 import { isMutual } from '../spec/line-up.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
@@ -15,6 +15,7 @@ import { refuse, type RefusalContext } from './refuse.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
 import type { Arrived } from './call.ts';
+import { takeIn } from './take-in.ts';
 import { textResponse } from './texts.ts';
 
 export interface Sender {
@@ -23,6 +24,8 @@ export interface Sender {
   readonly parent?: string;
   readonly flow?: string;
   readonly step?: string;
+  /** Aborted when nobody waits for the answer any more; the request's own signal unless given. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Engine {
@@ -51,22 +54,20 @@ async function handle(
   options: EngineOptions,
 ): Promise<Response> {
   const started = options.stopwatch();
-  const url = withoutFinalDot(new URL(request.url));
-  url.hash = '';
+  const signal = sender.signal ?? request.signal;
   const arrived: Arrived = {
     request,
-    url,
+    ...(await takeIn(request, world.limits, signal)),
     ledger: createLedger(),
     exchange: world.random.uuid(),
     interaction: interactionId(request, world),
     from: sender.from,
-    bytes: request.body === null ? new Uint8Array() : new Uint8Array(await request.arrayBuffer()),
   };
-  const found = find(request, url, world.addresses);
+  const found = find(request, arrived.url, world.addresses);
   const at = world.clock.now().toISOString();
   const changes: TracedChange[] = [];
   const own = options.observe((change) => changes.push(change));
-  const { response, verdict, fault } = await answered(arrived, found, own, parties, options);
+  const { response, verdict, warning } = await answered(arrived, found, signal, own, parties, options);
   const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
   const took = options.stopwatch() - started;
   const exchange = await exchangeOf({
@@ -78,7 +79,7 @@ async function handle(
     at,
     took,
     changes,
-    ...(fault === undefined ? {} : { fault }),
+    ...(warning === undefined ? {} : { warning }),
   });
   world.trace.record(exchange);
   return finished;
@@ -87,17 +88,26 @@ async function handle(
 interface Answered {
   readonly response: Response;
   readonly verdict: 'ok' | 'refused' | 'faulted' | 'failed';
-  readonly fault?: string;
+  readonly warning?: string;
 }
+
+const gone = (): Answered => ({
+  response: Response.error(),
+  verdict: 'faulted',
+  warning: 'The caller gave up, or the body broke off: nothing was answered.',
+});
 
 async function answered(
   arrived: Arrived,
   found: Found,
+  signal: AbortSignal,
   world: World,
   parties: Parties,
   options: EngineOptions,
 ): Promise<Answered> {
-  const struck = await world.faults.strike(found.operation?.id);
+  if (arrived.broken) return gone();
+  const struck = await world.faults.strike(found.operation?.id, signal);
+  if (signal.aborted) return gone();
   if (struck !== undefined) return { response: struck, verdict: 'faulted' };
   const context = refusalContext(arrived, found);
   try {
@@ -109,10 +119,11 @@ async function answered(
     return {
       response: failure(context),
       verdict: 'failed',
-      fault:
+      warning: `The sandbox itself failed: ${
         error instanceof AnswerFault
           ? error.message
-          : String(error instanceof Error ? (error.stack ?? error.message) : error),
+          : String(error instanceof Error ? (error.stack ?? error.message) : error)
+      }`,
     };
   }
 }

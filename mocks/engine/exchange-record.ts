@@ -10,6 +10,7 @@ import type { Found } from './steps/route.ts';
 import { textOf } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';
 import type { Arrived } from './call.ts';
+import { boundedHeaders, boundedText } from '../trace/bounded.ts';
 
 export interface Recorded {
   readonly arrived: Arrived;
@@ -20,21 +21,21 @@ export interface Recorded {
   readonly at: string;
   readonly took: number;
   readonly changes: readonly TracedChange[];
-  /** Why the sandbox itself failed. */
-  readonly fault?: string;
+  /** Why there is no answer, or why the sandbox itself failed. */
+  readonly warning?: string;
 }
 
 export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
   const { arrived, found, sender, response } = recorded;
   const request = {
     method: arrived.request.method,
-    url: arrived.url.href,
-    headers: [...arrived.request.headers],
-    ...bodyOf(decodeText(arrived.bytes)),
+    url: boundedText(arrived.url.href),
+    headers: boundedHeaders(arrived.request.headers),
+    ...bodyOf(new TextDecoder().decode(arrived.bytes)),
   };
   const answered = {
     status: response.status,
-    headers: [...response.headers],
+    headers: boundedHeaders(response.headers),
     ...bodyOf(await textOf(response)),
   };
   const certificate = await certificateOf(arrived);
@@ -73,8 +74,8 @@ const handshakeOf = ({ url }: Arrived, browser: boolean, mutual: boolean): Trace
   mutual,
 });
 
-function warningsOf({ fault }: Recorded, exchange: Exchange): readonly string[] {
-  return [...(fault === undefined ? [] : [`The sandbox itself failed: ${fault}`]), ...crossOriginWarnings(exchange)];
+function warningsOf({ warning }: Recorded, exchange: Exchange): readonly string[] {
+  return [...(warning === undefined ? [] : [warning]), ...crossOriginWarnings(exchange)];
 }
 
 function checksOf({ arrived, found, verdict }: Recorded): readonly Check[] {
@@ -110,4 +111,3 @@ async function certificateOf(arrived: Arrived): Promise<(TracedCertificate & { r
 }
 
 const bodyOf = (text: string): { body?: string } => (text === '' ? {} : { body: text });
-const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 1_048_576));

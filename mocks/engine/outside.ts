@@ -4,7 +4,9 @@ import type { Exchange } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
 import type { Sender } from './engine.ts';
 import { tokensIn } from './tokens-in.ts';
-import { textOf } from './texts.ts';
+import { readBody } from './take-in.ts';
+import { textOf, textResponse } from './texts.ts';
+import { boundedHeaders, boundedText } from '../trace/bounded.ts';
 
 export interface OutsideOptions {
   /** Milliseconds of real time, for `took`. */
@@ -27,10 +29,15 @@ export async function callOutside(
   const started = stopwatch();
   const at = world.clock.now().toISOString();
   const body = request.body === null ? '' : await request.clone().text();
-  const response = await send(request).catch(() => Response.error());
-  const sent = { method: request.method, url: request.url, headers: [...request.headers], ...(body && { body }) };
+  const response = await held(send(request), world.limits.body).catch(() => Response.error());
+  const sent = {
+    method: request.method,
+    url: boundedText(request.url),
+    headers: boundedHeaders(request.headers),
+    ...(body && { body }),
+  };
   const text = await textOf(response);
-  const answered = { status: response.status, headers: [...response.headers], ...(text && { body: text }) };
+  const answered = { status: response.status, headers: boundedHeaders(response.headers), ...(text && { body: text }) };
   const exchange: Exchange = {
     id: world.random.uuid(),
     ...(sender.parent === undefined ? {} : { parent: sender.parent }),
@@ -49,4 +56,13 @@ export async function callOutside(
   };
   world.trace.record(exchange);
   return response;
+}
+
+/** The answer with its body read, so that nobody waits for one without end. Refuses one that is too large (RangeError). */
+async function held(coming: Promise<Response>, most: number): Promise<Response> {
+  const response = await coming;
+  if (response.body === null) return response;
+  const { bytes, whole } = await readBody(response, most);
+  if (!whole) throw new RangeError('The answer is too large.');
+  return textResponse(new TextDecoder().decode(bytes), response);
 }

@@ -12,7 +12,7 @@ export interface FaultInjector extends FaultInjection {
   armed(preset: FaultPreset): boolean;
   list(): readonly ArmedFault[];
   clear(): void;
-  /** Disarms everything and puts nothing back, for the world it struck ends; resolves once no work is under way. */
+  /** Disarms everything, delays among it, and puts nothing back, for the world it struck ends; resolves once no work is under way. */
   forget(): Promise<void>;
   /** The next request waits until the work is done. */
   settle(work: Promise<void>): void;
@@ -29,6 +29,7 @@ interface Armed {
 export function createFaultInjector(random: Randomness): FaultInjector {
   const armed = new Map<string, Armed>();
   let settling: Promise<void> = Promise.resolve();
+  let ended = new AbortController();
   const remove = (id: string): void => {
     const found = armed.get(id);
     armed.delete(id);
@@ -52,6 +53,8 @@ export function createFaultInjector(random: Randomness): FaultInjector {
     clear: () => [...armed.keys()].forEach(remove),
     forget: async () => {
       armed.clear();
+      ended.abort();
+      ended = new AbortController();
       await settling.catch(() => undefined);
     },
     settle: (work) => {
@@ -59,13 +62,16 @@ export function createFaultInjector(random: Randomness): FaultInjector {
       // Whoever sends the next request is told; nobody else need be.
       settling.catch(() => undefined);
     },
-    strike: async (operation) => {
+    strike: async (operation, signal) => {
       await settling;
       for (const one of armed.values()) {
         if (typeof one.fault === 'string' || !meant(one.fault, operation)) continue;
         one.struck += 1;
         if (one.struck >= (one.fault.times ?? 1)) armed.delete(one.id);
-        const response = await struckBy(one.fault);
+        const response = await struckBy(
+          one.fault,
+          signal === undefined ? ended.signal : AbortSignal.any([signal, ended.signal]),
+        );
         if (response !== undefined) return response;
       }
       return undefined;
@@ -76,8 +82,8 @@ export function createFaultInjector(random: Randomness): FaultInjector {
 const meant = (fault: TransportFault, operation: OperationId | undefined): boolean =>
   fault.operation === undefined || fault.operation === operation;
 
-async function struckBy(fault: TransportFault): Promise<Response | undefined> {
-  if (fault.delay !== undefined) await wait(fault.delay);
+async function struckBy(fault: TransportFault, until: AbortSignal): Promise<Response | undefined> {
+  if (fault.delay !== undefined) await wait(fault.delay, until);
   // A response of type error, status 0: whoever fetches rejects with a TypeError, as over a broken network.
   if (fault.networkError === true) return Response.error();
   if (fault.status === undefined) return undefined;

@@ -12,12 +12,13 @@ import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Decisions } from '../spec/decisions.ts';
+import type { Limits } from '../spec/limits.ts';
 import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
 import type { Party } from '../spec/party.ts';
 import type { TracedChange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
-import { throwing } from './sandbox-fetch.ts';
+import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
 import type { FaultInjection, World } from '../world/world.ts';
 
@@ -30,6 +31,7 @@ export interface WorldInputs {
   readonly faults: FaultInjection;
   readonly clockState: ClockState | undefined;
   readonly decisions: () => Decisions;
+  readonly limits: Limits;
   readonly extractableKeys: boolean;
   readonly hosts: 'virtual' | 'same-origin';
   readonly authorisationPage?: string;
@@ -61,6 +63,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     random: inputs.random,
     addresses: addressesOf(inputs),
     decisions: { get: (name) => inputs.decisions()[name] },
+    limits: inputs.limits,
     faults: inputs.faults,
     trace: inputs.trace,
     outbox: inputs.outbox,

@@ -4,6 +4,7 @@ import type { FaultInjector } from '../faults/fault-injector.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { createInFlight } from './in-flight.ts';
 import { createSandboxFetch } from './sandbox-fetch.ts';
 import { buildWorld, type WorldInputs, type BuiltWorld } from './build-world.ts';
 import { placeOf } from './options.ts';
@@ -15,8 +16,8 @@ export interface CurrentWorld {
   facade(): Facade;
   /** Puts a world in place of the one that was played. */
   replace(scenario: Scenario, clock: ClockState | undefined): Promise<void>;
-  /** From now on nothing is answered: every fetch is refused (SandboxError). */
-  close(): void;
+  /** From now on every fetch is refused (SandboxError); resolves when what was under way has come to an end. */
+  close(): Promise<void>;
   /** Refuses (SandboxError) once closed. */
   checkOpen(): void;
 }
@@ -31,16 +32,21 @@ export async function openCurrentWorld(
   const { injector, ...inputs } = parts;
   const place = placeOf(options);
   const callbackPage = options.callbackPage === undefined ? undefined : String(options.callbackPage);
+  const inFlight = createInFlight();
   let closed = false;
   const checkOpen = (): void => {
     if (closed) throw new SandboxError('stopped', 'This sandbox has been stopped.', 'Create another one.');
   };
   const build = (scenario: Scenario, clockState: ClockState | undefined): BuiltWorld =>
     buildWorld({ ...inputs, ...place, scenario, clockState, faults: injector, hosts: options.hosts ?? 'virtual' });
-  const ownFetch = createSandboxFetch(() => {
-    checkOpen();
-    return built;
-  }, injector);
+  const ownFetch = createSandboxFetch(
+    () => {
+      checkOpen();
+      return built;
+    },
+    injector,
+    inFlight,
+  );
   let built = build(first.scenario, first.clock);
   let ended = new AbortController();
   let shown = await facadeOf(built, ownFetch, callbackPage, ended.signal);
@@ -55,8 +61,9 @@ export async function openCurrentWorld(
       built = build(scenario, clock);
       shown = await facadeOf(built, ownFetch, callbackPage, ended.signal);
     },
-    close: () => {
+    close: async () => {
       closed = true;
+      await Promise.all([injector.forget(), inFlight.end()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ClockState } from '../ambient/clock.ts';
 import { checkRedirectUri } from './enrolment-options.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
+import { limits, type Limits } from '../spec/limits.ts';
 import { decisionNames, decisionRow, isDecision, type Decisions } from '../spec/decisions.ts';
 
 /** Refuses an unknown decision, and an option that the decision does not have. */
@@ -36,6 +37,31 @@ export function knownDecisions(kept: Readonly<Record<string, unknown>> = {}): Pa
     return typeof option === 'string' && Object.hasOwn(decisionRow(name).options, option);
   });
   return Object.fromEntries(known.map((name) => [name, kept[name]]));
+}
+
+/** The limits, those given over our own. Refuses a limit that there is not, and one that is no whole number from 1. */
+export function givenLimits(given: Partial<Limits> = {}): Limits {
+  for (const [name, limit] of Object.entries(given)) {
+    if (!Object.hasOwn(limits.sandbox, name))
+      throw new SandboxError(
+        'limit-malformed',
+        `There is no limit ${name}.`,
+        `Choose among ${Object.keys(limits.sandbox).join(', ')}.`,
+      );
+    if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 1))
+      throw new SandboxError(
+        'limit-malformed',
+        `The limit ${name} is no whole number from 1.`,
+        `Write ${name}: 100000.`,
+      );
+  }
+  const { address, headers, body, trace } = given;
+  return {
+    address: address ?? limits.sandbox.address,
+    headers: headers ?? limits.sandbox.headers,
+    body: body ?? limits.sandbox.body,
+    trace: trace ?? limits.sandbox.trace,
+  };
 }
 
 /** Refuses what is no instant: null, a number and text without a date would be some instant all the same. */

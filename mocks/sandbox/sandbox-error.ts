@@ -11,6 +11,7 @@ export type SandboxErrorCode =
   | 'insecure-context'
   | 'instant-malformed'
   | 'keys-not-extractable'
+  | 'limit-malformed'
   | 'origin-missing'
   | 'redirect-uri-invalid'
   | 'scenario-invalid'

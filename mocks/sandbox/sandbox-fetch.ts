@@ -5,9 +5,14 @@ import { recipientIds } from '../scenario/participants.ts';
 import { flowMark, type FlowMark } from '../spec/flow-mark.ts';
 import type { World } from '../world/world.ts';
 import type { BuiltWorld } from './build-world.ts';
+import type { InFlight } from './in-flight.ts';
 
-/** Rejects like fetch does: an AbortError for an aborted signal, a TypeError for a network fault or a bad address. */
-export function createSandboxFetch(built: () => BuiltWorld, faults: Pick<FaultInjector, 'armed'>): typeof fetch {
+/** Rejects like fetch does: with the reason of an aborted signal, at once; with a TypeError for a network fault, a bad address, a broken body. */
+export function createSandboxFetch(
+  built: () => BuiltWorld,
+  faults: Pick<FaultInjector, 'armed'>,
+  inFlight: Pick<InFlight, 'run'>,
+): typeof fetch {
   return async (input, init) => {
     const { world, engine } = built();
     const mark = (init as { [flowMark]?: FlowMark } | undefined)?.[flowMark];
@@ -16,19 +21,13 @@ export function createSandboxFetch(built: () => BuiltWorld, faults: Pick<FaultIn
     const request = isWhole ? input : new Request(input, init);
     if (!world.addresses.owns(new URL(request.url))) return globalThis.fetch(request);
     const sender = mark === undefined ? {} : { flow: mark.flow, step: mark.step };
-    request.signal.throwIfAborted();
-    const send = async (sent: Request): Promise<Response> => throwing(await engine.handle(sent, sender));
-    const response = faults.armed('certificate-mismatch') ? await disguised(world, request, send) : await send(request);
-    request.signal.throwIfAborted();
+    const response = await inFlight.run(request.signal, async (signal) => {
+      const send = (sent: Request): Promise<Response> => engine.handle(sent, { ...sender, signal });
+      return faults.armed('certificate-mismatch') ? disguised(world, request, send) : send(request);
+    });
     // A response made by hand has no address; one that was fetched has the address it came from.
     return Object.defineProperty(response, 'url', { value: request.url });
   };
-}
-
-/** A network fault comes out of the engine as a response of type error; fetch would have rejected. */
-export function throwing(response: Response): Response {
-  if (response.type === 'error') throw new TypeError('Failed to fetch');
-  return response;
 }
 
 /** The fault `certificate-mismatch`: a data recipient presents a good certificate of the scheme that is not its own. */

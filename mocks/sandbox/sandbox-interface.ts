@@ -8,6 +8,7 @@ import type { ScenarioName } from '../personas/scenarios.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { DecisionName, DecisionRow, Decisions } from '../spec/decisions.ts';
+import type { Limits } from '../spec/limits.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { Har } from '../trace/har.ts';
 import type { ExchangeFilter } from '../trace/trace.ts';
@@ -29,6 +30,8 @@ export interface SandboxOptions {
   readonly callbackPage?: string | URL;
   /** Choices where the specification is silent; the strict preset where absent. */
   readonly decisions?: Partial<Decisions>;
+  /** How much is taken in of a request, and how many exchanges the trace keeps; what is left out stays as it is. */
+  readonly limits?: Partial<Limits>;
   /** Private keys can be exported; they cannot unless asked for. */
   readonly extractableKeys?: boolean;
 }

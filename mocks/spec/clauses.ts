@@ -14,6 +14,7 @@ export const sources = {
   RFC4122: { title: 'UUID URN Namespace', note: '' },
   RFC4648: { title: 'Base Encodings', note: '' },
   RFC5280: { title: 'X.509 PKI Certificate and CRL Profile', note: '' },
+  RFC6585: { title: 'Additional HTTP Status Codes', note: '' },
   RFC6749: { title: 'OAuth 2.0', note: '' },
   RFC6750: { title: 'OAuth 2.0 Bearer Token Usage', note: '' },
   RFC7009: { title: 'OAuth 2.0 Token Revocation', note: '' },

@@ -27,7 +27,8 @@ export const limits = {
   notificationTokenLeast: 22,
   notificationTokenMost: 1024,
   usageMonths: 24,
-  requestBytes: 1_048_576,
+  /** What is taken in of a request, and kept of the past; a host may choose others. */
+  sandbox: { address: 65_536, headers: 32_768, body: 1_048_576, trace: 1000 },
   /** Market time, in which the low-traffic period is counted: ten hours ahead of UTC, without daylight saving. */
   marketTimeAhead: 36_000,
   /** Traffic thresholds (CDS, traffic thresholds): calls a second unless the name says otherwise. */
@@ -46,3 +47,15 @@ export const limits = {
     lowVelocityPeriod: 86_400,
   },
 } as const;
+
+/** What a host may limit otherwise: each a whole number from 1. */
+export interface Limits {
+  /** Characters of a request’s address; beyond: 414. */
+  readonly address: number;
+  /** Characters of a request’s headers together, names and values; beyond: 431. */
+  readonly headers: number;
+  /** Bytes of a request’s body; beyond: 413. */
+  readonly body: number;
+  /** Exchanges that the trace keeps, the newest. */
+  readonly trace: number;
+}

@@ -42,6 +42,8 @@ const isShared = ({ area, party, notImplemented }: Operation): boolean =>
 
 function opening(operation: Operation): readonly RuleId[] {
   return [
+    'route.address-length',
+    'route.headers-size',
     'route.known',
     'route.method',
     'route.implemented',

@@ -36,7 +36,9 @@ export const oauthDetails: Readonly<Record<string, string>> = {
   'oauth.not_found': 'There is nothing at this address.',
   'oauth.method': 'The method is not allowed here; Allow names those that are.',
   'oauth.media_type': 'The media type of the body is not supported.',
-  'oauth.too_large': 'The request is too large.',
+  'oauth.too_large': 'The body of the request is too large.',
+  'oauth.address_too_long': 'The address of the request is too long.',
+  'oauth.headers_too_large': 'The headers of the request are too large.',
 };
 
 /** The CDR error list asks for a detail always; this is it where a refusal names none. */
@@ -48,7 +50,9 @@ export const cdsDetails: Readonly<Record<string, string>> = {
   'cds.method': 'The method is not allowed',
   'cds.accept': 'Accept must allow application/json',
   'cds.media-type': 'Content-Type must be application/json',
-  'cds.too-large': 'The request is too large',
+  'cds.too-large': 'The body of the request is too large',
+  'cds.address-too-long': 'The address of the request is too long',
+  'cds.headers-too-large': 'The headers of the request are too large',
   'cds.statement-failed': 'SSA validation failed',
   'cds.unexpected': 'Something went wrong',
   'cds.not-implemented': 'The operation is not implemented',

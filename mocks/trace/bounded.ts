@@ -5,6 +5,9 @@ const deepest = 24;
 /** What the evidence of one check may come to: values and characters. People read no more, and many checks are kept. */
 const mostOfEvidence = { values: 200, characters: 4_000 };
 
+/** Characters of an address, or of all headers of a message, that the trace shows. Tokens fit in many times over. */
+const mostOfText = 16_384;
+
 interface Room {
   values: number;
   characters: number;
@@ -16,6 +19,21 @@ export const bounded = (value: Json): Json =>
 
 /** The same for what a check saw or expected, cut also where it is too long: a request may hold a mebibyte of it. */
 export const boundedEvidence = (value: Json): Json => cut(value, deepest, { ...mostOfEvidence });
+
+/** Text as the trace keeps it. */
+export const boundedText = (text: string): string => cutText(text, { values: 1, characters: mostOfText });
+
+/** Headers as the trace keeps them: all together no longer than people read. */
+export function boundedHeaders(headers: Iterable<readonly [string, string]>): [string, string][] {
+  const room: Room = { values: 1, characters: mostOfText };
+  const all: [string, string][] = [];
+  for (const [name, value] of headers) {
+    if (room.characters <= 0) return [...all, ['…', '']];
+    all.push([cutText(name, room), cutText(value, room)]);
+    room.characters -= 4;
+  }
+  return all;
+}
 
 function cut(value: Json, left: number, room: Room): Json {
   room.values -= 1;
@@ -43,5 +61,8 @@ function kept<V, R>(values: readonly V[], room: Room, each: (value: V) => R): (R
 function cutText(text: string, room: Room): string {
   const most = Math.max(room.characters, 0);
   room.characters -= text.length;
-  return text.length <= most ? text : `${text.slice(0, most)}…`;
+  return text.length <= most ? text : `${copied(text.slice(0, most))}…`;
 }
+
+/** A part of a text keeps the whole of it in memory; a copy does not. */
+const copied = (part: string): string => new TextDecoder().decode(new TextEncoder().encode(part));

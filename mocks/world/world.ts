@@ -8,6 +8,7 @@ import type { Vault } from '../keys/vault.ts';
 import type { Outbox } from './outbox.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { DecisionName, Decisions } from '../spec/decisions.ts';
+import type { Limits } from '../spec/limits.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 import type { Row, Table } from '../store/table.ts';
@@ -20,7 +21,8 @@ export interface DecisionReader {
 
 /** Strikes a request by an armed transport fault: an answer instead of the party's, or nothing. */
 export interface FaultInjection {
-  strike(operation: OperationId | undefined): Promise<Response | undefined>;
+  /** Whatever waits stops waiting once the signal is aborted. */
+  strike(operation: OperationId | undefined, signal?: AbortSignal): Promise<Response | undefined>;
 }
 
 export interface CallOptions {
@@ -42,6 +44,8 @@ export interface World {
   readonly random: Randomness;
   readonly addresses: Addresses;
   readonly decisions: DecisionReader;
+  /** What is taken in of a request. */
+  readonly limits: Limits;
   readonly faults: FaultInjection;
   readonly trace: TraceRecorder;
   readonly outbox: Outbox;

@@ -108,7 +108,7 @@ test('interfaces:Common request headers a customer operation asks for the certif
 
 test('interfaces:Errors refusals are answers by status, with the rules behind each', () => {
   const responses = openapi(rows).paths['/energy/accounts']?.['get']?.responses ?? {};
-  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '406', '413', '422', '429', '503']);
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '406', '413', '414', '422', '429', '431', '503']);
   expect(responses['406']?.['x-refusals']?.['cds.unsupported-version']).toEqual(['version.supported']);
   expect(responses['422']?.content?.['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/ResponseErrorListV2',
@@ -141,7 +141,7 @@ test('sandbox:openapi two operations at one address are refused', () => {
 
 test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, or on a page, and names the errors of both', () => {
   const { responses } = openapi(operations, { party: 'holder', area: 'D' }).paths['/authorise']?.['get'] ?? {};
-  expect(Object.keys(responses ?? {})).toEqual(['200', '303', '400', '413']);
+  expect(Object.keys(responses ?? {})).toEqual(['200', '303', '400', '413', '414', '431']);
   expect(Object.keys(responses?.['200']?.content ?? {})).toEqual(['text/html', 'application/json']);
   expect(responses?.['303']?.['x-refusals']).toMatchObject({
     'authorisation.request_uri_not_supported': ['authorise.no-request-uri'],

@@ -13,6 +13,7 @@ import { buildWorld } from '../../mocks/sandbox/build-world.ts';
 import { enrol } from '../../mocks/sandbox/data-recipients.ts';
 import type { SandboxClock } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
+import { limits } from '../../mocks/spec/limits.ts';
 import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
 import { openStore } from '../../mocks/store/open.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
@@ -45,6 +46,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
     faults: createFaultInjector(systemRandomness),
     clockState: adjustableClock().state(),
     decisions: () => chosen,
+    limits: limits.sandbox,
     extractableKeys: false,
     hosts: 'virtual',
   });

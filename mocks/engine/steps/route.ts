@@ -1,9 +1,10 @@
 // Step 1: which operation the address and the method name (interfaces, endpoints).
 import type { Ledger } from '../ledger.ts';
 import type { Addresses, Place } from '../../world/addresses.ts';
-import { limits } from '../../spec/limits.ts';
+import type { Limits } from '../../spec/limits.ts';
 import type { HostSlot } from '../../spec/operation.ts';
 import { operations } from '../../spec/operations/index.ts';
+import type { World } from '../../world/world.ts';
 import type { Arrived, KnownOperation, Routed } from '../call.ts';
 
 interface Path {
@@ -75,10 +76,11 @@ export function find(request: Request, url: URL, addresses: Addresses): Found {
   return nothing;
 }
 
-/** Refuses an unknown address, a method it does not answer, and more than a mebibyte. */
-export function route(arrived: Arrived, found: Found): Routed {
+/** Refuses what is longer than is taken in, an unknown address, and a method it does not answer. */
+export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'limits'>): Routed {
   const ledger: Ledger = arrived.ledger;
   const { url, request } = arrived;
+  checkSizes(arrived, limits);
   const where = { at: 'url', actual: `${request.method} ${url.origin}${url.pathname}` } as const;
   ledger.check('route.known', found.place !== undefined && found.rows.length > 0, where);
   const allowed = methodsOf(found.rows).join(', ');
@@ -92,10 +94,26 @@ export function route(arrived: Arrived, found: Found): Routed {
     ...where,
     detail: found.operation.title,
   });
-  ledger.check('route.size', arrived.bytes.byteLength <= limits.requestBytes, {
+  ledger.check('route.size', arrived.whole, {
     at: 'body',
-    actual: arrived.bytes.byteLength,
-    expected: limits.requestBytes,
+    actual: arrived.whole ? arrived.bytes.byteLength : `more than ${String(arrived.bytes.byteLength)}`,
+    expected: limits.body,
   });
   return { ...arrived, operation: found.operation, place: found.place, parameters: found.parameters };
+}
+
+/** First of all: whoever is asked too much at once looks at nothing of it. */
+function checkSizes(arrived: Arrived, limits: Limits): void {
+  const ledger: Ledger = arrived.ledger;
+  const { sizes } = arrived;
+  ledger.check('route.address-length', sizes.address <= limits.address, {
+    at: 'url',
+    actual: sizes.address,
+    expected: limits.address,
+  });
+  ledger.check('route.headers-size', sizes.headers <= limits.headers, {
+    at: 'header',
+    actual: sizes.headers,
+    expected: limits.headers,
+  });
 }

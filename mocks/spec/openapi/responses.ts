@@ -143,10 +143,12 @@ function refused(operation: Operation): Readonly<Record<string, ResponseObject>>
   );
 }
 
+const sizes: ReadonlySet<RuleId> = new Set<RuleId>(['route.address-length', 'route.headers-size', 'route.size']);
+
 // Whether an address is known and implemented is no question where the document describes it.
 function rulesOf(operation: Operation): readonly RuleId[] {
   if (operation.notImplemented === true) return ['route.implemented'];
-  return lineUpOf(operation).filter((rule) => !rule.startsWith('route.') || rule === 'route.size');
+  return lineUpOf(operation).filter((rule) => !rule.startsWith('route.') || sizes.has(rule));
 }
 
 function refusalOf({ form }: Operation, rule: RuleId): RefusalId | undefined {

@@ -2,6 +2,28 @@
 import type { Rules } from '../rule.ts';
 
 export const lineUpRules = {
+  'route.address-length': {
+    title: 'The address is not longer than is taken in: 65,536 characters, unless the host chose another limit',
+    clauses: ['sandbox:limits', 'RFC9110:15.5.15', 'RFC9110:4.1'],
+    refusal: {
+      cds: 'cds.address-too-long',
+      oauth: 'oauth.address_too_long',
+      page: 'oauth.address_too_long',
+      screen: 'oauth.address_too_long',
+    },
+    fix: 'Send less in the address; limits.address of createSandbox says how much.',
+  },
+  'route.headers-size': {
+    title: 'The headers are not larger than is taken in: 32,768 characters, unless the host chose another limit',
+    clauses: ['sandbox:limits', 'RFC6585:5'],
+    refusal: {
+      cds: 'cds.headers-too-large',
+      oauth: 'oauth.headers_too_large',
+      page: 'oauth.headers_too_large',
+      screen: 'oauth.headers_too_large',
+    },
+    fix: 'Send fewer or shorter headers; limits.headers of createSandbox says how much.',
+  },
   'route.known': {
     title: 'The address is one that this party offers',
     clauses: ['interfaces:Endpoints'],
@@ -21,10 +43,10 @@ export const lineUpRules = {
     fix: 'Use the method of the operation table.',
   },
   'route.size': {
-    title: 'The request is not larger than one mebibyte',
+    title: 'The body is not larger than is taken in: one mebibyte, unless the host chose another limit',
     clauses: ['sandbox:limits', 'RFC9110:15.5.14'],
     refusal: { cds: 'cds.too-large', oauth: 'oauth.too_large', page: 'oauth.too_large', screen: 'oauth.too_large' },
-    fix: 'Send a smaller request.',
+    fix: 'Send a smaller body; limits.body of createSandbox says how much.',
   },
   'transport.certificate-present': {
     title: 'A client certificate is presented on a mutual-TLS address',

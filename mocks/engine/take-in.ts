@@ -1,0 +1,93 @@
+// Takes a request in: no more of it than the limits allow, and the body while it is read, so that nothing beyond is held.
+import type { Limits } from '../spec/limits.ts';
+import { withoutFinalDot } from '../world/addresses.ts';
+
+export interface TakenIn {
+  /** Without fragment and final dot; of an address that is too long, the beginning. */
+  readonly url: URL;
+  /** Characters of the address and of all headers as they were sent. */
+  readonly sizes: { readonly address: number; readonly headers: number };
+  readonly bytes: Uint8Array;
+  /** False where the body is larger than what is taken in: `bytes` is then its beginning. */
+  readonly whole: boolean;
+  /** The body broke off, or the caller gave up, while it was read. */
+  readonly broken: boolean;
+}
+
+export async function takeIn(request: Request, limits: Limits, signal: AbortSignal): Promise<TakenIn> {
+  const { url: address } = request;
+  const url = withoutFinalDot(new URL(address.length > limits.address ? address.slice(0, limits.address) : address));
+  url.hash = '';
+  const sizes = { address: address.length, headers: sizeOf(request.headers) };
+  try {
+    return { url, sizes, broken: false, ...(await readBody(request, limits.body, signal)) };
+  } catch {
+    return { url, sizes, broken: true, bytes: new Uint8Array(), whole: false };
+  }
+}
+
+/** As a server counts them: name, value, and the four characters that each line has besides. */
+function sizeOf(headers: Headers): number {
+  let size = 0;
+  for (const [name, value] of headers) size += name.length + value.length + 4;
+  return size;
+}
+
+/** So much of a body as was asked for. */
+export type ReadBody = Pick<TakenIn, 'bytes' | 'whole'>;
+
+/** What an empty chunk counts as, so that a stream of nothing but those comes to an end too. */
+const emptyChunk = 1024;
+
+/** Rejects as the stream does, with a TypeError for a chunk that is no bytes, and with the reason of the signal. */
+export async function readBody(
+  message: Pick<Request, 'body' | 'arrayBuffer'>,
+  most: number,
+  signal?: AbortSignal,
+): Promise<ReadBody> {
+  // Firefox shows no stream of a request, and makes none of what comes in pieces: the body is in memory already.
+  const { body } = message as { readonly body?: ReadableStream<unknown> | null };
+  if (body === null) return { bytes: new Uint8Array(), whole: true };
+  if (body === undefined) return upTo(most, new Uint8Array(await message.arrayBuffer()));
+  const reader = body.getReader();
+  const leave = (): void => void reader.cancel(signal?.reason).catch(() => undefined);
+  signal?.addEventListener('abort', leave, { once: true });
+  try {
+    const read = await readUpTo(most, reader);
+    signal?.throwIfAborted();
+    return read;
+  } finally {
+    signal?.removeEventListener('abort', leave);
+    leave();
+  }
+}
+
+async function readUpTo(most: number, reader: ReadableStreamDefaultReader<unknown>): Promise<ReadBody> {
+  const chunks: Uint8Array[] = [];
+  let weight = 0;
+  while (weight <= most) {
+    const { done, value } = await reader.read();
+    if (done) return { bytes: joined(chunks), whole: true };
+    if (!(value instanceof Uint8Array)) throw new TypeError('A chunk of the body is no bytes.');
+    chunks.push(value);
+    weight += value.byteLength === 0 ? emptyChunk : value.byteLength;
+  }
+  return { bytes: upTo(most, joined(chunks)).bytes, whole: false };
+}
+
+const upTo = (most: number, bytes: Uint8Array): ReadBody => ({
+  bytes: bytes.subarray(0, most),
+  whole: bytes.byteLength <= most,
+});
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const [first = new Uint8Array(), ...others] = chunks;
+  if (others.length === 0) return first;
+  const all = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
+}

@@ -1,0 +1,239 @@
+// More than a party takes in: addresses, headers and bodies beyond their limits, bodies that break off or never end.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox, startSandbox, type Sandbox, type SandboxOptions } from '../../../mocks/node.ts';
+import { openapi } from '../../../mocks/spec/openapi.ts';
+import { limits } from '../../../mocks/spec/limits.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { expectMisuse } from '../../kit/misuse.ts';
+
+let sandbox: Sandbox;
+let one: AuthorisedRecipient;
+let accounts: string;
+let token: string;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  one = await authorisedIn(sandbox);
+  accounts = `${sandbox.urls.dataHolder.base}/energy/accounts`;
+  token = `${sandbox.urls.dataHolder.secureBase}/token`;
+});
+afterAll(() => sandbox.stop());
+
+const brokenRule = (): string | undefined =>
+  sandbox.trace
+    .entries()
+    .at(-1)
+    ?.checks.find(({ outcome }) => outcome === 'fail')?.rule;
+
+/** A body of these chunks; a function is asked for chunk after chunk, for as long as it gives any. */
+const streamed = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void): RequestInit =>
+  ({ method: 'POST', body: new ReadableStream({ pull }), duplex: 'half' }) as RequestInit;
+
+describe('what is longer than is taken in is refused in the party’s own form, before anything of it is looked at', () => {
+  const long = 'x'.repeat(limits.sandbox.address);
+  const large = { method: 'POST', body: 'x'.repeat(limits.sandbox.body + 1) };
+  const wide = { 'x-long': 'x'.repeat(limits.sandbox.headers) };
+
+  type Sent = readonly [address: string, init: RequestInit];
+  const resource: readonly (readonly [string, number, string, () => Sent])[] = [
+    ['RFC 9110 15.5.15', 414, 'route.address-length', () => [`${accounts}?q=${long}`, {}]],
+    ['RFC 9110 15.5.15', 414, 'route.address-length', () => [`${accounts}/${long}`, {}]],
+    ['RFC 6585 5', 431, 'route.headers-size', () => [accounts, { headers: wide }]],
+    [
+      'RFC 9110 15.5.14',
+      413,
+      'route.size',
+      () => [`${accounts.replace('accounts', 'electricity')}/servicepoints/usage`, large],
+    ],
+  ];
+  test.each(resource)('%s %i %s at a resource', async (_clause, status, rule, sent) => {
+    const answer = await one.recipient.fetch(...sent());
+    const { errors } = (await answer.json()) as { errors: { code: string; detail: string }[] };
+    expect([answer.status, errors[0]?.code]).toEqual([status, 'urn:au-cds:error:cds-all:GeneralError/Expected']);
+    expect(brokenRule()).toBe(rule);
+    expect(answer.headers.has('x-fapi-interaction-id')).toBe(true);
+  });
+
+  const back: readonly (readonly [string, number, () => Sent])[] = [
+    ['RFC 9110 15.5.15', 414, () => [`${token}?q=${long}`, { method: 'POST' }]],
+    ['RFC 6585 5', 431, () => [token, { method: 'POST', headers: wide }]],
+    ['RFC 9110 15.5.14', 413, () => [token, large]],
+  ];
+  test.each(back)('%s %i at the token endpoint', async (_clause, status, sent) => {
+    const answer = await one.recipient.fetch(...sent());
+    const body = (await answer.json()) as Readonly<Record<string, string>>;
+    expect([answer.status, body['error']]).toEqual([status, 'invalid_request']);
+    expect(body['error_description']).toMatch(/too (long|large)/u);
+  });
+
+  test('a limit is met to the letter: so much is taken in, and one more is not', async () => {
+    const address = (length: number): string => `${accounts}?q=`.padEnd(length, 'x');
+    expect((await one.call(address(limits.sandbox.address))).status).toBe(200);
+    expect((await one.call(address(limits.sandbox.address + 1))).status).toBe(414);
+    const size = limits.sandbox.body;
+    for (const [length, refused] of [
+      [size, false],
+      [size + 1, true],
+    ] as const) {
+      const answer = await one.recipient.fetch(token, { method: 'POST', body: 'x'.repeat(length) });
+      expect([length, answer.status === 413]).toEqual([length, refused]);
+    }
+  });
+
+  test('every operation declares 413, 414 and 431', () => {
+    for (const party of ['holder', 'secondary', 'register'] as const)
+      for (const rows of Object.values(openapi(operations, { party }).paths))
+        for (const { operationId, responses } of Object.values(rows))
+          if (!('404' in responses && Object.keys(responses).length === 1))
+            expect([operationId, Object.keys(responses)]).toEqual([
+              operationId,
+              expect.arrayContaining(['413', '414', '431']),
+            ]);
+  });
+
+  test('the trace keeps no more of a message than people read', async () => {
+    await one.recipient.fetch(`${accounts}?q=${'x'.repeat(1_000_000)}`);
+    await one.recipient.fetch(accounts, { headers: { 'x-long': 'x'.repeat(1_000_000) } });
+    const sizes = sandbox.trace
+      .entries()
+      .slice(-2)
+      .map((exchange) => JSON.stringify(exchange).length);
+    for (const size of sizes) expect(size).toBeLessThan(60_000);
+  });
+});
+
+describe('a body that comes in pieces', () => {
+  test('RFC 9110 15.5.14 one without end is refused once the limit is passed, and is read no further', async () => {
+    let chunks = 0;
+    const answer = await one.recipient.fetch(
+      token,
+      streamed((controller) => {
+        chunks += 1;
+        controller.enqueue(new Uint8Array(65_536));
+      }),
+    );
+    expect([answer.status, chunks < 24]).toEqual([413, true]);
+  });
+
+  test('RFC 9110 15.5.14 one of empty pieces without end is refused too', async () => {
+    const answer = await one.recipient.fetch(
+      token,
+      streamed((controller) => controller.enqueue(new Uint8Array())),
+    );
+    expect(answer.status).toBe(413);
+  });
+
+  test('Fetch: one that breaks off, or is no bytes, rejects with a TypeError, and the trace says so', async () => {
+    const broken = streamed((controller) => controller.error(new RangeError('gone')));
+    await expect(one.recipient.fetch(token, broken)).rejects.toThrow(TypeError);
+    expect(sandbox.trace.entries().at(-1)).toMatchObject({ verdict: 'faulted', operation: 'token' });
+    const text = streamed((controller) => controller.enqueue('text' as never));
+    await expect(one.recipient.fetch(token, text)).rejects.toThrow(TypeError);
+  });
+
+  test('in pieces it is the same body', async () => {
+    const pieces = ['grant_type=client_', 'credentials&x=', '1'].map((piece) => new TextEncoder().encode(piece));
+    await one.recipient.fetch(
+      token,
+      streamed((controller) => {
+        const piece = pieces.shift();
+        if (piece === undefined) controller.close();
+        else controller.enqueue(piece);
+      }),
+    );
+    expect(sandbox.trace.entries().at(-1)?.request.body).toBe('grant_type=client_credentials&x=1');
+  });
+});
+
+describe('Fetch: a caller who gives up is told so at once, with the reason given', () => {
+  /** Long enough that whoever waited for it would be out of time. */
+  const delay = 600_000;
+
+  test('while an answer is delayed', async () => {
+    const fault = sandbox.faults.add({ delay });
+    const giving = new AbortController();
+    const asked = one.recipient.fetch(accounts, { signal: giving.signal });
+    const reason = new Error('no patience');
+    queueMicrotask(() => giving.abort(reason));
+    await expect(asked).rejects.toBe(reason);
+    fault.remove();
+  });
+
+  test('by AbortSignal.timeout', async () => {
+    const fault = sandbox.faults.add({ delay });
+    const asked = sandbox.fetch(accounts, { signal: AbortSignal.timeout(1) });
+    await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
+    fault.remove();
+  });
+
+  test('while a body stays out, which is read no more', async () => {
+    const giving = new AbortController();
+    let cancelled: unknown;
+    const body = new ReadableStream({ cancel: (reason: unknown) => void (cancelled = reason) });
+    const init = { method: 'POST', body, duplex: 'half', signal: giving.signal };
+    const asked = sandbox.fetch(token, init);
+    giving.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect(cancelled).toMatchObject({ name: 'AbortError' });
+  });
+
+  test('before anything is sent', async () => {
+    const before = sandbox.trace.entries().length;
+    await expect(sandbox.fetch(accounts, { signal: AbortSignal.abort('why') })).rejects.toBe('why');
+    expect(sandbox.trace.entries().length).toBe(before);
+  });
+});
+
+describe('SandboxOptions.limits', () => {
+  test('a host may choose its own; what is left out stays as it is', async () => {
+    await using small = await createSandbox({ storage: 'memory:', limits: { address: 100, body: 10, trace: 3 } });
+    const { issuer, secureBase } = small.urls.dataHolder;
+    expect((await small.fetch(`${issuer}/jwks`)).status).toBe(200);
+    expect((await small.fetch(`${issuer}/jwks?${'x'.repeat(100)}`)).status).toBe(414);
+    expect((await small.fetch(`${secureBase}/token`, { method: 'POST', body: 'x'.repeat(11) })).status).toBe(413);
+    expect((await small.fetch(`${issuer}/jwks`, { headers: { x: 'x'.repeat(40_000) } })).status).toBe(431);
+    for (let count = 0; count < 5; count += 1) await small.fetch(`${issuer}/jwks`);
+    expect(small.trace.entries()).toHaveLength(3);
+  });
+
+  test.each([{ body: 0 }, { address: 1.5 }, { headers: Number.POSITIVE_INFINITY }, { trace: '9' }, { depth: 3 }])(
+    '%o is refused',
+    async (given) => {
+      await expectMisuse(createSandbox({ storage: 'memory:', limits: given } as SandboxOptions), 'limit-malformed');
+    },
+  );
+});
+
+describe('stop', () => {
+  const settledAs = (outcome: PromiseSettledResult<Response>): string =>
+    outcome.status === 'fulfilled' ? String(outcome.value.status) : (outcome.reason as Error).name;
+
+  test('what is under way is answered, what waits is rejected as an abort, and nothing fails', async () => {
+    const ending = await createSandbox({ storage: 'memory:' });
+    const other = await authorisedIn(ending);
+    ending.faults.add({ delay: 600_000, operation: 'getJwks', times: 10 });
+    const asked = [
+      ...Array.from({ length: 150 }, () => other.call('/energy/accounts')),
+      ...Array.from({ length: 40 }, () => ending.fetch(`${ending.urls.register.base}/cdr-register/v1/jwks`)),
+      ...Array.from({ length: 10 }, () => ending.fetch(`${ending.urls.dataHolder.issuer}/jwks`)),
+    ];
+    const settled = Promise.allSettled(asked);
+    // Some are under way by then, and some have not begun.
+    await other.call('/energy/accounts').catch(() => undefined);
+    await ending.stop();
+    const outcomes = (await settled).map(settledAs);
+    expect(outcomes.filter((outcome) => !['200', 'AbortError'].includes(outcome))).toEqual([]);
+    expect(outcomes.slice(-10)).toEqual(Array.from({ length: 10 }, () => 'AbortError'));
+    expect(ending.trace.entries(({ verdict }) => verdict === 'failed')).toEqual([]);
+  });
+
+  test('the process’s own fetch is answered or rejects, never with 500', async () => {
+    const ending = await startSandbox();
+    ending.faults.add({ delay: 600_000, operation: 'getJwks', times: 3 });
+    const address = `${ending.urls.dataHolder.issuer}/jwks`;
+    const settled = Promise.allSettled(Array.from({ length: 20 }, () => fetch(address)));
+    await ending.trace.next();
+    await ending.stop();
+    for (const outcome of (await settled).map(settledAs)) expect(['200', 'TypeError', 'AbortError']).toContain(outcome);
+  });
+});
