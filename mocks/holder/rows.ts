@@ -63,8 +63,8 @@ export interface AuthorisationRequest {
   readonly maxAge?: number;
   readonly prompt?: string;
   readonly loginHint?: string;
-  /** The sub of the only consumer who may answer. */
-  readonly subject?: string;
+  /** The subs of which one has to answer; absent: anybody may. */
+  readonly subjects?: readonly string[];
   /** Level asked for: the form the ID token will state it in, and the values that satisfy it, best first. */
   readonly level: { readonly form: LevelForm; readonly essential: boolean; readonly values: readonly string[] };
   readonly idTokenClaims: readonly string[];

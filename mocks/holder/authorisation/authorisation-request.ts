@@ -9,7 +9,7 @@ import { checkScopes, consentAsked } from './requested-consent.ts';
 import { subjectOfHint } from './id-token-hint.ts';
 import { levelAsked } from './requested-level.ts';
 import { checkContent, secondsIn, type Targeted } from './object-content.ts';
-import { claimNames, subjectAsked } from './object-claims.ts';
+import { both, claimNames, subjectsAsked } from './object-claims.ts';
 import { identify, readRequest, type Asked } from './query-parameters.ts';
 import { openRequestObject, whereOf, type Claims } from './request-object.ts';
 
@@ -23,7 +23,7 @@ export interface Accepted {
 /** Steps 1 to 8; a failure never skips a step (checks, page or fragment). */
 export async function readAuthorisationRequest(world: World, call: Ready): Promise<Accepted> {
   const identified = await identify(world, call);
-  const asked = readRequest(world, call, identified);
+  const asked = readRequest(call, identified);
   const claims = await open(world, call, asked);
   const targeted = retarget(call, asked, claims);
   const scopes = checkContent(world, targeted);
@@ -80,7 +80,7 @@ async function accept(
   scopes: readonly string[],
 ): Promise<Accepted> {
   const { ledger, target } = within;
-  const subject = (await hintedSubject(world, call, { asked, claims, within })) ?? subjectAsked(claims);
+  const subjects = await subjectsNamed(world, call, { asked, claims, within });
   const consent = await consentAsked(world, claims, {
     clientId: asked.row.id,
     ledger,
@@ -107,9 +107,22 @@ async function accept(
     ...(prompt === undefined ? {} : { prompt }),
     ...(loginHint === undefined ? {} : { loginHint }),
     ...(maxAge === undefined ? {} : { maxAge }),
-    ...(subject === undefined ? {} : { subject }),
+    ...(subjects === undefined ? {} : { subjects }),
   };
   return { row: asked.row, consent, request };
+}
+
+/** Who may answer: whom the hint names, and whom the claims permit. Refuses a hint of ours to nobody, and a contradiction. */
+async function subjectsNamed(
+  world: World,
+  call: Ready,
+  { asked, claims, within }: Targeted,
+): Promise<readonly string[] | undefined> {
+  const ledger: Ledger = within.ledger;
+  const hinted = await hintedSubject(world, call, { asked, claims, within });
+  const subjects = both(hinted === undefined ? undefined : [hinted], subjectsAsked(claims));
+  ledger.check('authorise.subject-agrees', subjects?.length !== 0, whereOf(within, 'payload.claims'));
+  return subjects;
 }
 
 async function hintedSubject(

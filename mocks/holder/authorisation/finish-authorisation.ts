@@ -2,7 +2,7 @@
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
-import { bindConsent } from '../consent/consent-lifecycle.ts';
+import { bindConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { createCode, createGrant, type NewGrant } from '../consent/grants.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { InteractionRow } from '../rows.ts';
@@ -29,6 +29,11 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
     grantId: grant.id,
     scopes: request.scopes,
   });
+  if (bound === undefined) {
+    // Since the screen was answered: ended, or taken by another consumer who was faster.
+    const stands = (await usableConsent(world, request.consentId, client.id)) !== undefined;
+    call.ledger.check('interaction.consent', stands, { at: 'path:interactionId', target });
+  }
   const evidence = unusable(world, 'authorisation', { at: 'query:request#payload.claims', target });
   call.ledger.check('consent-claim.usable', bound !== undefined, evidence);
   const written = await createGrant(world, grant);

@@ -26,6 +26,7 @@ export async function answerScreen(world: World, call: Ready): Promise<Step> {
     expected: here.row.stage,
     actual: stage ?? null,
   });
+  await consentStands(world, call, here);
   switch (here.row.stage) {
     case 'identify':
       return to(here, await identifyCustomer(world, call, here));
@@ -71,11 +72,20 @@ async function login(world: World, call: Ready, here: Interaction): Promise<Step
 const afterProfile = ({ request }: InteractionRow): InteractionStage =>
   needsAccounts(request.scopes) ? 'accounts' : 'confirm';
 
-/** Refuses a consent that has ended meanwhile, or that another consumer has authorised. */
-async function ownConsent(world: World, call: Ready, here: Interaction): Promise<ConsentRow> {
+/** Ends the interaction when the consent has ended meanwhile: the request was good, and is now denied. */
+async function consentStands(world: World, call: Ready, here: Interaction): Promise<ConsentRow> {
   const { row, target } = here;
   const consent = await usableConsent(world, row.request.consentId, row.clientId);
-  const isOwn = consent !== undefined && (consent.customerId ?? row.customerId) === row.customerId;
+  if (consent === undefined) await end(world, call, here);
+  call.ledger.check('interaction.consent', consent !== undefined, { at: 'path:interactionId', target });
+  return consent;
+}
+
+/** Refuses a consent that another consumer has authorised: to this one it is as good as unknown. */
+async function ownConsent(world: World, call: Ready, here: Interaction): Promise<ConsentRow> {
+  const { row, target } = here;
+  const consent = await consentStands(world, call, here);
+  const isOwn = (consent.customerId ?? row.customerId) === row.customerId;
   if (!isOwn) await end(world, call, here);
   const evidence = unusable(world, 'authorisation', { at: 'query:request#payload.claims', target });
   call.ledger.check('consent-claim.usable', isOwn, evidence);
@@ -85,11 +95,12 @@ async function ownConsent(world: World, call: Ready, here: Interaction): Promise
 /** Refuses a consumer other than the one whom the request names by sub. */
 async function checkSubject(world: World, call: Ready, here: Interaction, profileId: string): Promise<void> {
   const { row, client, target } = here;
-  const { subject } = row.request;
-  if (subject === undefined) return;
+  const { subjects } = row.request;
+  if (subjects === undefined) return;
   const sub = await subFor(world, brandNamed(world, row.brand), client, row.customerId ?? '', profileId);
-  if (sub !== subject) await end(world, call, here);
-  call.ledger.check('interaction.subject', sub === subject, { at: 'query:request#payload.claims', target });
+  const isNamed = subjects.includes(sub);
+  if (!isNamed) await end(world, call, here);
+  call.ledger.check('interaction.subject', isNamed, { at: 'query:request#payload.claims', target });
 }
 
 async function chooseProfile(world: World, call: Ready, here: Interaction): Promise<Step> {

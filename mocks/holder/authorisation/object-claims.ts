@@ -17,7 +17,13 @@ const texts = [
   'login_hint',
   'id_token_hint',
   'acr_values',
+  'vtr',
+  'display',
+  'ui_locales',
+  'claims_locales',
 ];
+/** Claims whose values this holder holds a login against; all of them are texts. */
+const weighed = ['acr', 'vot', 'sub'];
 
 /** Refuses a nested request, and claims of another type than their parameters (OIDC 6.1, 5.5). */
 export function checkMembers(claims: Claims, within: Within): void {
@@ -31,7 +37,7 @@ export function checkMembers(claims: Claims, within: Within): void {
     texts.find((name) => claims[name] !== undefined && typeof claims[name] !== 'string') ?? wrongClaims(claims);
   ledger.check('request-object.types', wrong === undefined, {
     ...whereOf(within, `payload.${wrong ?? 'claims'}`),
-    actual: wrong === undefined ? null : typeof claims[wrong],
+    actual: (wrong === undefined ? null : claims[wrong]) as Json,
   });
 }
 
@@ -46,8 +52,24 @@ function wrongClaims(claims: Claims): 'claims' | undefined {
     const wanted = recordOf(members[name]);
     if (wanted === undefined) return 'claims';
     if (Object.values(wanted).some((claim) => claim !== null && recordOf(claim) === undefined)) return 'claims';
+    if (weighed.some((claim) => !isReadable(recordOf(wanted[claim]) ?? {}))) return 'claims';
   }
   return undefined;
+}
+
+/** A value that is no text would be met by nothing: it is refused, never dropped (OIDC 5.5.1). */
+const isReadable = ({ essential, value, values }: Claims): boolean =>
+  (essential === undefined || typeof essential === 'boolean') &&
+  (value === undefined || isText(value)) &&
+  (values === undefined || (Array.isArray(values) && values.every(isText)));
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What a claims request permits, best first: where value and values both stand, both (OIDC 5.5.1). Undefined: anything. */
+export function permittedValues({ value, values }: Claims): readonly string[] | undefined {
+  const listed = Array.isArray(values) ? values.filter(isText) : undefined;
+  if (!isText(value)) return listed;
+  return listed === undefined || listed.includes(value) ? [value] : [];
 }
 
 /** Decisions D-3 and D-24: an iss of another client is refused always; the client’s own as the decision says. */
@@ -91,8 +113,18 @@ export function claimNames(claims: Claims, member: 'id_token' | 'userinfo'): rea
   return Object.keys(wanted).slice(0, 50);
 }
 
-/** The sub that claims.id_token asks for by value: nobody else may answer (OIDC 3.1.2.2). */
-export function subjectAsked(claims: Claims): string | undefined {
-  const value = recordOf(recordOf(recordOf(claims['claims'])?.['id_token'])?.['sub'])?.['value'];
-  return typeof value === 'string' ? value : undefined;
+/** The subs that the claims permit: nobody else may answer (OIDC 3.1.2.2, 5.5.1). Undefined: anybody may. */
+export function subjectsAsked(claims: Claims): readonly string[] | undefined {
+  const requested = recordOf(claims['claims']);
+  const permitted = ['id_token', 'userinfo'].map((member) =>
+    permittedValues(recordOf(recordOf(requested?.[member])?.['sub']) ?? {}),
+  );
+  return permitted.reduce(both);
 }
+
+/** What two limits permit together; undefined is no limit. */
+export const both = (
+  one: readonly string[] | undefined,
+  other: readonly string[] | undefined,
+): readonly string[] | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : one.filter((each) => other.includes(each));

@@ -21,6 +21,7 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
   const ledger: Ledger = within.ledger;
   checkIssuer(world, claims, asked.row.id, within, false);
   checkMembers(claims, within);
+  checkOuter(world, targeted);
   checkAgreement(world, asked.parameters, targeted);
   const inner = responseTypeOf(claims['response_type']);
   const outer = once(asked.parameters, 'response_type');
@@ -50,6 +51,16 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
 /** Values separated by spaces, in any order (OAuth 2.0 Multiple Response Types, 3). */
 const responseTypeOf = (value: unknown): string =>
   typeof value === 'string' ? [...new Set(value.split(' ').filter(Boolean))].sort().join(' ') : '';
+
+/** Decision D-32. Looked at once the object is open, so that its own redirect_uri and state carry the error. */
+function checkOuter(world: World, { asked, within }: Targeted): void {
+  const ledger: Ledger = within.ledger;
+  const missing = ['response_type', 'scope'].filter((name) => !asked.parameters.has(name));
+  const evidence = { at: `query:${missing[0] ?? 'scope'}`, expected: 'response_type and scope', target: within.target };
+  if (missing.length > 0 && world.decisions.get('shortQuery') === 'accept')
+    ledger.relax('authorise.outer-parameters', evidence);
+  else ledger.check('authorise.outer-parameters', missing.length === 0, evidence);
+}
 
 /** Decision D-2: what stands outside has no effect, or must be the same. */
 function checkAgreement(world: World, parameters: Parameters, { claims, within }: Targeted): void {

@@ -85,7 +85,7 @@ function readParameters(call: Ready): Parameters {
 }
 
 /** Refuses repeated parameters, a request object by reference, and none at all: in the fragment where a target is known. */
-export function readRequest(world: World, call: Ready, identified: Identified): Asked {
+export function readRequest(call: Ready, identified: Identified): Asked {
   const { parameters, row } = identified;
   const candidate = candidateOf(parameters, row);
   const target = candidate === undefined ? {} : { target: candidate };
@@ -101,11 +101,6 @@ export function readRequest(world: World, call: Ready, identified: Identified): 
   });
   const request = once(parameters, 'request');
   call.ledger.check('authorise.request-present', request !== undefined, { at: 'query:request', ...target });
-  const missing = ['response_type', 'scope'].filter((name) => !parameters.has(name));
-  const evidence = { at: `query:${missing[0] ?? 'scope'}`, expected: 'response_type and scope', ...target };
-  if (missing.length > 0 && world.decisions.get('shortQuery') === 'accept')
-    call.ledger.relax('authorise.outer-parameters', evidence);
-  else call.ledger.check('authorise.outer-parameters', missing.length === 0, evidence);
   return { ...identified, request, ...(candidate === undefined ? {} : { candidate }) };
 }
 

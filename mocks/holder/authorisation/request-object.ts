@@ -78,27 +78,28 @@ function reportSignature(verified: Verified, opening: Opening): Claims {
   return verified.payload;
 }
 
+/** FAPI 1.0 Advanced 5.2.2-13 and -17, CIBA Core 7.1.1: an hour from nbf to exp, and nbf at most an hour ago. */
 function checkTimes(world: World, claims: Claims, opening: Opening): void {
   const now = seconds(world.clock.now());
   checkExpiry(world, claims, opening, now);
-  const backchannel = opening.times === 'backchannel';
+  const required = opening.times === 'backchannel';
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
-    const kept = value === undefined ? !backchannel : isInstant(value) && value <= now + limits.clockSkew;
+    const kept = value === undefined ? !required : isInstant(value) && value <= now + limits.clockSkew;
     opening.ledger.check('request-object.not-before', kept, {
       ...whereOf(opening, `payload.${name}`),
       expected: `at most ${String(now)}`,
       actual: (value ?? null) as Json,
     });
   }
-  if (!backchannel) return;
-  const nbf = claims['nbf'] as number;
+  const { nbf, exp } = claims;
+  if (!isInstant(nbf)) return;
   opening.ledger.check('request-object.not-before', nbf >= now - limits.maximumJwtAge - limits.clockSkew, {
     ...whereOf(opening, 'payload.nbf'),
     expected: `at least ${String(now - limits.maximumJwtAge)}`,
     actual: nbf,
   });
-  checkLifetime(claims['exp'] as number, nbf + limits.maximumJwtAge, opening);
+  if (isInstant(exp)) checkLifetime(exp, nbf + limits.maximumJwtAge, opening);
 }
 
 function checkExpiry(world: World, claims: Claims, opening: Opening, now: number): void {

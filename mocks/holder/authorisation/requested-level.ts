@@ -4,6 +4,7 @@ import { ladder, assuranceLevelOf, type AssuranceLevel } from '../../spec/levels
 import type { World } from '../../world/world.ts';
 import { recordOf } from '../fetch-json.ts';
 import type { AuthorisationRequest } from '../rows.ts';
+import { permittedValues } from './object-claims.ts';
 import type { Claims, Where } from './request-object.ts';
 
 export type Level = AuthorisationRequest['level'];
@@ -11,6 +12,8 @@ export type Level = AuthorisationRequest['level'];
 interface Wish {
   readonly asked: boolean;
   readonly essential: boolean;
+  /** The claim itself says which values it permits: acr_values and vtr are preferences. */
+  readonly limited: boolean;
   readonly values: readonly string[];
 }
 
@@ -22,11 +25,13 @@ export function levelAsked(world: World, claims: Claims, ledger: Ledger, where: 
   const vot = wishOf(idToken, 'vot', words(claims['vtr']));
   const useVot = vot.essential || (vectors && vot.asked && !acr.essential);
   const form = useVot ? 'vot' : 'acr';
-  const { essential, values } = useVot ? vot : acr;
+  const { essential, limited, values } = useVot ? vot : acr;
   const known = values.filter((value) => ladder[form].includes(value));
   // An ID token holds acr or vot, never both (IS 7.1); an essential claim without values takes any level.
   const reachable =
-    !(acr.essential && vot.essential) && (!vot.essential || vectors) && (values.length === 0 || known.length > 0);
+    !(acr.essential && vot.essential) &&
+    (!vot.essential || vectors) &&
+    (known.length > 0 || (values.length === 0 && !limited));
   ledger.check('level.reachable', !essential || reachable, {
     ...where,
     expected: ladder[form].join(' or '),
@@ -37,16 +42,17 @@ export function levelAsked(world: World, claims: Claims, ledger: Ledger, where: 
 
 function wishOf(idToken: Claims, name: 'acr' | 'vot', preferred: readonly string[]): Wish {
   const claim = recordOf(idToken[name]);
-  const given = claim === undefined ? [] : [claim['value'], claim['values']].flat().filter(isText);
+  const permitted = permittedValues(claim ?? {});
   return {
     asked: Object.hasOwn(idToken, name) || preferred.length > 0,
     essential: claim?.['essential'] === true,
-    values: given.length > 0 ? given : preferred,
+    limited: permitted !== undefined,
+    values: permitted ?? preferred,
   };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const words = (value: unknown): readonly string[] => (isText(value) ? value.split(' ').filter(Boolean) : []);
+const words = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? value.split(' ').filter(Boolean) : [];
 
 /** The assuranceLevel that has to be reached before the consumer may go on: one factor in the consumer's hand, or two. */
 export const assuranceLevelNeeded = ({ essential, values }: Level): AssuranceLevel =>

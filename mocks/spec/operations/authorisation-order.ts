@@ -37,11 +37,11 @@ export const authoriseOrder = [
   'authorise.once',
   'authorise.no-request-uri',
   'authorise.request-present',
-  'authorise.outer-parameters',
   ...opened,
   'authorise.client-id-agrees',
   'authorise.redirect-uri',
   ...said,
+  'authorise.outer-parameters',
   'authorise.query-agrees',
   'authorise.response-type-agrees',
   'authorise.response-type',
@@ -53,6 +53,7 @@ export const authoriseOrder = [
   'authorise.max-age',
   'authorise.session',
   'authorise.id-token-hint',
+  'authorise.subject-agrees',
   ...consented,
 ] as const satisfies readonly RuleId[];
 

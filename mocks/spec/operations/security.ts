@@ -96,6 +96,7 @@ export const securityOperations = [
     rules: [
       'interaction.known',
       'interaction.stage',
+      'interaction.consent',
       'interaction.answer',
       'interaction.continued',
       'interaction.acknowledged',

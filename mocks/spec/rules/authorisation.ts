@@ -136,6 +136,12 @@ const contentRules = {
     refusal: 'authorisation.invalid_request',
     fix: 'Send the decrypted, signed ID token of an earlier authorisation.',
   },
+  'authorise.subject-agrees': {
+    title: 'id_token_hint and the sub that the claims permit name a consumer together',
+    clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
+    refusal: 'authorisation.invalid_request',
+    fix: 'Name the consumer once, by the hint or by the claim sub.',
+  },
 } as const satisfies Rules;
 
 /** The consumer's own part: screens and their answers. */
@@ -157,6 +163,12 @@ const screenRules = {
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.invalid',
     fix: 'Choose among what the screen shows.',
+  },
+  'interaction.consent': {
+    title: 'The consent has not ended while the consumer was at the screens',
+    clauses: ['RFC6749:4.1.2.1', 'IS:14'],
+    refusal: 'authorisation.access_denied',
+    fix: 'Create a new consent, and send the consumer to the holder again.',
   },
   'interaction.continued': {
     title: 'The consumer does not cancel',

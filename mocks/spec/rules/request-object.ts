@@ -48,16 +48,16 @@ const tokenRules = {
     fix: 'Set exp to a few minutes from now, in seconds.',
   },
   'request-object.lifetime': {
-    title: 'The request object does not live longer than 60 minutes',
+    title: 'exp is at most 60 minutes ahead, and at most 60 minutes after nbf',
     clauses: ['FAPI-RW:5.2.2'],
     decision: 'requestObjectExp',
     refusal,
-    fix: 'Set exp at most 60 minutes ahead.',
+    fix: 'Set nbf to the time of signing, and exp a few minutes after it.',
   },
   'request-object.not-before': {
     title:
-      'nbf and iat are not in the future; a backchannel request carries both, and nbf is not older than 60 minutes',
-    clauses: ['RFC7519:4.1.5', 'CIBA:7.1.1'],
+      'nbf and iat are not in the future, and nbf is not older than 60 minutes; a backchannel request carries both',
+    clauses: ['RFC7519:4.1.5', 'FAPI-RW:5.2.2', 'CIBA:7.1.1'],
     refusal,
     fix: 'Set iat and nbf to the time of signing, in seconds.',
   },

@@ -177,9 +177,11 @@ describe('D-32 and D-2: what stands outside', () => {
     expect((await asked(here, { query: bare })).screen).toBeDefined();
     expect(relaxedRules(here)).toEqual(['authorise.outer-parameters']);
     await here.sandbox.decisions.set('shortQuery', 'refuse');
-    expect(await asked(here, { query: { scope: undefined } })).toMatchObject({
-      fragment: { error: 'invalid_request' },
-    });
+    for (const query of [{ scope: undefined }, bare]) {
+      const { fragment, location, state } = await asked(here, { query });
+      expect(location?.split('#')[0]).toBe(here.recipient.redirectUris[0]);
+      expect(fragment).toMatchObject({ error: 'invalid_request', state });
+    }
     await here.sandbox.decisions.set('shortQuery', 'accept');
   });
 

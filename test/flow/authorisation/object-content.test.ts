@@ -1,6 +1,6 @@
 // AUTH: what a verified object asks for, each breach with its own code in the fragment, the first failure first.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asked, brokenRules, energyScopes, scene } from '../../kit/authorise.ts';
+import { asked, brokenRules, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
 import type { Bent, Scene } from '../../kit/authorise.ts';
 
 let here: Scene;
@@ -63,6 +63,14 @@ describe('step 6: each with its own code', () => {
     const wider = `${energyScopes} energy:billing:read`;
     expect(await fragment({ object: { scope: wider } }, 'invalid_scope')).toBe('request.scope-consented');
   });
+
+  test.each(['profile', 'common:customer.basic:read', 'common:customer.detail:read', 'energy:billing:read'])(
+    'AUTH-57 %s is refused where the consent names openid alone',
+    async (scope) => {
+      const bent = { consentId: await newConsent(here, 'openid'), object: { scope: `openid ${scope}` } };
+      expect(await fragment(bent, 'invalid_scope')).toBe('request.scope-consented');
+    },
+  );
 
   test('AUTH-11 a nonce in the query alone does not count', async () => {
     for (const nonce of [undefined, ''])

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => here.sandbox.stop());
 
 const now = (): number => secondsOf(here.sandbox);
+const level = 'urn:cds.au:cdr:2';
 
 /** Refused into the fragment, with the state and nothing but it beside the error; gives back the rule that broke. */
 async function refusedInFragment(bent: Bent, error = 'invalid_request_object'): Promise<string | undefined> {
@@ -135,6 +136,19 @@ describe('when it is good', () => {
     }
   });
 
+  test('exp is at most an hour after nbf, and nbf at most an hour ago (FAPI 1.0 Advanced 5.2.2-13, -17)', async () => {
+    const minutes = (nbf: number, exp: number): Bent => ({ object: { nbf: now() + nbf * 60, exp: now() + exp * 60 } });
+    expect(await refusedInFragment(minutes(-40, 30))).toBe('request-object.lifetime');
+    expect(await refusedInFragment(minutes(-70, 5))).toBe('request-object.not-before');
+    expect((await asked(here, minutes(-50, 5))).screen).toBeDefined();
+    expect((await asked(here, minutes(-30, 30))).screen).toBeDefined();
+    await here.sandbox.decisions.set('requestObjectExp', 'optional');
+    expect(await refusedInFragment({ object: { nbf: now() - 4200, exp: undefined } })).toBe(
+      'request-object.not-before',
+    );
+    await here.sandbox.decisions.set('requestObjectExp', 'required');
+  });
+
   test('AUTH-10 an audience other than the issuer is refused', async () => {
     const { issuer, authorisationEndpoint } = here.sandbox.urls.dataHolder;
     for (const aud of ['https://other.example', undefined, [], {}, `${issuer}/`, authorisationEndpoint, null])
@@ -175,14 +189,32 @@ describe('what it may not say', () => {
       { nonce: 42 },
       { response_mode: ['fragment'] },
       { prompt: true },
+      { acr_values: [level] },
+      { vtr: ['CL1'] },
+      { vtr: 5 },
+      { vtr: { CL1: true } },
+      { ui_locales: ['en'] },
       { claims: 'none' },
     ];
-    for (const object of [
-      ...wrong,
-      { claims: { id_token: [] } },
-      { claims: { id_token: { acr: 'urn:cds.au:cdr:2' } } },
-    ])
+    for (const object of [...wrong, { claims: { id_token: [] } }, { claims: { id_token: { acr: level } } }])
       expect(await refusedInFragment({ object })).toBe('request-object.types');
+  });
+
+  test.each([
+    ['id_token', { acr: { essential: true, values: [3] } }],
+    ['id_token', { acr: { essential: true, values: [level, 3] } }],
+    ['id_token', { acr: { essential: true, value: 3 } }],
+    ['id_token', { acr: { values: level } }],
+    ['id_token', { acr: { essential: 'true', values: [level] } }],
+    ['id_token', { vot: { essential: true, values: [['CL3']] } }],
+    ['id_token', { vot: { essential: true, values: { CL1: true } } }],
+    ['id_token', { sub: { value: 5 } }],
+    ['userinfo', { sub: { values: [null] } }],
+  ])('in %s %j has values of the wrong type, and is refused', async (member, wanted) => {
+    const consentId = await newConsent(here);
+    const { id_token: own } = consentClaims(consentId);
+    const claims = { id_token: own, [member]: { ...(member === 'id_token' ? (own as object) : {}), ...wanted } };
+    expect(await refusedInFragment({ consentId, object: { claims } })).toBe('request-object.types');
   });
 });
 

@@ -15,7 +15,7 @@ import {
 import { lookOf } from '../../kit/looks.ts';
 import type { Party, Scene } from '../../kit/authorise.ts';
 import { tokenRequest } from '../../kit/authorisation.ts';
-import { atConfirm, loggedIn, visit } from '../../kit/screens.ts';
+import { atConfirm, loggedIn, visit, type Visit } from '../../kit/screens.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 let here: Scene;
@@ -120,26 +120,51 @@ describe('D-21 a consent that is bound', () => {
   });
 });
 
-describe('state that changes while the consumer is at the screens', () => {
-  test('a consent deleted before the login or before the last answer is not authorised', async () => {
-    const early = await visit(here);
-    const code = await early.identify(here.persona.customerId);
-    await remove(early.consentId);
-    const late = await atConfirm(here, here.persona.customerId);
-    await remove(late.consentId);
-    const ends = [
-      await early.answer('one-time-password', { code }),
-      await late.answer('confirm', { decision: 'authorise' }),
-    ];
-    expect(ends.map(({ fragment }) => fragment)).toEqual(
-      [early, late].map(({ state }) => ({
-        error: 'invalid_request_object',
-        error_description: 'The request object is invalid.',
-        state,
-      })),
-    );
+describe('a consent that ends while the consumer is at the screens', () => {
+  const me = (): string => here.persona.customerId;
+  /** A visit to each screen, and the answer that would go on from there. */
+  const screens: readonly [string, (consentId: string) => Promise<readonly [Visit, unknown]>][] = [
+    ['identify', async (consentId) => [await visit(here, { consentId }), { customerId: me() }]],
+    [
+      'one-time-password',
+      async (consentId) => {
+        const one = await visit(here, { consentId });
+        return [one, { code: await one.identify(me()) }];
+      },
+    ],
+    ['accounts', async (consentId) => [await loggedIn(here, me(), { consentId }), { accounts: ['account-1'] }]],
+    ['confirm', async (consentId) => [await atConfirm(here, me(), { consentId }), { decision: 'authorise' }]],
+  ];
+
+  test.each(screens)('deleted at %s: access_denied, for the object was good (RFC 6749 4.1.2.1)', async (stage, go) => {
+    const consentId = await newConsent(here);
+    const [one, answer] = await go(consentId);
+    await remove(consentId);
+    const { fragment } = await one.answer(stage, answer);
+    expect(fragment).toEqual({
+      error: 'access_denied',
+      error_description: 'The request was denied.',
+      state: one.state,
+    });
+    expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.consent']);
+    expect(await one.answer(stage, answer)).toMatchObject({ status: 404 });
   });
 
+  test('expired, or declined in another tab: access_denied', async () => {
+    const short = await atConfirm(here, me(), { consentId: await newConsent(here, undefined, 60) });
+    await here.sandbox.clock.advance('PT61S');
+    const consentId = await newConsent(here);
+    const [one, two] = [await atConfirm(here, me(), { consentId }), await atConfirm(here, me(), { consentId })];
+    await one.answer('confirm', { decision: 'decline' });
+    for (const late of [short, two])
+      expect((await late.answer('confirm', { decision: 'authorise' })).fragment).toMatchObject({
+        error: 'access_denied',
+        state: late.state,
+      });
+  });
+});
+
+describe('state that changes while the consumer is at the screens', () => {
   test('AUTH-59 a recipient that is active no more gets no code', async () => {
     const party = await anotherParty(here.sandbox);
     const one = await atConfirm(party, here.persona.customerId);
@@ -168,6 +193,43 @@ describe('whom the request names', () => {
       expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.subject']);
       const right = fragmentOf(await here.persona.authorise((await requestFor(here, { consentId, object })).url));
       expect(right).toHaveProperty('code');
+    }
+  });
+
+  /** The sub of a consumer, and the ID token that said so. */
+  async function subOf(persona: Scene['persona']): Promise<{ readonly sub: string; readonly jws: string }> {
+    const { id_token: token = '' } = fragmentOf(await persona.authorise((await requestFor(here)).url));
+    const { plaintext } = await compactDecrypt(token, here.recipient.decryptionKey.privateKey);
+    const jws = new TextDecoder().decode(plaintext);
+    return { sub: String(decodeJwt(jws).sub), jws };
+  }
+
+  test('nor one asked for by values, in id_token or in userinfo (OIDC 5.5.1)', async () => {
+    const { sub } = await subOf(here.persona);
+    for (const member of ['id_token', 'userinfo']) {
+      const consentId = await newConsent(here);
+      const wanted = { sub: { essential: true, values: ['somebody', sub] } };
+      const claims =
+        member === 'id_token' ? consentClaims(consentId, wanted) : consentClaims(consentId, {}, { userinfo: wanted });
+      const request = async (): Promise<URL> => (await requestFor(here, { consentId, object: { claims } })).url;
+      expect(fragmentOf(await here.stranger.authorise(await request()))).toMatchObject({ error: 'access_denied' });
+      expect(fragmentOf(await here.persona.authorise(await request()))).toHaveProperty('code');
+    }
+  });
+
+  test('a sub that the hint, value or values contradict names nobody, and is refused at once', async () => {
+    const { sub, jws } = await subOf(here.persona);
+    const { sub: another } = await subOf(here.stranger);
+    for (const [wanted, hint] of [
+      [{ value: another }, jws],
+      [{ values: [another] }, jws],
+      [{ value: sub, values: [another] }, undefined],
+      [{ values: [] }, undefined],
+    ] as const) {
+      const consentId = await newConsent(here);
+      const object = { claims: consentClaims(consentId, { sub: wanted }), id_token_hint: hint };
+      expect((await asked(here, { consentId, object })).fragment).toMatchObject({ error: 'invalid_request' });
+      expect(brokenRules(here)).toEqual(['authorise.subject-agrees']);
     }
   });
 });

@@ -111,6 +111,8 @@ describe('an essential level that cannot be reached', () => {
   const unreachable: readonly [string, Claims][] = [
     ['an acr nobody knows', { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } }],
     ['a vot nobody knows', { vot: { essential: true, values: ['CL9'] } }],
+    ['no value at all', { acr: { essential: true, values: [] } }],
+    ['value and values that exclude each other', { acr: { essential: true, value: level3, values: [level2] } }],
     ['acr and vot both', { acr: { essential: true, values: [level2] }, vot: { essential: true, values: ['CL1'] } }],
   ];
   test.each(unreachable)('%s is access_denied at once', async (_title, idToken) => {

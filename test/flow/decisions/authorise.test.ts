@@ -100,7 +100,7 @@ describe('the request object', () => {
     const query = { response_type: undefined, scope: undefined, redirect_uri: undefined, state: undefined };
     expect(await outcome({ query })).toBe('screen');
     expect(relaxed()).toContain('authorise.outer-parameters');
-    expect(await otherwise('shortQuery', 'refuse', () => outcome({ query }))).toBe('page 400 invalid_request');
+    expect(await otherwise('shortQuery', 'refuse', () => outcome({ query }))).toBe('fragment invalid_request');
     expect(broken()).toBe('authorise.outer-parameters');
   });
 });
