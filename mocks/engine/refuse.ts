@@ -1,4 +1,5 @@
 // The one place where a refusal becomes a response, in the form of the operation that refuses.
+import { headerCodes } from '../spec/header-codes.ts';
 import { cdsDetails, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { ruleOf } from '../spec/rules/index.ts';
@@ -65,24 +66,8 @@ function cdsRefusal(
     const { code, title } = refusals[one] as typeof row;
     return { code, title, detail, ...secondary };
   };
-  const errors = headerCodes(refusal, id, area, world).map(errorOf);
+  const errors = headerCodes(refusal.rule, id, area, world.decisions.get('headerErrors')).map(errorOf);
   return write(row.status, { errors }, { ...challenge('challenge' in row ? row.challenge : undefined), ...extra });
-}
-
-/** Gaps X2: a header at fault is named by the document's code, by its own, or by both. */
-function headerCodes(
-  refusal: Refusal,
-  id: RefusalId,
-  area: Area,
-  world: Pick<World, 'decisions'>,
-): readonly RefusalId[] {
-  const own =
-    id === 'cds.field-missing' ? 'cds.header-missing' : id === 'cds.field-invalid' ? 'cds.header-invalid' : undefined;
-  const aboutHeader = refusal.rule.startsWith('header.') || refusal.rule === 'version.present';
-  if (own === undefined || !aboutHeader) return [id];
-  if (area === 'C') return [own];
-  const choice = world.decisions.get('headerErrors');
-  return choice === 'both' ? [id, own] : choice === 'header' ? [own] : [id];
 }
 
 function oauthRefusal(

@@ -1,4 +1,6 @@
 // Answers of an operation: its success, and its refusals grouped by status.
+import { presetOf } from '../decisions.ts';
+import { headerCodes } from '../header-codes.ts';
 import { lineUpOf } from '../line-up.ts';
 import type { Operation } from '../operation.ts';
 import { refusals, type RefusalId } from '../refusals.ts';
@@ -122,13 +124,14 @@ interface Group {
 function refused(operation: Operation): Readonly<Record<string, ResponseObject>> {
   const groups = new Map<number, Group>();
   for (const rule of rulesOf(operation)) {
-    const id = refusalOf(operation, rule);
-    const row = id === undefined ? undefined : refusals[id];
-    if (id === undefined || row === undefined || !('status' in row)) continue;
-    const group: Group = groups.get(row.status) ?? { titles: new Set(), refusals: {} };
-    groups.set(row.status, group);
-    group.titles.add('title' in row ? row.title : row.error);
-    (group.refusals[id] ??= []).push(rule);
+    for (const id of codesOf(operation, rule)) {
+      const row = refusals[id];
+      if (!('status' in row)) continue;
+      const group: Group = groups.get(row.status) ?? { titles: new Set(), refusals: {} };
+      groups.set(row.status, group);
+      group.titles.add('title' in row ? row.title : row.error);
+      (group.refusals[id] ??= []).push(rule);
+    }
   }
   const error = errorOf(operation);
   return Object.fromEntries(
@@ -155,6 +158,12 @@ function refusalOf({ form }: Operation, rule: RuleId): RefusalId | undefined {
   const { refusal } = ruleOf(rule);
   if (typeof refusal === 'string') return refusal;
   return refusal[form];
+}
+
+/** Every code that a breach may be named by, under our own choice of the decisions. */
+function codesOf(operation: Operation, rule: RuleId): readonly RefusalId[] {
+  const id = refusalOf(operation, rule);
+  return id === undefined ? [] : headerCodes(rule, id, operation.area, presetOf('strict').headerErrors);
 }
 
 function errorOf(operation: Operation): JsonSchema {

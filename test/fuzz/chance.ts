@@ -1,0 +1,44 @@
+// Chance that can be had again: the same seed and the same number give the same choices.
+
+export interface Chance {
+  /** From 0 up to, but not including, 1. */
+  number(): number;
+  /** A whole number from 0 up to, but not including, `below`. */
+  below(below: number): number;
+  /** True that often out of a hundred times. */
+  percent(often: number): boolean;
+  /** One of them; refuses none at all. */
+  pick<V>(from: readonly V[]): V;
+  /** Letters and digits. */
+  text(length: number): string;
+  uuid(): string;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Of one request: what it draws depends on nothing that was drawn for those before it. */
+export function chanceOf(seed: number, request: number): Chance {
+  let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(request + 1, 0x85ebca6b)) >>> 0;
+  const number = (): number => {
+    // Mulberry32.
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number): number => Math.floor(number() * limit);
+  const pick = <V>(from: readonly V[]): V => {
+    const drawn = from[below(from.length)];
+    if (drawn === undefined && from.length === 0) throw new RangeError('There is nothing to pick from.');
+    return drawn as V;
+  };
+  const hex = (length: number): string => Array.from({ length }, () => below(16).toString(16)).join('');
+  return {
+    number,
+    below,
+    percent: (often) => number() * 100 < often,
+    pick,
+    text: (length) => Array.from({ length }, () => letters[below(letters.length)]).join(''),
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
+  };
+}

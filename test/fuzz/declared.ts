@@ -1,0 +1,55 @@
+// What the generated OpenAPI document says of an answer: its status, its headers, its body, and which refusals it may be.
+import * as z from 'zod';
+import { openapi } from '../../mocks/spec/openapi.ts';
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  OperationObject,
+  ResponseObject,
+} from '../../mocks/spec/openapi/document.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
+import type { KnownOperation } from './draft.ts';
+
+export interface Declared {
+  /** The operation of the document for a method; HEAD is answered as GET is (RFC 9110 9.3.2). */
+  operation(row: KnownOperation, method: string): OperationObject | undefined;
+  /** What is wrong with a value; nothing when it is as the schema says. */
+  problem(schema: JsonSchema, value: unknown): string | undefined;
+  /** Schema of a component. */
+  component(name: string): JsonSchema;
+}
+
+/** Two documents: what recipients host has an address that others have too. */
+export function readDocuments(): Declared {
+  const documents = { all: openapi(operations), recipient: openapi(operations, { party: 'recipient' }) };
+  const definitions = JSON.parse(
+    JSON.stringify({ ...documents.all.components.schemas, ...documents.recipient.components.schemas }).replaceAll(
+      '#/components/schemas/',
+      '#/$defs/',
+    ),
+  ) as Record<string, JsonSchema>;
+  const validators = new Map<string, z.ZodType>();
+  const validatorOf = (schema: JsonSchema): z.ZodType => {
+    const text = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/');
+    const known = validators.get(text);
+    if (known !== undefined) return known;
+    const made = z.fromJSONSchema({ ...(JSON.parse(text) as object), $defs: definitions });
+    validators.set(text, made);
+    return made;
+  };
+  return {
+    operation: (row, method) => {
+      const document: OpenApiDocument = row.party === 'recipient' ? documents.recipient : documents.all;
+      return document.paths[row.path]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    },
+    problem: (schema, value) => {
+      const read = validatorOf(schema).safeParse(value);
+      const [issue] = read.success ? [] : read.error.issues;
+      return issue === undefined ? undefined : `${issue.path.join('.')}: ${issue.message}`;
+    },
+    component: (name) => ({ $ref: `#/$defs/${name}` }),
+  };
+}
+
+export const responseOf = (declared: OperationObject, status: number): ResponseObject | undefined =>
+  declared.responses[String(status)];

@@ -1,0 +1,86 @@
+// A short run of the fuzzer, and proof that its judge can say no; long runs are `npm run fuzz -- --seed N --count M`.
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
+import { refusedVersion } from '../kit/exchanges.ts';
+import { readDocuments } from './declared.ts';
+import { faultOf, isRefused, type Answer } from './judge.ts';
+import { runSession } from './session.ts';
+
+/** A busy machine takes its time; how long an answer takes is for long runs to say. */
+const patiently = { timeout: 240_000 };
+
+test(
+  'interfaces: Endpoints, fifteen hundred bent requests are each answered as declared, and none that is broken is accepted',
+  patiently,
+  async () => {
+    const { findings, reached, titles } = await runSession({ seed: 8, count: 1_500 });
+    expect(findings).toEqual([]);
+    expect(reached.size).toBeGreaterThan(350);
+    const unasked = operations.filter(({ id }) => !titles.some((title) => new RegExp(`^${id}\\b`, 'u').test(title)));
+    expect(unasked).toEqual([]);
+  },
+);
+
+test('sandbox: the same seed makes the same requests, and another seed makes others', patiently, async () => {
+  const [one, again, another] = [
+    await runSession({ seed: 3, count: 40 }),
+    await runSession({ seed: 3, count: 40 }),
+    await runSession({ seed: 4, count: 40 }),
+  ];
+  expect(again.titles).toEqual(one.titles);
+  expect(another.titles).not.toEqual(one.titles);
+});
+
+const declared = readDocuments();
+const answered: Exchange = { ...refusedVersion, operation: 'getCustomer', verdict: 'refused' };
+const traced = { 'x-fapi-interaction-id': crypto.randomUUID(), 'content-type': 'application/json' };
+const errors = (code: string, title: string): string => JSON.stringify({ errors: [{ code, title, detail: 'x-v' }] });
+const declaredError = errors('urn:au-cds:error:cds-all:Header/InvalidVersion', 'Invalid Version');
+const answer = (status: number, text: string, headers: HeadersInit = traced): Answer => ({
+  status,
+  text,
+  headers: new Headers(headers),
+});
+
+test('interfaces: Errors, the judge passes a declared refusal', () => {
+  expect(faultOf(declared, 'GET', answer(400, declaredError), answered)).toBeUndefined();
+});
+
+test.each([
+  ['a status that is not declared', answer(418, declaredError), 'status 418 is not declared'],
+  ['a failure', answer(500, declaredError), 'status 500'],
+  ['a code of another status', answer(406, declaredError), 'is not declared for 406'],
+  [
+    'a title that is not the code’s',
+    answer(400, errors('urn:au-cds:error:cds-all:Header/InvalidVersion', 'No')),
+    '(No)',
+  ],
+  ['a body of another shape', answer(400, '{"error":"invalid_request"}'), 'not as declared'],
+  ['a body that is no JSON', answer(400, '<p>No</p>'), 'not as declared'],
+  [
+    'another media type',
+    answer(400, declaredError, { ...traced, 'content-type': 'text/html' }),
+    'content type text/html',
+  ],
+  ['no interaction id', answer(400, declaredError, { 'content-type': 'application/json' }), 'x-fapi-interaction-id'],
+  ['a stack', answer(400, errors('urn:au-cds:error:cds-all:Header/InvalidVersion', 'at f (a.js:1:2)')), 'gives away'],
+  ['a success without its version', answer(200, '{}'), 'x-v is missing'],
+  ['a success without its body', answer(200, '{}', { ...traced, 'x-v': '1' }), 'not as declared'],
+])('interfaces: Errors, the judge finds %s', (_, given, fault) => {
+  expect(faultOf(declared, 'GET', given, answered)).toContain(fault);
+});
+
+test('interfaces: Errors, the judge finds checks that show too much, and a failure that only the trace tells', () => {
+  const shown = { ...answered, checks: answered.checks.map((check) => ({ ...check, actual: 'x'.repeat(100_000) })) };
+  expect(faultOf(declared, 'GET', answer(400, declaredError), shown)).toContain('its checks show');
+  const failed: Exchange = { ...answered, verdict: 'failed' };
+  expect(faultOf(declared, 'GET', answer(400, declaredError), failed)).toContain('the sandbox itself failed');
+});
+
+test('OIDC:3.3.2.6 a refusal in the fragment, or in the address that a screen sends the browser to, is a refusal', () => {
+  const back = 'https://a.example/callback#error=access_denied&state=1';
+  expect(isRefused(answer(303, '', { location: back }))).toBe(true);
+  expect(isRefused(answer(200, JSON.stringify({ redirect: back })))).toBe(true);
+  expect(isRefused(answer(200, JSON.stringify({ redirect: 'https://a.example/callback#code=1' })))).toBe(false);
+});

@@ -1,0 +1,73 @@
+// The JWTs of an honest recipient, unsigned: client assertion, request objects, registration.
+import { energyScopes } from '../kit/authorise.ts';
+import { pollClient } from '../kit/backchannel.ts';
+import { registrationClaims } from '../kit/registration.ts';
+import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
+import type { Chance } from './chance.ts';
+import type { Jwt, Members, Pair } from './draft.ts';
+import { nowOf, type Client, type Scene } from './scene.ts';
+
+const signedBy = (kind: Jwt['kind'], { signingKey }: DataRecipient, claims: Members): Jwt => ({
+  kind,
+  header: { alg: signingKey.alg, kid: signingKey.kid, typ: 'JWT' },
+  claims,
+  key: signingKey,
+});
+
+/** client_id and client_assertion with its type, for the endpoint given. */
+export function proof(scene: Scene, id: string, { recipient }: Pick<Client, 'recipient'>, endpoint: string): Pair[] {
+  const now = nowOf(scene);
+  const claims = { iss: id, sub: id, aud: endpoint, jti: crypto.randomUUID(), iat: now, exp: now + 60 };
+  return [
+    ['client_id', id],
+    ['client_assertion_type', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'],
+    ['client_assertion', signedBy('assertion', recipient, claims)],
+  ];
+}
+
+const consentClaims = (consentId: string): Members => ({
+  id_token: { cdr_consent_id: { essential: true, value: consentId } },
+});
+
+/** The parameters of an authorisation request, the signed object among them. */
+export function authorisationPairs(scene: Scene, consentId: string, chance: Chance): Pair[] {
+  const { clientId, recipient } = scene.own;
+  const parameters = {
+    response_type: 'code id_token',
+    client_id: clientId,
+    redirect_uri: recipient.redirectUris[0] ?? '',
+    scope: energyScopes,
+    state: chance.text(12),
+    nonce: chance.text(12),
+  };
+  const claims = {
+    ...parameters,
+    aud: scene.sandbox.urls.dataHolder.issuer,
+    exp: nowOf(scene) + 300,
+    claims: consentClaims(consentId),
+  };
+  return [...Object.entries(parameters), ['request', signedBy('request', recipient, claims)]];
+}
+
+export function backchannelObject(scene: Scene, consentId: string): Jwt {
+  const now = nowOf(scene);
+  return signedBy('backchannel', scene.own.recipient, {
+    iss: scene.own.clientId,
+    aud: scene.sandbox.urls.dataHolder.issuer,
+    iat: now,
+    nbf: now,
+    exp: now + 300,
+    jti: crypto.randomUUID(),
+    scope: energyScopes,
+    login_hint: scene.hint,
+    binding_message: 'SUN-42',
+    claims: consentClaims(consentId),
+  });
+}
+
+export const registrationRequest = (scene: Scene, statement: string): Jwt =>
+  signedBy('registration', scene.stranger, {
+    ...registrationClaims(scene.sandbox, scene.stranger, statement),
+    ...pollClient,
+    id_token_signed_response_alg: 'ES256',
+  });

@@ -1,0 +1,60 @@
+// `npm run fuzz -- --seed 1 --count 20000 [--only 17]`: sends so many requests of a seed and says what it found.
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { runSession, type Report } from './session.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    count: { type: 'string' },
+    only: { type: 'string' },
+    titles: { type: 'boolean' },
+  },
+});
+
+function numberOf(text: string | undefined, otherwise: number): number {
+  const number = text === undefined ? otherwise : Number(text);
+  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${text ?? ''} is no whole number.`);
+  return number;
+}
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+const heapNow = (): number => {
+  collect();
+  return process.memoryUsage().heapUsed;
+};
+
+const seed = numberOf(values.seed, 1);
+const count = numberOf(values.count, 20_000);
+const only = values.only === undefined ? {} : { only: numberOf(values.only, 0) };
+const started = performance.now();
+const report: Report = await runSession({
+  seed,
+  count,
+  ...only,
+  heapNow,
+  every: (done) => {
+    if ((done + 1) % 5_000 === 0) console.log(`${String(done + 1)} requests`);
+  },
+});
+
+const at = (share: number): string => (report.took[Math.floor((report.took.length - 1) * share)] ?? 0).toFixed(1);
+const mebibytes = (bytes: number): string => (bytes / 1_048_576).toFixed(0);
+const seconds = ((performance.now() - started) / 1000).toFixed(0);
+
+if (values.titles === true) for (const title of report.titles) console.log(title);
+for (const { request, title, fault, rule } of report.findings)
+  console.log(`\n#${String(request)} ${title}\n  ${fault}${rule === undefined ? '' : `\n  rule ${rule}`}`);
+console.log(
+  `\nseed ${String(seed)}: ${String(report.requests)} requests in ${seconds} s, ${String(report.refused)} refused`,
+);
+console.log(`${String(report.reached.size)} pairs of operation and rule reached`);
+console.log(`an answer took ${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (most)`);
+for (const { request, title, took } of report.slowest.filter((one) => one.took > 500))
+  console.log(`  ${took.toFixed(0)} ms: #${String(request)} ${title}`);
+console.log(`heap after collection, every 1,000 requests: ${report.heap.map(mebibytes).join(' ')} MiB`);
+console.log(`${String(report.findings.length)} findings`);
+process.exitCode = report.findings.length === 0 ? 0 : 1;

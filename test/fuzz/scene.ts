@@ -1,0 +1,178 @@
+// The surroundings of a run: one sandbox, two recipients with tokens, and whatever valid state the requests need next.
+import { clientCertHeader } from '../../mocks/certificates/present.ts';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import { authorisedIn } from '../kit/authorised.ts';
+import { pollClient } from '../kit/backchannel.ts';
+import { registered, secondsOf, statementOf } from '../kit/registration.ts';
+import { composed, type Draft } from './draft.ts';
+
+export interface Client {
+  readonly recipient: DataRecipient;
+  readonly clientId: string;
+}
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+  /** Encrypted. */
+  readonly id: string;
+}
+
+export interface Ids {
+  readonly accountId: string;
+  readonly servicePointId: string;
+}
+
+export interface Kept<T> {
+  readonly value: T;
+  /** Second by the sandbox's clock from which it is of no use. */
+  readonly until: number;
+}
+
+export interface Interaction {
+  readonly id: string;
+  readonly screen: string;
+  /** The one-time password that was sent for it. */
+  readonly code?: string;
+}
+
+export interface Scene {
+  readonly sandbox: Sandbox;
+  readonly own: Client;
+  readonly other: Client;
+  /** Known to the register and not to the holder; another one once it has registered. */
+  stranger: DataRecipient;
+  registeredStranger: boolean;
+  statement: Kept<string> | undefined;
+  readonly expiredStatement: string;
+  readonly customerId: string;
+  readonly hint: string;
+  ids: Ids;
+  /** Client that the ids are known to. */
+  idsFor: string;
+  /** Of the other client. */
+  readonly foreignIds: Ids;
+  readonly foreignTokens: Tokens;
+  readonly foreignConsent: string;
+  expiredAccess: string;
+  readonly certificates: Readonly<Record<CertificateName, string>>;
+  readonly logo: string;
+  /** Of kinds that run out: made anew where none is left. */
+  tokens: Kept<Tokens> | undefined;
+  consent: string;
+  consentToken: Kept<string> | undefined;
+  registerToken: Kept<string> | undefined;
+  readonly interactions: Map<string, Kept<Interaction>>;
+  codes: Kept<string>[];
+  waiting: Kept<string>[];
+  approved: Kept<string>[];
+  spare: string[];
+}
+
+export type CertificateName = 'own' | 'other' | 'holder' | 'untrusted' | 'expired';
+
+export const nowOf = ({ sandbox }: Pick<Scene, 'sandbox'>): number => secondsOf(sandbox);
+
+/** A sandbox at a fixed instant, with everything but the tokens of its own client. */
+export async function openScene(seed: number): Promise<Scene> {
+  const sandbox = await createSandbox({ storage: 'memory:', seed, clock: '2026-11-10T02:00:00Z' });
+  const short = await sandbox.certificates.issue({ commonName: crypto.randomUUID(), validFor: 'PT5M' });
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const clientId = await registered(sandbox, recipient, { ...pollClient, id_token_signed_response_alg: 'ES256' });
+  const other = await authorisedIn(sandbox);
+  const stranger = await sandbox.enrol({ alg: 'ES256' });
+  const expiredStatement = await statementOf(sandbox, stranger);
+  const [persona] = sandbox.personas;
+  if (persona === undefined) throw new Error('The scenario has no persona.');
+  const foreignIds = await idsOf(other);
+  const untrusted = await sandbox.certificates.issueUntrusted({ commonName: recipient.softwareProductId });
+  const scene: Scene = {
+    sandbox,
+    own: { recipient, clientId },
+    other: { recipient: other.recipient, clientId: other.facts.client?.client_id ?? '' },
+    stranger,
+    registeredStranger: false,
+    statement: undefined,
+    expiredStatement,
+    customerId: persona.customerId,
+    hint: await persona.backchannelHint(),
+    ids: foreignIds,
+    idsFor: '',
+    foreignIds,
+    foreignTokens: tokensOf(other.facts.tokens),
+    foreignConsent: other.consentId,
+    certificates: {
+      own: clientCertHeader(recipient.certificate.der),
+      other: clientCertHeader(other.recipient.certificate.der),
+      holder: clientCertHeader(sandbox.dataHolder.certificate.der),
+      untrusted: clientCertHeader(untrusted.der),
+      expired: clientCertHeader(short.der),
+    },
+    logo: await logoIn(sandbox),
+    tokens: undefined,
+    expiredAccess: other.accessToken,
+    consent: '',
+    consentToken: undefined,
+    registerToken: undefined,
+    interactions: new Map(),
+    codes: [],
+    waiting: [],
+    approved: [],
+    spare: [],
+  };
+  await sandbox.clock.advance('PT11M');
+  return scene;
+}
+
+type Answered = Awaited<ReturnType<typeof authorisedIn>>;
+
+function tokensOf(tokens: Answered['facts']['tokens']): Tokens {
+  const { access_token: access, refresh_token: refresh = '', id_token: id = '' } = tokens ?? {};
+  if (access === undefined) throw new Error('The flow ended without tokens.');
+  return { access, refresh, id };
+}
+
+async function idsOf(one: Answered): Promise<Ids> {
+  interface Account {
+    readonly accountId: string;
+    readonly plans: readonly { readonly servicePointIds: readonly string[] }[];
+  }
+  const { data } = await one.read<{ accounts: readonly Account[] }>('/energy/accounts');
+  const [account] = data.accounts;
+  const servicePointId = account?.plans[0]?.servicePointIds[0];
+  if (account === undefined || servicePointId === undefined) throw new Error('Nothing is shared.');
+  return { accountId: account.accountId, servicePointId };
+}
+
+async function logoIn(sandbox: Sandbox): Promise<string> {
+  const answer = await sandbox.fetch(`${sandbox.urls.register.base}/cdr-register/v1/all/data-holders/brands/summary`, {
+    headers: { 'x-v': '1' },
+  });
+  const [, name] = /"logoUri":"[^"]*\/logos\/([^"]+)"/u.exec(await answer.text()) ?? [];
+  if (name === undefined) throw new Error('No participant has a logo.');
+  return name;
+}
+
+/** Sends an honest draft and gives its answer's text; throws when it is refused. */
+export async function sendHonest(scene: Scene, draft: Draft): Promise<string> {
+  const { url, init } = await composed(draft);
+  const answer = await scene.sandbox.fetch(url, init);
+  const text = await answer.text();
+  draft.settle?.(answer.status, text);
+  if (answer.status >= 400) throw new Error(`${draft.operation.id} ${draft.variant}: ${String(answer.status)} ${text}`);
+  return text;
+}
+
+export const membersIn = (text: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(text) as Record<string, unknown>;
+
+/** A member that is a text; throws where it is none. */
+export function textIn(text: string, ...path: readonly string[]): string {
+  const found = path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    JSON.parse(text),
+  );
+  if (typeof found !== 'string') throw new Error(`${path.join('.')} is missing in ${text.slice(0, 200)}`);
+  return found;
+}

@@ -1,0 +1,140 @@
+// A run: so many requests of a seed against one sandbox, each bent in ways that are known, and every answer judged.
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
+import type { Bend } from './bend.ts';
+import { bendsFor } from './bends.ts';
+import { chanceOf, type Chance } from './chance.ts';
+import { readDocuments } from './declared.ts';
+import { composed, type Composed, type Draft } from './draft.ts';
+import { faultOf, isRefused, type Answer } from './judge.ts';
+import { makers } from './operations.ts';
+import { openScene, type Scene } from './scene.ts';
+
+export interface Finding {
+  readonly request: number;
+  /** Operation, what was bent, and how. */
+  readonly title: string;
+  readonly fault: string;
+  /** Rule that refused it, where one did. */
+  readonly rule?: string;
+}
+
+export interface Report {
+  readonly requests: number;
+  readonly refused: number;
+  readonly findings: readonly Finding[];
+  readonly titles: readonly string[];
+  /** Every operation and the rule that refused, or `none`. */
+  readonly reached: ReadonlySet<string>;
+  /** Milliseconds of each answer, ascending. */
+  readonly took: readonly number[];
+  readonly slowest: readonly { readonly title: string; readonly request: number; readonly took: number }[];
+  /** Bytes in use after a collection, sampled on the way. */
+  readonly heap: readonly number[];
+}
+
+export interface SessionOptions {
+  readonly seed: number;
+  readonly count: number;
+  /** Runs this request alone, with the state a run begins with. */
+  readonly only?: number;
+  readonly every?: (done: number) => void;
+  readonly heapNow?: () => number;
+}
+
+/** Requests between two seconds of the sandbox's clock, and between two looks at the heap. */
+const perSecond = 10;
+const perLook = 1_000;
+
+interface Planned {
+  readonly draft: Draft;
+  readonly bends: readonly Bend[];
+  readonly title: string;
+}
+
+/** Which operation and which bends: drawn from the seed alone. */
+async function plan(scene: Scene, making: Chance, chance: Chance): Promise<Planned> {
+  const operation = chance.pick(operations);
+  // Valid state is made when there is none left, so what that draws does not decide what is bent.
+  const draft = await makers[operation.id](operation, scene, making);
+  const wanted = chance.percent(8) ? 0 : chance.percent(85) ? 1 : 2;
+  const bends: Bend[] = [];
+  for (let drawn = 0; drawn < wanted; drawn += 1) {
+    const fitting = bendsFor(draft, scene);
+    if (fitting.length === 0) break;
+    const bend = chance.pick(chance.pick(fitting));
+    bend.apply(draft, scene, chance);
+    bends.push(bend);
+  }
+  const how = bends.map(({ name }) => name).join(' and ') || 'honest';
+  const variant = draft.variant === '' ? '' : ` (${draft.variant})`;
+  return { draft, bends, title: `${operation.id}${variant}: ${how}` };
+}
+
+const shown = ({ url, init }: Composed): string =>
+  `${url.slice(0, 300)} ${typeof init.body === 'string' ? init.body.slice(0, 2_000) : ''}`;
+
+/** What fetch itself refuses to build is no request. */
+function built({ url, init }: Composed): Request | undefined {
+  try {
+    return new Request(url, init);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function runSession({ seed, count, only, every, heapNow }: SessionOptions): Promise<Report> {
+  const scene = await openScene(seed);
+  const { sandbox } = scene;
+  const declared = readDocuments();
+  const findings: Finding[] = [];
+  const titles: string[] = [];
+  const reached = new Set<string>();
+  const timed: { title: string; request: number; took: number }[] = [];
+  const heap: number[] = [];
+  let last: Exchange | undefined;
+  let refused = 0;
+  sandbox.trace.subscribe((exchange) => {
+    if (exchange.parent === undefined) last = exchange;
+  });
+  for (let request = only ?? 0; request < (only === undefined ? count : only + 1); request += 1) {
+    if (request % perSecond === 0) await sandbox.clock.advance('PT1S');
+    if (request % perLook === 0 && heapNow !== undefined) heap.push(heapNow());
+    const { draft, bends, title } = await plan(scene, chanceOf(seed, -1 - request), chanceOf(seed, request));
+    titles.push(title);
+    const found = (fault: string): void => {
+      const rule = last?.checks.find(({ outcome }) => outcome === 'fail')?.rule;
+      findings.push({ request, title, fault, ...(rule === undefined ? {} : { rule }) });
+    };
+    const sent = await composed(draft);
+    const whole = built(sent);
+    if (whole === undefined) continue;
+    last = undefined;
+    const start = performance.now();
+    const response = await sandbox.fetch(whole);
+    timed.push({ title, request, took: performance.now() - start });
+    const answer: Answer = { status: response.status, headers: response.headers, text: await response.text() };
+    draft.settle?.(answer.status, answer.text);
+    const exchange = last as Exchange | undefined;
+    if (exchange === undefined) {
+      found('the trace has no exchange for it');
+      continue;
+    }
+    const no = isRefused(answer);
+    if (no) refused += 1;
+    reached.add(
+      `${exchange.operation ?? 'none'} ${exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule ?? 'none'}`,
+    );
+    const fault = faultOf(declared, draft.method, answer, exchange);
+    if (fault !== undefined) found(fault);
+    if (bends.length === 0 && no !== (draft.operation.notImplemented === true))
+      found(`an honest request was ${no ? 'refused' : 'answered'}: ${answer.text.slice(0, 200)}`);
+    if (bends.length === 1 && bends[0]?.broken === true && !no)
+      found(`a broken request was accepted: ${draft.method} ${shown(sent)}`);
+    every?.(request);
+  }
+  await sandbox.stop();
+  const slowest = [...timed].sort((a, b) => b.took - a.took).slice(0, 10);
+  const took = timed.map((one) => one.took).sort((a, b) => a - b);
+  return { requests: timed.length, refused, findings, titles, reached, took, slowest, heap };
+}
