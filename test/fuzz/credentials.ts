@@ -1,6 +1,6 @@
 // What the own client holds to ask with: access tokens of its own, consents, software statements.
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
-import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { energyScopes } from '../kit/authorise.ts';
 import { statementOf } from '../kit/registration.ts';

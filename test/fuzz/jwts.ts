@@ -2,7 +2,7 @@
 import { energyScopes } from '../kit/authorise.ts';
 import { pollClient } from '../kit/backchannel.ts';
 import { registrationClaims } from '../kit/registration.ts';
-import type { DataRecipient } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Chance } from './chance.ts';
 import type { Jwt, Members, Pair } from './draft.ts';
 import { nowOf, type Client, type Scene } from './scene.ts';

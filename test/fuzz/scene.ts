@@ -1,7 +1,7 @@
 // The surroundings of a run: one sandbox, two recipients with tokens, and whatever valid state the requests need next.
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { authorisedIn } from '../kit/authorised.ts';
 import { pollClient } from '../kit/backchannel.ts';
 import { registered, secondsOf, statementOf } from '../kit/registration.ts';
