@@ -56,7 +56,7 @@ describe('introspection', () => {
     answers.push(await post(stage, other, 'introspect', { token: live.refresh_token }));
     const looks = new Set(await Promise.all(answers.map((answer) => lookOf(answer))));
     expect(looks.size).toBe(1);
-    expect([...looks][0]).toContain('{\\"active\\":false}');
+    expect([...looks][0]).toContain('{"active":false}');
     expect(await introspected(stage, player, live.refresh_token)).toMatchObject({ active: true });
   });
 
