@@ -63,7 +63,7 @@ async function handle(
     interaction: interactionId(request, world),
     from: sender.from,
   };
-  const found = find(request, arrived.url, world.addresses);
+  const found = find(request, arrived.url, world);
   const at = world.clock.now().toISOString();
   const changes: TracedChange[] = [];
   const own = options.observe((change) => changes.push(change));

@@ -198,6 +198,25 @@ export const securityDecisions = {
     choice: 'opaque',
     sources: ['IS:4.2', 'CIBA:7.1.1'],
   },
+  expiredIdTokenHint: {
+    ref: 'CIBA 7.1',
+    question: 'An id_token_hint of the client’s own has expired: does it still name the consumer?',
+    why: 'OpenID Connect Core and CIBA Core ask for a token previously issued; neither says that it has to be in date.',
+    options: { accept: 'Yes; the trace says that it has expired', refuse: 'invalid_request' },
+    choice: 'accept',
+    sources: ['OIDC:3.1.2.1', 'CIBA:7.1'],
+  },
+  deniedThenExpired: {
+    ref: 'CIBA 11',
+    question: 'The consumer has denied a backchannel request, and its auth_req_id expires: what does a poll answer?',
+    why: 'CIBA Core 11 has access_denied for the one and expired_token for the other, and no order.',
+    options: {
+      expired_token: 'access_denied until the auth_req_id expires, then expired_token',
+      access_denied: 'access_denied for good',
+    },
+    choice: 'expired_token',
+    sources: ['CIBA:11'],
+  },
   deletedConsent: {
     ref: 'D-25',
     question: 'A resource is called with a living access token after its consent was deleted.',

@@ -45,6 +45,7 @@ function opening(operation: Operation): readonly RuleId[] {
     'route.address-length',
     'route.headers-size',
     'route.known',
+    ...(operation.offered === undefined ? [] : [operation.offered]),
     'route.method',
     'route.implemented',
     'route.size',

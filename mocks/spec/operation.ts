@@ -70,6 +70,8 @@ export interface Operation {
   readonly conditional?: true;
   /** Level of assurance the session must have reached. */
   readonly level?: 'read' | 'write';
+  /** Offered while the decision that this rule rests on is `on`; else the address is one that nobody has. */
+  readonly offered?: 'backchannel.offered';
   /** Known to the standard, not offered by this sandbox: 404 Resource/NotImplemented. */
   readonly notImplemented?: true;
   /** Rules of the party's own handler, in the order they are checked; those of the line-up are added by the engine. */

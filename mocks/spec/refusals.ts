@@ -77,6 +77,8 @@ const oauthRefusals = {
   'oauth.unsupported_grant_type': oauth('unsupported_grant_type'),
   'oauth.unsupported_token_type': oauth('unsupported_token_type'),
   'oauth.access_denied': oauth('access_denied'),
+  // Of the backchannel endpoint (CIBA Core 13); at the token endpoint it is 400 as every error there.
+  'oauth.access_denied-403': oauth('access_denied', 403),
   'oauth.authorization_pending': oauth('authorization_pending'),
   'oauth.slow_down': oauth('slow_down'),
   'oauth.expired_token': oauth('expired_token'),

@@ -123,9 +123,11 @@ function checkTimes(claims: Readonly<Record<string, unknown>>, ledger: Ledger, w
       actual: (exp ?? null) as Json,
     },
   );
-  ledger.check('client.assertion-lifetime', exp <= now + limits.maximumJwtAge + limits.clockSkew, {
+  const { nbf } = claims;
+  const from = typeof nbf === 'number' && nbf < now ? nbf : now + limits.clockSkew;
+  ledger.check('client.assertion-lifetime', exp <= from + limits.maximumJwtAge, {
     at: at('exp'),
-    expected: `at most ${String(now + limits.maximumJwtAge)}`,
+    expected: `at most ${String(from + limits.maximumJwtAge)}`,
     actual: exp,
   });
   for (const name of ['nbf', 'iat'] as const) {

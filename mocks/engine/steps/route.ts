@@ -1,9 +1,10 @@
 // Step 1: which operation the address and the method name (interfaces, endpoints).
 import type { Ledger } from '../ledger.ts';
-import type { Addresses, Place } from '../../world/addresses.ts';
+import type { Place } from '../../world/addresses.ts';
 import type { Limits } from '../../spec/limits.ts';
 import type { HostSlot } from '../../spec/operation.ts';
 import { operations } from '../../spec/operations/index.ts';
+import { rules, type RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Arrived, KnownOperation, Routed } from '../call.ts';
 
@@ -55,6 +56,8 @@ export interface Found {
   readonly parameters: Readonly<Record<string, string>>;
   /** Operations of the address, under whatever method; none where it is no address of the standard. */
   readonly rows: readonly KnownOperation[];
+  /** The rule that an address which is switched off breaks; it has no operation then. */
+  readonly switchedOff?: RuleId;
 }
 
 /** Methods that an address answers: HEAD where GET, as RFC 9110 9.1 has it of every server. */
@@ -62,7 +65,11 @@ const methodsOf = (rows: readonly KnownOperation[]): readonly string[] =>
   rows.flatMap(({ method, alsoMethods = [] }) => [method, ...(method === 'GET' ? ['HEAD'] : []), ...alsoMethods]);
 
 /** Looks the address up; never refuses, so that the trace and the refusal know as much as there is to know. */
-export function find(request: Request, url: URL, addresses: Addresses): Found {
+export function find(
+  request: Request,
+  url: URL,
+  { addresses, decisions }: Pick<World, 'addresses' | 'decisions'>,
+): Found {
   const located = addresses.locate(url);
   const nothing: Found = { place: located?.place, operation: undefined, parameters: {}, rows: [] };
   if (located === undefined) return nothing;
@@ -70,6 +77,9 @@ export function find(request: Request, url: URL, addresses: Addresses): Found {
   for (const path of bySlot.get(located.place.slot) ?? []) {
     const parameters = match(path, segments);
     if (parameters === undefined) continue;
+    const offered = path.rows.find((row) => row.offered !== undefined)?.offered;
+    if (offered !== undefined && decisions.get(rules[offered].decision) === 'off')
+      return { ...nothing, switchedOff: offered };
     const operation = path.rows.find((row) => methodsOf([row]).includes(request.method));
     return { place: located.place, operation, parameters, rows: path.rows };
   }
@@ -82,6 +92,7 @@ export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'l
   const { url, request } = arrived;
   checkSizes(arrived, limits);
   const where = { at: 'url', actual: `${request.method} ${url.origin}${url.pathname}` } as const;
+  if (found.switchedOff !== undefined) ledger.check(found.switchedOff, false, where);
   ledger.check('route.known', found.place !== undefined && found.rows.length > 0, where);
   const allowed = methodsOf(found.rows).join(', ');
   ledger.check('route.method', found.operation !== undefined, {
@@ -90,6 +101,7 @@ export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'l
     expected: allowed,
     headers: { allow: allowed },
   });
+  if (found.operation.offered !== undefined) ledger.check(found.operation.offered, true, where);
   ledger.check('route.implemented', found.operation.notImplemented !== true, {
     ...where,
     detail: found.operation.title,

@@ -6,7 +6,7 @@ import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 import type { AuthorisationRequest, ClientRow, ConsentRow } from '../rows.ts';
 import { checkScopes, consentAsked } from './requested-consent.ts';
-import { subjectOfHint } from './id-token-hint.ts';
+import { checkHintAge, subjectOfHint } from './id-token-hint.ts';
 import { levelAsked } from './requested-level.ts';
 import { checkContent, secondsIn, type Targeted } from './object-content.ts';
 import { both, claimNames, subjectsAsked } from './object-claims.ts';
@@ -132,8 +132,10 @@ async function hintedSubject(
 ): Promise<string | undefined> {
   const hint = claims['id_token_hint'];
   if (typeof hint !== 'string') return undefined;
-  const subject = await subjectOfHint(world, brandOf(world, call), asked.row.id, hint);
+  const hinted = await subjectOfHint(world, brandOf(world, call), asked.row.id, hint);
   const ledger: Ledger = within.ledger;
-  ledger.check('authorise.id-token-hint', subject !== undefined, whereOf(within, 'payload.id_token_hint'));
-  return subject;
+  const where = whereOf(within, 'payload.id_token_hint');
+  ledger.check('authorise.id-token-hint', hinted !== undefined, where);
+  checkHintAge(world, hinted, ledger, where);
+  return hinted.sub;
 }

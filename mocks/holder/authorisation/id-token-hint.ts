@@ -1,20 +1,39 @@
 // An ID token handed back as a hint: whom it names, if this holder issued it to this client.
+import { seconds } from '../../ambient/clock.ts';
+import type { Ledger } from '../../engine/ledger.ts';
 import { verifyJws } from '../../keys/verify.ts';
 import { signingAlgorithms } from '../../spec/algorithms.ts';
+import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
+import type { Where } from './request-object.ts';
 
-/** Its sub; undefined for a token that is not ours or not this client’s. It may have expired (OIDC 3.1.2.1). */
+export interface HintedSubject {
+  readonly sub: string;
+  /** Seconds since 1970. */
+  readonly exp: number;
+}
+
+/** Whom it names; undefined for a token that is not ours or not this client’s (OIDC 3.1.2.1). */
 export async function subjectOfHint(
   world: World,
   brand: Brand,
   clientId: string,
   token: string,
-): Promise<string | undefined> {
+): Promise<HintedSubject | undefined> {
   const { keys } = await world.vault.publicSet(brand.keys, ['sign-PS256', 'sign-ES256']);
   const verified = await verifyJws(token, keys, signingAlgorithms);
   if (!verified.ok) return undefined;
-  const { iss, aud, sub } = verified.payload;
+  const { iss, aud, sub, exp } = verified.payload;
   const isOurs = iss === brand.urls.issuer && [aud].flat().includes(clientId);
-  return isOurs && typeof sub === 'string' ? sub : undefined;
+  return isOurs && typeof sub === 'string' && typeof exp === 'number' ? { sub, exp } : undefined;
+}
+
+/** Decision expiredIdTokenHint: an expired token still names the consumer, or is refused. */
+export function checkHintAge(world: World, { exp }: HintedSubject, ledger: Ledger, where: Where): void {
+  const now = seconds(world.clock.now());
+  const evidence = { ...where, expected: `after ${String(now)}`, actual: exp };
+  const isLive = exp > now - limits.clockSkew;
+  if (!isLive && world.decisions.get('expiredIdTokenHint') === 'accept') ledger.relax('id-token-hint.live', evidence);
+  else ledger.check('id-token-hint.live', isLive, evidence);
 }

@@ -46,7 +46,7 @@ export function unusable(
   where: Where,
 ): Where & { readonly refusal?: RefusalId } {
   return world.decisions.get('unusableConsent') === 'access_denied'
-    ? { ...where, refusal: `${flow}.access_denied` }
+    ? { ...where, refusal: flow === 'oauth' ? 'oauth.access_denied-403' : 'authorisation.access_denied' }
     : where;
 }
 

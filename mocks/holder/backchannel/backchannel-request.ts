@@ -14,7 +14,7 @@ import { brandOf } from '../brand.ts';
 import { spendJti } from '../clients/registered-clients.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { BackchannelRow, ClientRow, ConsentRow } from '../rows.ts';
-import { readHint } from './login-hint.ts';
+import { permitted, readHint } from './login-hint.ts';
 
 /** What the holder will remember of the request, but for its ids and instants. */
 export interface BackchannelAsked {
@@ -47,10 +47,17 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
   const claims = await open(world, call, client, row);
   checkIssuer(world, claims, row.id, within, true);
   checkMembers(claims, within);
+  const named = claims['client_id'];
+  call.ledger.check('backchannel.client-id', named === undefined || named === row.id, {
+    ...whereOf(within, 'payload.client_id'),
+    expected: row.id,
+    actual: (named ?? null) as Json,
+  });
   const jti = claims['jti'];
   call.ledger.check('backchannel.jti', typeof jti === 'string' && jti !== '', whereOf(within, 'payload.jti'));
   const scopes = scopesAsked(claims, row.scopes, within);
-  const hinted = await readHint(world, brandOf(world, call), row, claims, within);
+  const brand = brandOf(world, call);
+  const hinted = await permitted(world, brand, row, claims, await readHint(world, brand, row, claims, within), within);
   const bindingMessage = readBindingMessage(claims, within);
   const expiresIn = readExpiry(claims, within);
   const notificationToken = readNotificationToken(claims, row, within);
@@ -76,7 +83,6 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
 }
 
 async function backchannelClient(world: World, call: Ready, client: Client): Promise<ClientRow> {
-  call.ledger.check('backchannel.offered', world.decisions.get('backchannel') === 'on', { at: 'url' });
   const row = await world.table<ClientRow>('holder.clients').get(client.id);
   call.ledger.check('backchannel.client', row?.backchannel !== undefined, {
     at: 'body:client_id',
@@ -91,10 +97,32 @@ async function backchannelClient(world: World, call: Ready, client: Client): Pro
   return row;
 }
 
-/** Parameters beside the object have no effect (CIBA 7.1.1). */
+/** Parameters of the request, which stand nowhere but in the object once there is one (CIBA Core 7.1.1). */
+const inside = [
+  'scope',
+  'client_notification_token',
+  'acr_values',
+  'login_hint_token',
+  'id_token_hint',
+  'login_hint',
+  'binding_message',
+  'user_code',
+  'requested_expiry',
+  'claims',
+  'vtr',
+  'request_uri',
+];
+
 function open(world: World, call: Ready, client: Client, row: ClientRow): Promise<Claims> {
   const text = call.form?.get('request') ?? '';
   call.ledger.check('authorise.request-present', text !== '', { at: 'body:request' });
+  const beside = inside.find((name) => (call.form?.get(name) ?? '') !== '');
+  call.ledger.check('backchannel.object-only', beside === undefined, {
+    at: `body:${beside ?? 'request'}`,
+    expected: 'absent',
+    actual: beside === undefined ? null : (call.form?.get(beside) ?? null),
+    detail: 'Parameters of the request stand inside the signed object alone.',
+  });
   return openRequestObject(world, text, {
     ledger: call.ledger,
     place: 'body',

@@ -3,10 +3,12 @@ import type { Ledger } from '../../engine/ledger.ts';
 import { derivedId } from '../../keys/hashes.ts';
 import { decodeJws } from '../../keys/verify.ts';
 import type { World } from '../../world/world.ts';
-import { subjectOfHint } from '../authorisation/id-token-hint.ts';
+import { customerOf } from '../authorisation/customers.ts';
+import { checkHintAge, subjectOfHint } from '../authorisation/id-token-hint.ts';
+import { subjectsAsked } from '../authorisation/object-claims.ts';
 import { whereOf, type Claims, type Opening } from '../authorisation/request-object.ts';
 import type { Brand } from '../brand.ts';
-import { subjectNamed } from '../token/pairwise-subject.ts';
+import { subFor, subjectNamed } from '../token/pairwise-subject.ts';
 import { personalClaimNames } from '../token/personal-claims.ts';
 import type { ClientRow } from '../rows.ts';
 
@@ -53,7 +55,10 @@ export async function readHint(
       expected: 'sub: or hint:',
       detail: 'login_hint is sub: and a pairwise sub, or hint: and an id.',
     });
-  const hinted = await hintedBy(world, brand, client, name, value);
+  const hinted =
+    name === 'id_token_hint'
+      ? await hintedByToken(world, brand, client, value, within)
+      : await hintedBy(world, brand, client, value);
   ledger.check('backchannel.hint-known', hinted !== undefined, where);
   return hinted;
 }
@@ -68,17 +73,47 @@ function isPersonal(name: string, value: string): boolean {
   return bare.includes('@') || /^\+?[\d\s().-]{6,24}$/u.test(bare);
 }
 
-async function hintedBy(
+/** Refuses a token that is not ours or not this client’s, as the redirect flow does. */
+async function hintedByToken(
   world: World,
   brand: Brand,
   client: ClientRow,
-  name: string,
-  value: string,
+  token: string,
+  within: Within,
 ): Promise<Hinted | undefined> {
-  if (name === 'id_token_hint') {
-    const sub = await subjectOfHint(world, brand, client.id, value);
-    return sub === undefined ? undefined : subjectNamed(world, brand, client, sub);
-  }
+  const ledger: Ledger = within.ledger;
+  const where = whereOf(within, 'payload.id_token_hint');
+  const hinted = await subjectOfHint(world, brand, client.id, token);
+  ledger.check('backchannel.id-token-hint', hinted !== undefined, where);
+  checkHintAge(world, hinted, ledger, where);
+  return subjectNamed(world, brand, client, hinted.sub);
+}
+
+/**
+ * Narrows the hint down to the profiles that the claims permit by sub: to one of them, where they permit one. Refuses
+ * when they permit none (OIDC 3.1.2.2).
+ */
+export async function permitted(
+  world: World,
+  brand: Brand,
+  client: ClientRow,
+  claims: Claims,
+  hinted: Hinted,
+  within: Within,
+): Promise<Hinted> {
+  const subjects = subjectsAsked(claims);
+  const profiles = customerOf(world, brand.id, hinted.customerId)?.profiles ?? [];
+  const mayAnswer = async (id: string): Promise<boolean> =>
+    (hinted.profileId ?? id) === id &&
+    (subjects?.includes(await subFor(world, brand, client, hinted.customerId, id)) ?? true);
+  const answers = await Promise.all(profiles.map(({ id }) => mayAnswer(id)));
+  const named = profiles.filter((_, index) => answers[index]);
+  const ledger: Ledger = within.ledger;
+  ledger.check('backchannel.subject', named.length > 0, whereOf(within, 'payload.claims'));
+  return named.length === profiles.length ? hinted : { ...hinted, profileId: named[0]?.id ?? '' };
+}
+
+async function hintedBy(world: World, brand: Brand, client: ClientRow, value: string): Promise<Hinted | undefined> {
   if (value.startsWith('sub:')) return subjectNamed(world, brand, client, value.slice('sub:'.length));
   for (const { holder, customerId } of world.scenario.customers) {
     if (holder === brand.id && (await backchannelHintOf(world, brand.id, customerId)) === value) return { customerId };

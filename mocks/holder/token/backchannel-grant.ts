@@ -56,7 +56,8 @@ async function readRow(clientCall: ClientCall, authReqId: string): Promise<Backc
   });
   clientCall.ledger.check('auth-req.unused', row.status !== 'used', { at });
   const now = world.clock.now().toISOString();
-  clientCall.ledger.check('auth-req.live', row.expiresAt > now, {
+  const stays = row.status === 'denied' && world.decisions.get('deniedThenExpired') === 'access_denied';
+  clientCall.ledger.check('auth-req.live', stays || row.expiresAt > now, {
     at,
     expected: `before ${row.expiresAt}`,
     actual: now,

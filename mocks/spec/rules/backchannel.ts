@@ -21,6 +21,18 @@ export const backchannelRules = {
     refusal: 'oauth.unauthorized_client',
     fix: 'Set the status to ACTIVE in the register; holders follow within five minutes.',
   },
+  'backchannel.object-only': {
+    title: 'Parameters of the request stand inside the signed object, none beside it',
+    clauses: ['CIBA:7.1.1'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Send request and the client authentication, and nothing else.',
+  },
+  'backchannel.client-id': {
+    title: 'client_id of the request object, when it stands there, is the client that asks',
+    clauses: ['CIBA:7.1.1', 'OIDC:6.1'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Leave client_id out of the object, or put your own there.',
+  },
   'backchannel.jti': {
     title: 'The request object carries a jti',
     clauses: ['CIBA:7.1.1'],
@@ -46,6 +58,18 @@ export const backchannelRules = {
     decision: 'backchannelHint',
     refusal: 'oauth.invalid_request',
     fix: 'Send sub: and the pairwise sub, or hint: and the id the consumer’s device shows.',
+  },
+  'backchannel.id-token-hint': {
+    title: 'id_token_hint is an ID token this holder issued to the client, signed and not encrypted',
+    clauses: ['CIBA:7.1', 'CIBA:13'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Send the decrypted, signed ID token of an earlier authorisation.',
+  },
+  'backchannel.subject': {
+    title: 'The sub that the claims permit is of the consumer whom the hint names',
+    clauses: ['OIDC:3.1.2.2', 'OIDC:5.5.1'],
+    refusal: 'oauth.invalid_request',
+    fix: 'Name the consumer once, by the hint or by the claim sub.',
   },
   'backchannel.hint-known': {
     title: 'The hint names a consumer of this holder',

@@ -106,7 +106,7 @@ export const clientRules = {
     fix: 'Set exp to a minute from now, in seconds.',
   },
   'client.assertion-lifetime': {
-    title: 'The assertion does not live longer than 60 minutes',
+    title: 'exp of the assertion is at most 60 minutes ahead, and at most 60 minutes after nbf',
     clauses: ['RFC7523:3'],
     decision: 'requestObjectExp',
     refusal: 'oauth.invalid_client',

@@ -91,6 +91,13 @@ const claimRules = {
     refusal,
     fix: 'Parameters are texts; claims is an object with the members id_token and userinfo.',
   },
+  'id-token-hint.live': {
+    title: 'id_token_hint has not expired',
+    clauses: ['OIDC:3.1.2.1', 'CIBA:7.1'],
+    decision: 'expiredIdTokenHint',
+    refusal: { page: 'authorisation.invalid_request', oauth: 'oauth.invalid_request' },
+    fix: 'Send the ID token of a recent authorisation, or name the consumer by sub.',
+  },
   'consent-claim.present': {
     title: 'cdr_consent_id is asked for in claims.id_token, with a value',
     clauses: ['interfaces:request object rule 2', 'IS:12'],
@@ -130,7 +137,7 @@ const claimRules = {
     clauses: ['IS:10', 'IS:12.1', 'OIDC:5.5.1.1'],
     refusal: {
       page: 'authorisation.access_denied',
-      oauth: 'oauth.access_denied',
+      oauth: 'oauth.access_denied-403',
       screen: 'authorisation.access_denied',
     },
     fix: 'Ask for urn:cds.au:cdr:2 or urn:cds.au:cdr:3, or for CL1 or CL2, but not for both forms.',

@@ -166,6 +166,7 @@ const otherGrantRules = {
   'auth-req.live': {
     title: 'The auth_req_id has not expired',
     clauses: ['CIBA:11'],
+    decision: 'deniedThenExpired',
     refusal: 'oauth.expired_token',
     fix: 'Start a new backchannel authentication request.',
   },

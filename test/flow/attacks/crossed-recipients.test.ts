@@ -160,8 +160,8 @@ describe('hints of another’s', () => {
     const foreign = await innerIdToken('B');
     const party = partyOf(stage, players.A);
     const object = { login_hint: undefined, id_token_hint: foreign.jws };
-    expect(await errorOf(await backchannelRequest(party, '', { object }))).toBe('400 unknown_user_id');
-    expect(broken('backchannelAuthorise')).toBe('backchannel.hint-known');
+    expect(await errorOf(await backchannelRequest(party, '', { object }))).toBe('400 invalid_request');
+    expect(broken('backchannelAuthorise')).toBe('backchannel.id-token-hint');
     expect(await errorOf(await backchannelRequest(party, `sub:${foreign.sub}`))).toBe('400 unknown_user_id');
   });
 

@@ -145,7 +145,7 @@ const places: Readonly<Record<string, Place>> = {
   'id_token_hint at bc-authorise': {
     operation: 'backchannelAuthorise',
     takes: ['ID token inside'],
-    rules: /^backchannel\.hint-known$/u,
+    rules: /^backchannel\.id-token-hint$/u,
     use: (jwt) => backchannelRequest(party, '', { object: { login_hint: undefined, id_token_hint: jwt } }),
   },
   'bearer at a resource': {

@@ -105,17 +105,20 @@ describe('screens and devices', () => {
     expect(causes[0]?.status).toBe(404);
   });
 
-  test('CIBA 13 a hint: of nobody, of another client’s sub, of a token that is not ours', async () => {
+  test('CIBA 13 a hint: of nobody, of another client’s sub; and a token that is not ours, whosever it is', async () => {
     const { jws, claims } = await opened(other, (await signedIn(stage, other)).id_token);
     const ask = (object: Claims): Promise<Response> => backchannelRequest(party, '', { object });
     const look = await expectAlike({
       'hint of nobody': await ask({ login_hint: 'hint:nobody' }),
       'sub of nobody': await ask({ login_hint: `sub:${crypto.randomUUID()}` }),
       'sub of another client’s': await ask({ login_hint: `sub:${String(claims['sub'])}` }),
+    });
+    expect(look).toContain('"unknown_user_id"');
+    const token = await expectAlike({
       'ID token of another client’s': await ask({ login_hint: undefined, id_token_hint: jws }),
       'no ID token': await ask({ login_hint: undefined, id_token_hint: 'a.b.c' }),
     });
-    expect(look).toContain('"unknown_user_id"');
+    expect(token).toContain('"invalid_request"');
   });
 });
 

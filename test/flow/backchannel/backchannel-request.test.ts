@@ -1,6 +1,6 @@
 // CIBA: the backchannel request: what is acknowledged, and every refusal with its error.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, brokenRules, consentClaims, newConsent, scene } from '../../kit/authorise.ts';
+import { anotherParty, brokenRules, consentClaims, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
 import type { Party, Scene } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, pollClient, type BentRequest } from '../../kit/backchannel.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
@@ -23,7 +23,7 @@ const now = (): number => secondsOf(here.sandbox);
 async function refused(bent: BentRequest, error = 'invalid_request', sent = hint): Promise<string | undefined> {
   const answer = await backchannelRequest(here, sent, bent);
   const body = (await answer.json()) as Record<string, unknown>;
-  expect([answer.status, body['error']]).toEqual([400, error]);
+  expect([answer.status, body['error']]).toEqual([error === 'access_denied' ? 403 : 400, error]);
   expect(Object.keys(body).sort()).toEqual(['error', 'error_description']);
   expect(body['error_description']).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/u);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -53,8 +53,30 @@ describe('CIBA-01 a good request', () => {
     await acknowledged(here, hint, { object: { iss: undefined } });
   });
 
-  test('CIBA-44 user_code is ignored, and so is what stands beside the object', async () => {
-    await acknowledged(here, hint, { object: { user_code: '1234' }, form: { login_hint: 'a@b.example', scope: 'x' } });
+  test('CIBA-44 user_code is ignored, and so are a parameter nobody knows and one without a value', async () => {
+    await acknowledged(here, hint, { object: { user_code: '1234' }, form: { unheard_of: 'x', scope: '' } });
+  });
+
+  test('client_id inside, when it stands there, is the client’s own', async () => {
+    await acknowledged(here, hint, { object: { client_id: here.clientId } });
+    for (const name of [other.clientId, '', null, [here.clientId]])
+      expect(await refused({ object: { client_id: name } })).toBe('backchannel.client-id');
+  });
+
+  test.each([
+    'scope',
+    'login_hint',
+    'id_token_hint',
+    'login_hint_token',
+    'binding_message',
+    'client_notification_token',
+    'acr_values',
+    'user_code',
+    'requested_expiry',
+    'claims',
+    'request_uri',
+  ])('%s beside the object is refused, whatever it says (CIBA Core 7.1.1)', async (name) => {
+    expect(await refused({ form: { [name]: name === 'scope' ? energyScopes : hint } })).toBe('backchannel.object-only');
   });
 
   test('CIBA-43 client_notification_token of a poll client is ignored', async () => {
@@ -134,45 +156,6 @@ describe('the signed object', () => {
   });
 });
 
-describe('hints', () => {
-  test('CIBA-09 CIBA-10 exactly one is needed', async () => {
-    expect(await refused({ object: { login_hint: undefined } })).toBe('backchannel.one-hint');
-    expect(await refused({ object: { id_token_hint: 'a.b.c' } })).toBe('backchannel.one-hint');
-    expect(await refused({ object: { login_hint_token: 'x' } })).toBe('backchannel.one-hint');
-    expect(await refused({ object: { login_hint: undefined, login_hint_token: 'x' } })).toBe('backchannel.one-hint');
-  });
-
-  test.each([
-    'priya.nair@example.com',
-    '0491 570 006',
-    '+61491570006',
-    '(02) 9999 9999',
-    'hint:0491570006',
-    'sub:a@b',
-    '20000001',
-  ])('CIBA-11 the hint %s reveals a person, and the answer names the rule', async (personal) => {
-    const answer = await backchannelRequest(here, personal);
-    expect(answer.status).toBe(400);
-    const body = (await answer.json()) as Record<string, string>;
-    expect(body['error']).toBe('invalid_request');
-    expect(body['error_description']).toContain('D-24');
-    expect(body['error_description']).not.toContain(personal);
-  });
-
-  test('CIBA-12 a hint of nobody is unknown_user_id, and so is another client’s sub or another kind', async () => {
-    for (const nobody of ['sub:00000000-0000-4000-8000-000000000000', 'hint:AAAAAAAAAAAAAAAAAAAAAA', 'hint:x'])
-      expect(await refused({}, 'unknown_user_id', nobody)).toBe('backchannel.hint-known');
-    expect(await refused({}, 'invalid_request', 'priya')).toBe('backchannel.hint-form');
-    const forged = await sign(here.recipient.signingKey, {
-      iss: here.sandbox.urls.dataHolder.issuer,
-      aud: here.clientId,
-      sub: 'x',
-    });
-    const object = { login_hint: undefined, id_token_hint: forged };
-    expect(await refused({ object }, 'unknown_user_id')).toBe('backchannel.hint-known');
-  });
-});
-
 describe('what is asked for', () => {
   test('CIBA-13 the consent has to be an essential claim', async () => {
     const value = await newConsent(here);
@@ -203,7 +186,7 @@ describe('what is asked for', () => {
     expect(await refused({ object: { scope: wider } }, 'invalid_scope')).toBe('request.scope-consented');
   });
 
-  test('an essential level that cannot be reached is access_denied', async () => {
+  test('an essential level that cannot be reached is access_denied, with 403 (CIBA Core 13)', async () => {
     const consentId = await newConsent(here);
     const claims = consentClaims(consentId, { acr: { essential: true, values: ['urn:cds.au:cdr:9'] } });
     expect(await refused({ consentId, object: { claims } }, 'access_denied')).toBe('level.reachable');
@@ -242,8 +225,20 @@ describe('who asks', () => {
     expect(await answer.json()).toMatchObject({ error: 'unauthorized_client' });
   });
 
-  test('a holder that does not offer it answers 404', async () => {
+  test('a holder that does not offer it answers as at any address that is none, whatever the method', async () => {
     await here.sandbox.decisions.set('backchannel', 'off');
+    const { secureBase } = here.sandbox.urls.dataHolder;
+    const looks = async (path: string, method: string): Promise<string> => {
+      const answer = await here.recipient.fetch(`${secureBase}/${path}`, { method });
+      return JSON.stringify([answer.status, [...answer.headers], await answer.text()]);
+    };
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'HEAD'])
+      expect(await looks('bc-authorise', method)).toBe(await looks('nothing-here', method));
     expect((await backchannelRequest(here, hint)).status).toBe(404);
+    const exchange = here.sandbox.trace.entries().at(-1);
+    expect(exchange?.checks.find(({ outcome }) => outcome === 'fail')).toMatchObject({
+      rule: 'backchannel.offered',
+      status: 'decision',
+    });
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { asked, consentClaims, newConsent, type Answered, type Bent, type Party } from '../../kit/authorise.ts';
-import { backchannelRequest, type BentRequest } from '../../kit/backchannel.ts';
+import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/backchannel.ts';
 import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
 import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
 import { errorOf, opened, redeemed, userInfo, type Player } from '../../kit/stage.ts';
@@ -105,6 +105,23 @@ describe('the request object', () => {
   });
 });
 
+test('CIBA 7.1 expiredIdTokenHint: it names the consumer, with a note, or is refused; in the backchannel too', async () => {
+  const { jws } = await opened(player, (await redeemed(stage, player, await stage.authorise(player))).id_token);
+  const hinted = { object: { id_token_hint: jws, login_hint: undefined } };
+  expect([await outcome(hinted), await backchannel(hinted)]).toEqual(['screen', '200 no error']);
+  expect(relaxed()).not.toContain('id-token-hint.live');
+  await stage.clock.advance('PT10M');
+  expect(await backchannel(hinted)).toBe('200 no error');
+  expect(rulesRelaxed(stage.sandbox, 'backchannelAuthorise')).toEqual(['id-token-hint.live']);
+  expect(await outcome(hinted)).toBe('screen');
+  expect(relaxed()).toContain('id-token-hint.live');
+  await otherwise('expiredIdTokenHint', 'refuse', async () => {
+    expect(await outcome(hinted)).toBe('fragment invalid_request');
+    expect(broken()).toBe('id-token-hint.live');
+    expect(await backchannel(hinted)).toBe('400 invalid_request');
+  });
+});
+
 describe('the consent', () => {
   test('D-19 consentClaimPlace: in id_token, or in both places', async () => {
     const consentId = await newConsent(here);
@@ -130,7 +147,7 @@ describe('the consent', () => {
     await otherwise('unusableConsent', 'access_denied', async () => {
       expect(await outcome(bent)).toBe('fragment access_denied');
       expect(broken()).toBe('consent-claim.usable');
-      expect(await backchannel(bent)).toBe('400 access_denied');
+      expect(await backchannel(bent)).toBe('403 access_denied');
     });
   });
 
@@ -151,6 +168,17 @@ describe('the consent', () => {
 });
 
 describe('the backchannel', () => {
+  test('CIBA 11 deniedThenExpired: a denied request expires, or stays denied', async () => {
+    const { auth_req_id: id } = await acknowledged(here, hint);
+    await stage.sandbox.personas[0]?.denyBackchannel(id);
+    expect(await poll(here, id)).toMatchObject({ error: 'access_denied' });
+    await stage.clock.advance('PT5M');
+    expect(await poll(here, id)).toMatchObject({ error: 'expired_token' });
+    expect(await otherwise('deniedThenExpired', 'access_denied', () => poll(here, id))).toMatchObject({
+      error: 'access_denied',
+    });
+  });
+
   test('D-24 backchannelHint: iss may be the client’s own, or may not stand; without it both take the request', async () => {
     const without = { object: { iss: undefined } };
     expect([await backchannel({}), await backchannel(without)]).toEqual(['200 no error', '200 no error']);

@@ -55,6 +55,14 @@ describe('the assertion', () => {
 
   test('TOK-07 expired five minutes ago', async () => refused(await withAssertion({ exp: secondsOf(stage) - 300 })));
 
+  test('D-17 lives longer than an hour, from now or from its nbf', async () => {
+    const now = secondsOf(stage);
+    await refused(await withAssertion({ exp: now + 3700 }));
+    await refused(await withAssertion({ nbf: now - 2400, exp: now + 1800 }));
+    const good = await withAssertion({ nbf: now - 1200, exp: now + 1800 });
+    await refused({ ...good, redirect_uri: 'https://wrong.example' }, 'invalid_grant');
+  });
+
   test.each(['exp', 'jti', 'aud', 'iss', 'sub'])('TOK-08 TOK-09 lacks %s', async (name) =>
     refused(await withAssertion({ [name]: undefined })),
   );
