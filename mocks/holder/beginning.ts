@@ -5,7 +5,7 @@ import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 
 /** Row `began` of table `holder.overrides`: when this world began, from which a scenario’s durations count. */
-interface BeginningRow extends Row {
+export interface BeginningRow extends Row {
   readonly at: string;
 }
 

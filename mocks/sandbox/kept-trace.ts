@@ -4,7 +4,7 @@ import type { Row, Store } from '../store/table.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 
-interface TraceRow extends Row {
+export interface TraceRow extends Row {
   readonly exchange: Exchange;
   /** The world it happened in: a tab may write the last of the one before after another tab has reset it. */
   readonly epoch: string;

@@ -4,14 +4,14 @@ import type { Decisions } from '../spec/decisions.ts';
 import type { Row, Store } from '../store/table.ts';
 import type { ScenarioChoice } from './scenario-choice.ts';
 
-interface ScenarioRow extends Row, ScenarioChoice {}
-interface ClockRow extends Row {
+export interface ScenarioRow extends Row, ScenarioChoice {}
+export interface ClockRow extends Row {
   readonly state: ClockState;
 }
-interface EpochRow extends Row {
+export interface EpochRow extends Row {
   readonly epoch: string;
 }
-interface DecisionsRow extends Row {
+export interface DecisionsRow extends Row {
   readonly chosen: Decisions;
 }
 

@@ -11,6 +11,7 @@ import type { Store } from '../store/table.ts';
 import type { BuiltWorld } from './build-world.ts';
 import { scenarioOf } from './scenario-choice.ts';
 import { settingsOf } from './settings.ts';
+import { flawInRows } from './state-rows.ts';
 
 /** Carries no private key unless asked; refuses keys that were made non-extractable. */
 export async function exportState(store: Store, { world }: BuiltWorld, includeKeys: boolean): Promise<SandboxState> {
@@ -63,7 +64,7 @@ export async function readState(given: unknown, store: Store): Promise<ReadState
   const empty = Object.keys(store.shape).filter((table) => table !== keyTable);
   const tables = { ...Object.fromEntries(empty.map((table) => [table, []])), ...named } as Snapshot['tables'];
   const snapshot: Snapshot = { version: state.version, tables };
-  await rehearse(store, snapshot, state.keys);
+  await rehearse(store, snapshot, state.keys, scenario);
   return { scenario, snapshot, ...(state.keys === undefined ? {} : { keys: state.keys }) };
 }
 
@@ -77,7 +78,12 @@ function asState(given: unknown): SandboxState {
   return state;
 }
 
-async function rehearse(store: Store, snapshot: Snapshot, keys: readonly unknown[] | undefined): Promise<void> {
+async function rehearse(
+  store: Store,
+  snapshot: Snapshot,
+  keys: readonly unknown[] | undefined,
+  scenario: Scenario,
+): Promise<void> {
   const trial = memoryStore('rehearsal', store.shape);
   try {
     await restoreSnapshot(trial, snapshot);
@@ -88,6 +94,8 @@ async function rehearse(store: Store, snapshot: Snapshot, keys: readonly unknown
   } catch (error) {
     throw refuse(error instanceof Error ? error.message.replace(/\.$/u, '') : 'it cannot be read', error);
   }
+  const flaw = await flawInRows(await trial.readAll(Object.keys(snapshot.tables)), scenario);
+  if (flaw !== undefined) throw refuse(flaw);
   if (!isClockState((await settingsOf(trial).clock()) ?? { offset: 0 })) throw refuse('its clock shows no time');
 }
 

@@ -6,7 +6,7 @@ import type { World } from '../../world/world.ts';
 import { fetchJson, recordOf } from '../fetch-json.ts';
 
 /** Table `holder.register`, id = `keys:` and the address. */
-interface KeySetRow extends Row {
+export interface KeySetRow extends Row {
   readonly keys: readonly PublicJwk[];
   readonly fetchedAt: string;
 }

@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** Table `holder.register`, one row. */
-interface CopyRow extends Row {
+export interface CopyRow extends Row {
   readonly fetchedAt: string;
   /** By software product id. */
   readonly products: Readonly<Record<string, Standing>>;
