@@ -16,6 +16,7 @@ import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
 import { openStore } from '../../mocks/store/open.ts';
+import type { Store } from '../../mocks/store/table.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
 import type { World } from '../../mocks/world/world.ts';
 import { answerBackchannel, askBackchannel, authoriseAtOnce } from './small-grants.ts';
@@ -24,6 +25,8 @@ import { everyScope, type Player, type Stage } from './stage.ts';
 
 export interface SmallWorld extends Stage {
   readonly world: World;
+  /** What every table of the world is opened from. */
+  readonly store: Store;
   /** A backchannel request of the player's, as the backchannel endpoint would leave it. */
   askBackchannel(player: Player): Promise<string>;
   /** The consumer answers on the device. */
@@ -56,6 +59,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
     commonName === null ? null : world.authority.issue({ commonName, role: 'data-recipient' });
   return {
     world,
+    store,
     urls: world.addresses,
     fetch: door,
     clock: clockOf(world),

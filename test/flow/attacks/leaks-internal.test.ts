@@ -109,8 +109,8 @@ describe('when the sandbox itself fails', () => {
     const world = await openSmallWorld(await loadScenario('solar-home'));
     const player = await world.player();
     const tokens = await signedIn(world, player);
-    const { table } = world.world;
-    Object.assign(world.world, {
+    const { table } = world.store;
+    Object.assign(world.store, {
       table: (name: string) => {
         if (name === 'holder.grants') throw new Error('secret detail of holder.grants');
         return table(name);
