@@ -1,5 +1,6 @@
 // Software products as clients of the register: their keys, and the assertions they have used up.
 import { boundedCache } from '../ambient/bounded-cache.ts';
+import { freshFor } from '../ambient/cache-control.ts';
 import type { Client } from '../engine/party-interface.ts';
 import type { Secured } from '../engine/call.ts';
 import type { PublicJwk } from '../keys/vault.ts';
@@ -29,6 +30,8 @@ export async function clientOf(world: World, id: string, call: Secured): Promise
 interface KeySet {
   readonly keys: readonly PublicJwk[];
   readonly fetchedAt: number;
+  /** Seconds: five minutes, or less where the answer says so. */
+  readonly freshFor: number;
 }
 const keySets = perWorld(() => boundedCache<string, KeySet>(100));
 
@@ -39,20 +42,27 @@ async function keysAt(world: World, address: string, fresh: boolean, parent: str
   const now = world.clock.now().getTime();
   const age = kept === undefined ? -1 : now - kept.fetchedAt;
   // A clock that was set back makes a copy old: it would otherwise last for as long as the clock was moved.
-  if (kept !== undefined && !fresh && age >= 0 && age < limits.registerRefresh * 1000) return kept.keys;
-  const keys = await fetchKeys(world, address, parent);
-  if (keys === undefined) return kept?.keys ?? [];
-  known.set(address, { keys, fetchedAt: now });
-  return keys;
+  if (kept !== undefined && !fresh && age >= 0 && age < kept.freshFor * 1000) return kept.keys;
+  const found = await fetchKeys(world, address, parent);
+  if (found === undefined) return kept?.keys ?? [];
+  known.set(address, { ...found, fetchedAt: now });
+  return found.keys;
 }
 
-async function fetchKeys(world: World, address: string, parent: string): Promise<readonly PublicJwk[] | undefined> {
+async function fetchKeys(
+  world: World,
+  address: string,
+  parent: string,
+): Promise<Pick<KeySet, 'keys' | 'freshFor'> | undefined> {
   try {
     const request = new Request(address, { headers: { accept: 'application/json' } });
     const response = await world.call('register', request, { parent });
     const body: unknown = response.status === 200 ? await response.json() : undefined;
     const keys: unknown = typeof body === 'object' && body !== null && 'keys' in body ? body.keys : undefined;
-    return Array.isArray(keys) ? keys.filter(isKey) : undefined;
+    const said = freshFor(response.headers.get('cache-control')) ?? limits.registerRefresh;
+    return Array.isArray(keys)
+      ? { keys: keys.filter(isKey), freshFor: Math.min(said, limits.registerRefresh) }
+      : undefined;
   } catch {
     // A broken connection and broken JSON are no key set: the caller keeps what it had.
     return undefined;

@@ -6,6 +6,7 @@ import { bindConsent } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import { createCode, createGrant } from '../../mocks/holder/consent/grants.ts';
 import { subFor } from '../../mocks/holder/token/pairwise-subject.ts';
 import type { BackchannelRow, ClientRow, ConsentRow, GrantRow } from '../../mocks/holder/rows.ts';
+import { encryptionKeyOf } from '../../mocks/holder/token/encryption-key.ts';
 import { issueIdToken } from '../../mocks/holder/token/id-token.ts';
 import { ladder } from '../../mocks/spec/levels.ts';
 import type { World } from '../../mocks/world/world.ts';
@@ -72,7 +73,9 @@ export async function authoriseAtOnce(world: World, brand: Brand, player: Player
   const code = await createCode(world, grant, { redirectUri, state });
   // Personal claims are offered here, and must not come out.
   const claims = { name: 'not in front', given_name: 'not in front', family_name: 'not in front', updated_at: 1 };
-  const idToken = await issueIdToken(world, brand, client, grant, { code: code.id, state, nonce, claims });
+  const recipient = await encryptionKeyOf(world, client);
+  if (recipient === undefined) throw new Error('The player publishes no key to encrypt for.');
+  const idToken = await issueIdToken(world, brand, client, grant, { code: code.id, state, nonce, claims, recipient });
   return { code: code.id, idToken, state, nonce, consentId: grant.consentId, redirectUri };
 }
 

@@ -1,6 +1,7 @@
 // Client authentication by private_key_jwt, and the certificate that belongs to the client (profile 5, RFC 7523).
 import { seconds } from '../../ambient/clock.ts';
-import { decodeJws, verifyJws, type Verified } from '../../keys/verify.ts';
+import { verifyByPublished } from '../../keys/published-keys.ts';
+import { decodeJws, type Verified } from '../../keys/verify.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
@@ -43,7 +44,7 @@ export async function authenticateClient(
   });
   const client = await party.client?.(id, call);
   ledger.check('client.known', client !== undefined, { at: 'body:client_id', actual: id });
-  const verified = await verifiedAssertion(assertion, client);
+  const verified = await verifyByPublished(assertion, (fresh) => client.keys(fresh), client.assertionAlgs);
   const claims = reportSignature(verified, client, ledger);
   checkNames(claims, client, call, party, world);
   const until = checkTimes(claims, ledger, world);
@@ -60,12 +61,6 @@ export async function authenticateClient(
   const fresh = (await party.spendJti?.(client.id, jti, until, call)) ?? false;
   ledger.check('client.assertion-once', fresh, { at: at('jti'), actual: jti });
   return client;
-}
-
-async function verifiedAssertion(assertion: string, client: Client): Promise<Verified> {
-  const first = await verifyJws(assertion, await client.keys(false), client.assertionAlgs);
-  if (first.ok || first.stage !== 'key') return first;
-  return verifyJws(assertion, await client.keys(true), client.assertionAlgs);
 }
 
 function reportSignature(verified: Verified, client: Client, ledger: Ledger): Readonly<Record<string, unknown>> {

@@ -42,7 +42,7 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
     code: code.id,
     ...(target.state === undefined ? {} : { state: target.state }),
     ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
-    parent: call.exchange,
+    recipient: key,
   });
   const fragment = new URLSearchParams({ code: code.id, id_token: idToken });
   if (target.state !== undefined) fragment.set('state', target.state);

@@ -3,7 +3,8 @@ import { seconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
-import { verifyJws, type Verified } from '../../keys/verify.ts';
+import { verifyByPublished } from '../../keys/published-keys.ts';
+import type { Verified } from '../../keys/verify.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
@@ -30,18 +31,12 @@ export interface Opening {
 
 /** The claims of a request object that its client signed for this holder, in date. */
 export async function openRequestObject(world: World, text: string, opening: Opening): Promise<Claims> {
-  const verified = await verify(text, opening.signer);
+  const { signer } = opening;
+  const verified = await verifyByPublished(text, (fresh) => signer.keys(fresh), [signer.alg]);
   const claims = reportSignature(verified, opening);
   checkTimes(world, claims, opening);
   checkAudience(world, claims, opening);
   return claims;
-}
-
-async function verify(text: string, signer: Opening['signer']): Promise<Verified> {
-  const first = await verifyJws(text, await signer.keys(false), [signer.alg]);
-  if (first.ok || first.stage !== 'key') return first;
-  // A kid of a key that was rotated in since the last look.
-  return verifyJws(text, await signer.keys(true), [signer.alg]);
 }
 
 export interface Where {

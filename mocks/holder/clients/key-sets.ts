@@ -1,4 +1,4 @@
-// Key sets of others as the holder keeps them: fetched over HTTP, remembered for five minutes by the clock (RFC 7517 5).
+// Key sets of others as the holder keeps them: fetched over HTTP, remembered for five minutes by the clock, or for less where they say so (RFC 9111 5.2.2).
 import type { PublicJwk } from '../../keys/vault.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Row } from '../../store/table.ts';
@@ -9,6 +9,8 @@ import { fetchJson, recordOf } from '../fetch-json.ts';
 export interface KeySetRow extends Row {
   readonly keys: readonly PublicJwk[];
   readonly fetchedAt: string;
+  /** Seconds for which the answer said it may be used; never longer than our own five minutes. */
+  readonly freshFor?: number;
 }
 
 export interface KeySetOptions {
@@ -26,24 +28,21 @@ export async function keySetAt(
   const table = world.table<KeySetRow>('holder.register');
   const id = `keys:${address}`;
   const kept = await table.get(id);
-  if (kept !== undefined && options.fresh !== true && isYoung(kept.fetchedAt, world.clock.now())) return kept.keys;
-  const keys = recordOf(await fetchJson(world, address, { parent: options.parent }))?.['keys'];
-  if (!Array.isArray(keys)) return kept?.keys ?? [];
+  const young = kept !== undefined && isYoung(kept.fetchedAt, world.clock.now(), kept.freshFor);
+  if (young && options.fresh !== true) return kept.keys;
+  const answer = await fetchJson(world, address, { parent: options.parent });
+  const keys = recordOf(answer?.body)?.['keys'];
+  if (answer === undefined || !Array.isArray(keys)) return kept?.keys ?? [];
   const usable = keys.filter((key): key is PublicJwk => typeof recordOf(key)?.['kty'] === 'string');
-  await table.put({ id, keys: usable, fetchedAt: world.clock.now().toISOString() });
+  const { freshFor } = answer;
+  const limit = freshFor === undefined ? {} : { freshFor };
+  if (freshFor === 0) await table.take(id);
+  else await table.put({ id, keys: usable, fetchedAt: world.clock.now().toISOString(), ...limit });
   return usable;
 }
 
-/** What is found among the keys at hand, or else among those published now: a key may be younger than the copy. */
-export async function foundAmong<T>(
-  keys: (fresh: boolean) => Promise<readonly PublicJwk[]>,
-  find: (keys: readonly PublicJwk[]) => T | undefined,
-): Promise<T | undefined> {
-  return find(await keys(false)) ?? find(await keys(true));
-}
-
 /** A clock that was set back makes a copy old: it would otherwise last for as long as the clock was moved. */
-export function isYoung(fetchedAt: string, now: Date): boolean {
+export function isYoung(fetchedAt: string, now: Date, freshFor: number = limits.registerRefresh): boolean {
   const age = now.getTime() - new Date(fetchedAt).getTime();
-  return age >= 0 && age < limits.registerRefresh * 1000;
+  return age >= 0 && age < Math.min(freshFor, limits.registerRefresh) * 1000;
 }

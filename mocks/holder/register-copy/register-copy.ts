@@ -60,7 +60,7 @@ export async function statusOf(
 export async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {
   const table = world.table<CopyRow>('holder.register');
   const address = `${world.addresses.register.base}/cdr-register/v1/all/data-recipients`;
-  const list = recordOf(await fetchJson(world, address, { headers: { 'x-v': '3' }, parent }))?.['data'];
+  const list = recordOf((await fetchJson(world, address, { headers: { 'x-v': '3' }, parent }))?.body)?.['data'];
   if (!Array.isArray(list)) return (await table.get(copyId))?.products ?? {};
   const products = Object.fromEntries(list.flatMap(productsOf));
   await table.put({ id: copyId, fetchedAt: world.clock.now().toISOString(), products });

@@ -3,11 +3,13 @@ import { standingOf } from '../consent/consent-lifecycle.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
-import { encryptionKeyOf } from './encryption-key.ts';
+import { encryptionKeyOf, type EncryptionKey } from './encryption-key.ts';
 
 export interface Standing {
   readonly grant: GrantRow;
   readonly consent: ConsentRow;
+  /** What the ID token will be encrypted for. */
+  readonly key: EncryptionKey;
 }
 
 /**
@@ -41,5 +43,5 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
     actual: client.jwksUri,
     detail: 'The key set of the client has no key that its ID token can be encrypted for.',
   });
-  return { grant, consent };
+  return { grant, consent, key };
 }

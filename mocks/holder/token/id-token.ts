@@ -8,7 +8,7 @@ import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 import { personalClaimNames, type Claims } from './personal-claims.ts';
 import type { ClientRow, GrantRow } from '../rows.ts';
-import { encryptionKeyOf } from './encryption-key.ts';
+import type { EncryptionKey } from './encryption-key.ts';
 
 export interface IdTokenContent {
   /** Delivered with it: hashed into c_hash. */
@@ -20,14 +20,11 @@ export interface IdTokenContent {
   readonly nonce?: string;
   /** Further claims. Personal ones are left out unless an access token goes with them. */
   readonly claims?: Claims;
-  /** Exchange in whose course the recipient's keys may be fetched. */
-  readonly parent?: string;
+  /** What it is encrypted for, as found before anything was spent. */
+  readonly recipient: EncryptionKey;
 }
 
-/**
- * A five-part JWE around a three-part JWS. Throws a TypeError when the recipient publishes no key that it could be
- * encrypted for: `encryptionKeyOf` asks before anything is spent.
- */
+/** A five-part JWE around a three-part JWS. */
 export async function issueIdToken(
   world: World,
   brand: Brand,
@@ -35,12 +32,11 @@ export async function issueIdToken(
   grant: GrantRow,
   o: IdTokenContent,
 ): Promise<string> {
-  const [key, recipient, hashes] = await Promise.all([
+  const { recipient } = o;
+  const [key, hashes] = await Promise.all([
     world.vault.current(brand.keys, `sign-${client.idTokenSignedResponseAlg}`),
-    encryptionKeyOf(world, client, o.parent),
     hashesOf(o),
   ]);
-  if (recipient === undefined) throw new TypeError(`${client.jwksUri} has no key to encrypt ID tokens for.`);
   const now = seconds(world.clock.now());
   const claims = {
     ...further(o),

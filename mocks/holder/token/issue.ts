@@ -19,7 +19,7 @@ export interface Issue {
 
 /** Tokens on a consumer's authorisation: access, ID and refresh token (interfaces, area D: token endpoint). */
 export async function issueTokens(clientCall: ClientCall, standing: Standing, issue: Issue): Promise<Outcome> {
-  const { world, brand, client, call } = clientCall;
+  const { world, brand, client } = clientCall;
   const { grant } = standing;
   const access = newAccessToken(clientCall, issue.scopes, standing);
   const refresh = issue.kept ?? newRefreshToken(clientCall, standing);
@@ -28,7 +28,7 @@ export async function issueTokens(clientCall: ClientCall, standing: Standing, is
         ...issue.idToken,
         accessToken: access.id,
         claims: personalClaims(world, grant.customerId, grant.idTokenClaims),
-        parent: call.exchange,
+        recipient: standing.key,
       })
     : undefined;
   await Promise.all([

@@ -12,7 +12,7 @@ import {
 } from '../../kit/authorise.ts';
 import type { Bent, Party, Scene } from '../../kit/authorise.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
-import { secondsOf, sign } from '../../kit/registration.ts';
+import { secondsOf } from '../../kit/registration.ts';
 
 let here: Scene;
 let other: Party;
@@ -272,11 +272,4 @@ test('the same object of two clients: each is held against its own keys', async 
   const answer = await here.sandbox.fetch(url, { redirect: 'manual' });
   expect(answer.headers.get('location')).toContain('error=invalid_request_object');
   expect(brokenRules(here)).toEqual(['request-object.key']);
-});
-
-test('a signature by a key rotated in since the last look is accepted', async () => {
-  const party = await anotherParty(here.sandbox);
-  expect((await asked(party)).screen).toBeDefined();
-  const request = await sign({ ...party.recipient.signingKey, kid: 'unheard-of' }, { client_id: party.clientId });
-  expect((await asked(party, { request })).fragment).toMatchObject({ error: 'invalid_request_object' });
 });

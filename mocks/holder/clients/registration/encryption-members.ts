@@ -1,7 +1,8 @@
 // How ID tokens will be encrypted for the recipient: as it asks, or by the key it publishes (IS 7.1, decision D-30).
 import type { Ledger } from '../../../engine/ledger.ts';
 import { encryptionAmong, encryptionWords, supportedEncryption } from '../../../keys/encrypt.ts';
-import { foundAmong, keySetAt } from '../key-sets.ts';
+import { foundAmong } from '../../../keys/published-keys.ts';
+import { keySetAt } from '../key-sets.ts';
 import type { Statement } from './statement-checks.ts';
 import { at, shown, type Claims, type Step } from './registration-step.ts';
 

@@ -1,7 +1,7 @@
 // The registration request itself: signed by the recipient, in time, between these two parties, for the first time.
 import { seconds } from '../../../ambient/clock.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
-import { verifyJws, type Verified } from '../../../keys/verify.ts';
+import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
 import { dataHolderBrandId } from '../../../scenario/participants.ts';
 import { signingAlgorithms } from '../../../spec/algorithms.ts';
 import { limits } from '../../../spec/limits.ts';
@@ -36,8 +36,10 @@ export const jtiOwner = ({ softwareId }: Statement): string => `registration:${s
 export const jtiUsed = 'jti has been used by an accepted registration.';
 
 async function verifiedClaims(step: Step, compact: string, statement: Statement): Promise<Claims> {
-  const ledger: Ledger = step.call.ledger;
-  const verified = await verify(step, compact, statement);
+  const { world, call } = step;
+  const ledger: Ledger = call.ledger;
+  const keys: PublishedKeys = (fresh) => keySetAt(world, statement.jwksUri, { fresh, parent: call.exchange });
+  const verified = await verifyByPublished(compact, keys, signingAlgorithms);
   const stage = verified.ok ? undefined : verified.stage;
   const alg = stage !== 'format' && stage !== 'alg' && stage !== 'crit';
   ledger.check('registration.request-alg', alg, {
@@ -54,13 +56,6 @@ async function verifiedClaims(step: Step, compact: string, statement: Statement)
   });
   ledger.check('registration.request-signature', verified.ok, { at: 'body#signature', detail });
   return verified.payload;
-}
-
-async function verify({ world, call }: Step, compact: string, { jwksUri }: Statement): Promise<Verified> {
-  const parent = call.exchange;
-  const first = await verifyJws(compact, await keySetAt(world, jwksUri, { parent }), signingAlgorithms);
-  if (first.ok || first.stage !== 'key') return first;
-  return verifyJws(compact, await keySetAt(world, jwksUri, { parent, fresh: true }), signingAlgorithms);
 }
 
 function checkTimes(step: Step, claims: Claims): Date {

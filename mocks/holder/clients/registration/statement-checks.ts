@@ -1,7 +1,7 @@
 // The software statement: signed by the register, alive, and about the software product that presents it (IS 13.9.1).
 import { seconds } from '../../../ambient/clock.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
-import { verifyJws, type Verified } from '../../../keys/verify.ts';
+import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
 import { limits } from '../../../spec/limits.ts';
 import { statementKeys } from '../../register-copy/register-copy.ts';
 import {
@@ -79,7 +79,8 @@ export async function readStatement(step: Step, request: Claims): Promise<Statem
 async function verifiedClaims(step: Step, compact: string): Promise<Claims> {
   const { world, call } = step;
   const ledger: Ledger = call.ledger;
-  const verified = await verify(step, compact);
+  const keys: PublishedKeys = (fresh) => statementKeys(world, { fresh, parent: call.exchange });
+  const verified = await verifyByPublished(compact, keys, ['PS256']);
   const stage = verified.ok ? undefined : verified.stage;
   const where = { ...statementRefusal(world), detail: 'The software statement cannot be verified.' };
   ledger.check('registration.statement-readable', stage !== 'format' && stage !== 'alg' && stage !== 'crit', {
@@ -98,14 +99,6 @@ async function verifiedClaims(step: Step, compact: string): Promise<Claims> {
     ...where,
   });
   return verified.payload;
-}
-
-async function verify({ world, call }: Step, compact: string): Promise<Verified> {
-  const parent = call.exchange;
-  const first = await verifyJws(compact, await statementKeys(world, { parent }), ['PS256']);
-  if (first.ok || first.stage !== 'key') return first;
-  // The register may have rotated its keys since.
-  return verifyJws(compact, await statementKeys(world, { parent, fresh: true }), ['PS256']);
 }
 
 function checkStanding({ world, call }: Step, claims: Claims): void {

@@ -1,0 +1,155 @@
+// Keys of others that change: whoever verifies looks again where a kid is unfamiliar, and keeps no set longer than it allows.
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { tokenRequest } from '../../kit/authorisation.ts';
+import { asked, brokenRules, fragmentOf, renewedDesk, requestFor, type Party } from '../../kit/authorise.ts';
+import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
+import {
+  post,
+  registrationClaims,
+  sign,
+  statementKey,
+  statementOf,
+  type Claims,
+  type Signer,
+} from '../../kit/registration.ts';
+
+let sandbox: Sandbox;
+let product: DataRecipient;
+/** Whose keys are rotated in. */
+let donor: DataRecipient;
+let statement: string;
+let registerKey: Signer;
+let party: Party;
+
+beforeAll(async () => {
+  sandbox = await createSandbox({
+    storage: 'memory:',
+    extractableKeys: true,
+    decisions: { secondRegistration: 'replace' },
+  });
+  [product, donor] = [await sandbox.enrol({ alg: 'ES256' }), await sandbox.enrol({ alg: 'ES256' })];
+  [statement, registerKey] = [await statementOf(sandbox, product), await statementKey(sandbox)];
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await sandbox.stop();
+});
+
+let served: { readonly keys: readonly object[]; readonly headers: Readonly<Record<string, string>> };
+type Key = DataRecipient['signingKey'] | DataRecipient['decryptionKey'];
+const offer = (headers: Readonly<Record<string, string>>, ...keys: readonly Key[]): void => {
+  served = { keys: keys.map(({ publicJwk }) => publicJwk), headers };
+};
+
+const address = 'https://keys.outside.example/jwks';
+
+async function registration(key: Signer, issuer: Signer = registerKey, bent: Claims = {}): Promise<Response> {
+  const issued = await sign(issuer, { ...decodeJwt(statement), jwks_uri: address });
+  const claims = {
+    ...registrationClaims(sandbox, product, issued),
+    ...pollClient,
+    id_token_signed_response_alg: 'ES256',
+  };
+  return post(sandbox, product.fetch, await sign(key, { ...claims, request_object_signing_alg: 'ES256', ...bent }));
+}
+
+beforeEach(async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ keys: served.keys }, { headers: served.headers }),
+  );
+  offer({}, product.signingKey, product.decryptionKey);
+  statement = await statementOf(sandbox, product);
+  const answer = await registration(product.signingKey);
+  const { client_id: clientId = '' } = (await answer.json()) as { client_id?: string };
+  party = { sandbox, recipient: product, clientId, desk: renewedDesk(sandbox, product, clientId) };
+  expect((await asked(party)).screen).toBeDefined();
+});
+
+/** How often the last exchange of an operation had a document of somebody else fetched. */
+function looks(operation: string): number {
+  const exchanges = sandbox.trace.entries();
+  const last = exchanges.findLast((exchange) => exchange.operation === operation);
+  return exchanges.filter(({ parent, request }) => parent === last?.id && request.url.includes('jwks')).length;
+}
+
+describe('OIDC Core 10.1.1 a signature by a key rotated in since the last look', () => {
+  beforeEach(() => offer({}, donor.signingKey, product.decryptionKey));
+
+  test('is taken of a client assertion, and looked for once', async () => {
+    const rotated = { ...product, signingKey: donor.signingKey };
+    const answer = await tokenRequest(sandbox, rotated, party.clientId, { grant_type: 'client_credentials' });
+    expect(answer.status).toBe(200);
+    expect(looks('token')).toBe(1);
+  });
+
+  test('is taken of a request object', async () => {
+    expect((await asked(party, { key: donor.signingKey })).screen).toBeDefined();
+    expect(looks('authorise')).toBe(1);
+  });
+
+  test('is taken of a backchannel request', async () => {
+    const hint = (await sandbox.personas[0]?.backchannelHint()) ?? '';
+    const consentId = await party.desk.created({ scopes: ['openid'], sharingDuration: 0 });
+    const rotated = { ...party, recipient: { ...product, signingKey: donor.signingKey } };
+    const answer = await backchannelRequest(rotated, hint, { consentId, object: { scope: 'openid' } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('is taken of a registration request', async () => {
+    expect((await registration(donor.signingKey)).status).toBe(201);
+    expect(looks('registerClient')).toBe(1);
+  });
+
+  test('is looked for of a software statement, at the register', async () => {
+    const stranger = { ...registerKey, kid: 'rotated-in' };
+    const answer = await registration(product.signingKey, stranger);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_software_statement' });
+    expect(brokenRules(party, 'registerClient')).toEqual(['registration.statement-key']);
+    expect(looks('registerClient')).toBe(1);
+    expect((await registration(donor.signingKey)).status).toBe(201);
+    expect(looks('registerClient')).toBe(1);
+  });
+
+  test('a key withdrawn is refused once the new set is known, and a stranger’s is refused with a look each time', async () => {
+    expect((await asked(party, { key: donor.signingKey })).screen).toBeDefined();
+    for (let n = 0; n < 2; n += 1) {
+      expect((await asked(party)).fragment).toMatchObject({ error: 'invalid_request_object' });
+      expect(looks('authorise')).toBe(1);
+    }
+  });
+});
+
+describe('RFC 9111 5.2.2 a key set is kept no longer than it allows', () => {
+  /** Whether the ID token is for the key given. */
+  async function encryptedFor(key: Key): Promise<boolean> {
+    const [persona] = sandbox.personas;
+    const redirect = await persona?.authorise((await requestFor(party)).url);
+    const { id_token: token = '' } = fragmentOf(redirect ?? '');
+    const header = JSON.parse(atob(token.split('.')[0] ?? '')) as { readonly kid?: string };
+    return header.kid === key.kid;
+  }
+
+  test.each([
+    [{ 'cache-control': 'no-store' }, 0],
+    [{ 'cache-control': 'private, No-Cache' }, 0],
+    [{ 'cache-control': 'max-age=0' }, 0],
+    [{ 'cache-control': 'max-age=soon' }, 0],
+    [{ 'cache-control': 'public, max-age="60"' }, 60],
+    [{ 'cache-control': 'max-age=86400' }, 300],
+    [{}, 300],
+  ])('%j: %i seconds', async (headers, lasts) => {
+    offer(headers, product.signingKey, product.decryptionKey);
+    await sandbox.clock.advance('PT5M');
+    expect(await encryptedFor(product.decryptionKey)).toBe(true);
+    offer(headers, product.signingKey, donor.decryptionKey);
+    if (lasts > 0) {
+      await sandbox.clock.advance(`PT${String(lasts - 5)}S`);
+      expect(await encryptedFor(product.decryptionKey)).toBe(true);
+      await sandbox.clock.advance('PT5S');
+    }
+    expect(await encryptedFor(donor.decryptionKey)).toBe(true);
+  });
+});
