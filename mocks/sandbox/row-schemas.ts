@@ -243,7 +243,12 @@ const settings: Readonly<Record<string, Schema>> = {
 
 const beginning = whole<BeginningRow>({ id: text, at: instant });
 const copy = whole<CopyRow>({ id: text, fetchedAt: instant, products: z.record(text, standing) });
-const keySet = whole<KeySetRow>({ id: text, keys: z.array(jwk), fetchedAt: instant });
+const keySet = whole<KeySetRow>({
+  id: text,
+  keys: z.array(jwk),
+  fetchedAt: instant,
+  freshFor: z.exactOptional(count),
+});
 
 /** The schema of a row by its table and id. Keys are the vault's, and have none here. */
 const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string) => Schema)>> = {
