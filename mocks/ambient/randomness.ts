@@ -58,9 +58,14 @@ function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Randomnes
 
 /** Sixteen bytes as a UUID of version 4. */
 export function uuidOf(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte, index) => {
+  let text = '';
+  for (let index = 0; index < 16; index += 1) {
+    const byte = bytes[index] ?? 0;
     const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  }).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+    if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
+    text += hex[value] ?? '';
+  }
+  return text;
 }
+
+const hex = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));

@@ -1,4 +1,5 @@
 // The scheme's certificate authority: issues real client certificates, and verifies those that peers present.
+import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { Clock } from '../ambient/clock.ts';
 import { addDuration } from '../ambient/duration.ts';
 import type { Randomness } from '../ambient/randomness.ts';
@@ -28,6 +29,8 @@ export type IssuedCertificate = InspectedCertificate & { readonly privateKey?: C
 export type Standing = 'ok' | 'issuer' | 'not-yet-valid' | 'expired';
 
 export interface Authority {
+  /** Common name of its root, and of the issuer of all that it issues. */
+  readonly commonName: string;
   /** A new certificate. Throws a RangeError for a common name that is empty or over 64 characters, and a malformed duration. */
   issue(options: IssueOptions): Promise<IssuedCertificate>;
   /** The participant's standing certificate: issued on first need or when it has run out, otherwise the same in every tab. */
@@ -52,7 +55,7 @@ export interface AuthorityOptions {
 }
 
 const dayMilliseconds = 86_400_000;
-/** Good for a walk of any length; beyond it the oldest answers are simply found again. */
+/** Signatures found good that are remembered: enough for a walk of any length, and found again beyond it. */
 const keepVerified = 1000;
 
 export function createAuthority(options: AuthorityOptions): Authority {
@@ -62,11 +65,11 @@ export function createAuthority(options: AuthorityOptions): Authority {
   const name = { organisation: 'Simulated', commonName: options.name ?? 'CDR Sandbox Root CA' };
   let held: { readonly epoch: number; readonly anchor: Promise<Anchor> } | undefined;
   /** Thumbprints whose signature was found good. */
-  let verified = new Set<string>();
+  let verified = boundedCache<string, true>(keepVerified);
 
   const anchor = (): Promise<Anchor> => {
     if (held?.epoch !== vault.epoch) {
-      verified = new Set();
+      verified = boundedCache(keepVerified);
       const found = anchorOf({ vault, random, table, owner, name });
       held = { epoch: vault.epoch, anchor: found };
       // A failure, of the store for example, is no answer to keep.
@@ -109,15 +112,15 @@ export function createAuthority(options: AuthorityOptions): Authority {
     return ownCopy(der);
   };
   return {
+    commonName: name.commonName,
     issue,
     certificateOf,
     root: async () => ownCopy((await anchor()).root.der),
     verify: async (certificate, now) => {
       const issuer = await anchor();
-      if (!verified.has(certificate.thumbprint)) {
+      if (verified.get(certificate.thumbprint) === undefined) {
         if (!(await isIssuedBy(issuer, certificate.der))) return 'issuer';
-        if (verified.size >= keepVerified) verified.clear();
-        verified.add(certificate.thumbprint);
+        verified.set(certificate.thumbprint, true);
       }
       return datesAt(certificate, now);
     },

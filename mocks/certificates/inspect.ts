@@ -7,22 +7,15 @@ import { decodeCertificate, inName } from './x509.ts';
 
 /** No certificate of the scheme comes near; what is longer costs only time. */
 const longest = 16_384;
-/** Peers present the same few certificates with every call. Oldest out first. */
-const seen = new Map<string, InspectedCertificate>();
-const keep = 200;
-
 /** What the certificate says; undefined for anything that is not exactly one X.509 certificate in DER. Never throws. */
 export async function inspect(der: Uint8Array): Promise<InspectedCertificate | undefined> {
   if (der.length > longest) return undefined;
-  const key = encodeBase64url(der);
-  const known = seen.get(key);
-  if (known !== undefined) return known;
   const certificate = decodeCertificate(der);
   if (certificate === undefined) return undefined;
   const { subject, issuer, validity, serialNumber } = certificate.tbsCertificate;
   const role = inName(subject, 'organisationUnit');
   const own = new Uint8Array(der);
-  const inspected: InspectedCertificate = {
+  return {
     der: own,
     pem: certificatePem(own),
     subject: { commonName: inName(subject, 'commonName') ?? '' },
@@ -33,8 +26,4 @@ export async function inspect(der: Uint8Array): Promise<InspectedCertificate | u
     notAfter: validity.notAfter.getTime(),
     ...(role === undefined ? {} : { role }),
   };
-  const [oldest] = seen.keys();
-  if (seen.size >= keep && oldest !== undefined) seen.delete(oldest);
-  seen.set(key, inspected);
-  return inspected;
 }

@@ -1,4 +1,5 @@
 // The Client-Cert header (RFC 9440): how a TLS-terminating proxy hands on what the handshake, simulated here, showed.
+import { boundedCache } from '../ambient/bounded-cache.ts';
 import { decodeBase64url, encodeBase64 } from '../ambient/base64url.ts';
 import { flowMark } from '../spec/flow-mark.ts';
 import type { ClientCertificate, InspectedCertificate } from './certificate.ts';
@@ -21,19 +22,17 @@ export function readClientCertHeader(value: string): Uint8Array<ArrayBuffer> | u
   }
 }
 
-/** Peers present the same few certificates with every call. Oldest out first. */
-const read = new Map<string, InspectedCertificate>();
-const keep = { headers: 200, longest: 24_000 };
+/** What a header carries depends on nothing but the header, and peers present the same few with every call. */
+const read = boundedCache<string, InspectedCertificate>(200);
+const longest = 24_000;
 
 /** The certificate that a Client-Cert header carries; undefined for anything that is not exactly one. */
 export async function inspectPresented(value: string): Promise<InspectedCertificate | undefined> {
   const known = read.get(value);
   if (known !== undefined) return known;
-  const der = value.length > keep.longest ? undefined : readClientCertHeader(value);
+  const der = value.length > longest ? undefined : readClientCertHeader(value);
   const certificate = der === undefined ? undefined : await inspect(der);
   if (certificate === undefined) return undefined;
-  const [oldest] = read.keys();
-  if (read.size >= keep.headers && oldest !== undefined) read.delete(oldest);
   read.set(value, certificate);
   return certificate;
 }

@@ -25,11 +25,13 @@ export interface LinkOptions {
 export function linksOf(url: URL, { page, size }: PageRequest, { total, pinned, where }: LinkOptions): PaginatedLinks {
   const pages = Math.ceil(total / size);
   if (pages === 0) return { self: url.href };
+  const address = new URL(url);
+  const { searchParams } = address;
+  for (const [name, value] of Object.entries(pinned)) searchParams.set(name, value);
+  searchParams.set('page', '1');
+  searchParams.set('page-size', String(size));
   const at = (number: number): string => {
-    const address = new URL(url);
-    for (const [name, value] of Object.entries(pinned)) address.searchParams.set(name, value);
-    address.searchParams.set('page', String(number));
-    address.searchParams.set('page-size', String(size));
+    searchParams.set('page', String(number));
     return address.href;
   };
   const always = where === 'always';

@@ -1,4 +1,5 @@
 // Hashes of the profile, and ids derived from a secret.
+import { boundedCache } from '../ambient/bounded-cache.ts';
 import { encodeBase64url } from '../ambient/base64url.ts';
 import { uuidOf } from '../ambient/randomness.ts';
 
@@ -27,22 +28,14 @@ export async function derivedUuid(secret: CryptoKey | string, ...parts: readonly
   return uuidOf(await derived(secret, parts));
 }
 
-/** The same few ids are asked for with every call. Oldest out first. */
-const derivations = new Map<string, Promise<Uint8Array>>();
-const keep = 4000;
+/** The same few ids are asked for with every call, and depend on nothing but secret and parts. */
+const derivations = boundedCache<string, Promise<Uint8Array>>(4000);
 
 function derived(secret: CryptoKey | string, parts: readonly string[]): Promise<Uint8Array> {
   if (typeof secret !== 'string') return macOf(secret, parts);
   // As a JSON array the parts cannot run into each other.
   const name = JSON.stringify([secret, ...parts]);
-  const known = derivations.get(name);
-  if (known !== undefined) return known;
-  const [oldest] = derivations.keys();
-  if (derivations.size >= keep && oldest !== undefined) derivations.delete(oldest);
-  const mac = keyOf(secret).then((key) => macOf(key, parts));
-  derivations.set(name, mac);
-  mac.catch(() => derivations.delete(name));
-  return mac;
+  return derivations.getOrMake(name, async () => macOf(await keyOf(secret), parts));
 }
 
 async function macOf(key: CryptoKey, parts: readonly string[]): Promise<Uint8Array> {
@@ -50,13 +43,9 @@ async function macOf(key: CryptoKey, parts: readonly string[]): Promise<Uint8Arr
 }
 
 /** Lists of a thousand ids come from one secret; a page shows a few worlds at most. */
-const keys = new Map<string, Promise<CryptoKey>>();
+const keys = boundedCache<string, Promise<CryptoKey>>(8);
 
-function keyOf(secret: string): Promise<CryptoKey> {
-  const known = keys.get(secret);
-  if (known !== undefined) return known;
-  if (keys.size >= 8) keys.clear();
-  const key = crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  keys.set(secret, key);
-  return key;
-}
+const keyOf = (secret: string): Promise<CryptoKey> =>
+  keys.getOrMake(secret, () =>
+    crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+  );

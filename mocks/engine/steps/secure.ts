@@ -24,7 +24,7 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
   const { commonName } = certificate.subject;
   ledger.check('transport.certificate-issuer', standing !== 'issuer', {
     at: 'certificate:issuer.commonName',
-    expected: (await world.authority.root()).subject.commonName,
+    expected: world.authority.commonName,
     actual: certificate.issuer.commonName,
     ...refusal,
   });

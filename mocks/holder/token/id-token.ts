@@ -1,9 +1,11 @@
 // ID tokens: signed by the brand, then encrypted for the recipient (IS 7.1; OIDC Core 2, 3.3.2.11, 3.3.3.6).
+import { boundedCache } from '../../ambient/bounded-cache.ts';
 import { seconds } from '../../ambient/clock.ts';
 import { encryptJwt } from '../../keys/encrypt.ts';
 import { leftHalfHash } from '../../keys/hashes.ts';
 import { signJwt } from '../../keys/sign.ts';
 import { limits } from '../../spec/limits.ts';
+import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 import { personalClaimNames, type Claims } from './personal-claims.ts';
@@ -35,7 +37,7 @@ export async function issueIdToken(
   const { recipient } = o;
   const [key, hashes] = await Promise.all([
     world.vault.current(brand.keys, `sign-${client.idTokenSignedResponseAlg}`),
-    hashesOf(o),
+    hashesOf(world, o),
   ]);
   const now = seconds(world.clock.now());
   const claims = {
@@ -67,10 +69,14 @@ function further({ claims = {}, accessToken }: IdTokenContent): Claims {
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !personal.includes(name)));
 }
 
-async function hashesOf({ code, state, accessToken }: IdTokenContent): Promise<Claims> {
+/** Code and state are hashed for the front channel, and stand in the ID token of the token endpoint again. */
+const lately = perWorld(() => boundedCache<string, Promise<string>>(16));
+
+async function hashesOf(world: World, { code, state, accessToken }: IdTokenContent): Promise<Claims> {
   const hashed = { c_hash: code, s_hash: state, at_hash: accessToken };
+  const known = world.cache(lately);
   const pairs = Object.entries(hashed).flatMap(([name, text]) =>
-    text === undefined ? [] : [leftHalfHash(text).then((hash) => [name, hash] as const)],
+    text === undefined ? [] : [known.getOrMake(text, () => leftHalfHash(text)).then((hash) => [name, hash] as const)],
   );
   return Object.fromEntries(await Promise.all(pairs));
 }
