@@ -13,6 +13,7 @@ import {
   givenLimits,
   knownDecisions,
   placeOf,
+  profileNamed,
 } from './sandbox/options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { settingsOf } from './sandbox/settings.ts';
@@ -21,6 +22,7 @@ import { asSandboxError } from './sandbox/store-errors.ts';
 import { connectTabs } from './sandbox/tab-messages.ts';
 import { worldChanges } from './sandbox/replace-world.ts';
 import { presetOf, type Decisions } from './spec/decisions.ts';
+import { defaultProfile } from './spec/profiles/index.ts';
 import { openStore } from './store/open.ts';
 import { toHar } from './trace/har.ts';
 import { toMermaid } from './trace/mermaid.ts';
@@ -28,9 +30,9 @@ import { createTrace } from './trace/trace.ts';
 
 /**
  * A sandbox: register, data holder, secondary data holder and their recipients, in this very page, worker or process.
- * Refuses (SandboxError) an insecure context, storage that cannot be opened, unknown scenarios and decisions, and a
- * callback page that no code may be sent to.
- * A stored world that plays another scenario than the options name is cleared.
+ * Refuses (SandboxError) an insecure context, storage that cannot be opened, unknown scenarios and decisions, a profile
+ * that is not there, and a callback page that no code may be sent to.
+ * A stored world that plays another scenario, or speaks another security profile, than the options name is cleared.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const asked = await checkedOptions(options);
@@ -39,10 +41,16 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   });
   const settings = settingsOf(store);
   const kept = await settings.scenario();
-  if (kept !== undefined && asked.choice !== undefined && !sameChoice(kept, asked.choice)) await store.clear();
+  const keptProfile = await settings.profile();
+  const another =
+    (asked.choice !== undefined && !sameChoice(kept ?? asked.choice, asked.choice)) ||
+    (asked.profile !== undefined && (keptProfile ?? defaultProfile.id) !== asked.profile.id);
+  if (kept !== undefined && another) await store.clear();
   const choice = asked.choice ?? kept ?? defaultChoice;
   const scenario = await scenarioOf(choice);
+  const profile = asked.profile ?? profileNamed(keptProfile ?? defaultProfile.id);
   await settings.keepScenario(choice);
+  await settings.keepProfile(profile.id);
   if (asked.clock !== undefined) await settings.keepClock(asked.clock);
   let chosen: Decisions = {
     ...presetOf('strict'),
@@ -65,7 +73,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       limits: asked.limits,
       extractableKeys: options.extractableKeys ?? false,
     },
-    { scenario, clock: await settings.clock() },
+    { scenario, profile, clock: await settings.clock() },
   );
   const memory = await keepTrace(trace, store, () => settings.epoch(random.uuid()));
   const changes = worldChanges({ store, settings, current, memory, injector, outbox, options });
@@ -101,6 +109,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
     get scenario() {
       return current.built().world.scenario;
+    },
+    get profile() {
+      return current.built().world.profile.id;
     },
     storage: store.kind,
     get dataRecipient() {
@@ -181,6 +192,7 @@ async function checkedOptions(options: SandboxOptions) {
   if (choice !== undefined) await scenarioOf(choice);
   return {
     choice,
+    profile: options.profile === undefined ? undefined : profileNamed(options.profile),
     clock: givenClock(options),
     decisions: givenDecisions(options.decisions),
     limits: givenLimits(options.limits),

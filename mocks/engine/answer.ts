@@ -2,11 +2,12 @@
 import type { SchemaName } from '../spec/schemas/index.ts';
 import type { World } from '../world/world.ts';
 import { conditional } from './conditional.ts';
+import { OwnFault } from './own-fault.ts';
 import { linksOf, metaOf } from './page.ts';
 import type { Outcome, Ready } from './call.ts';
 import { textResponse } from './texts.ts';
 
-export class AnswerFault extends Error {
+export class AnswerFault extends OwnFault {
   constructor(operation: string, reason: string) {
     super(`The sandbox’s own answer to ${operation} breaks its schema: ${reason}`);
     this.name = 'AnswerFault';
@@ -37,11 +38,6 @@ export async function answer(
       return textResponse(outcome.body, {
         status: outcome.status ?? 200,
         headers: { ...headers, 'content-type': outcome.type, ...outcome.headers },
-      });
-    case 'redirect':
-      return new Response(null, {
-        status: 303,
-        headers: { ...headers, location: outcome.location, 'cache-control': 'no-store' },
       });
     case 'empty':
       return new Response(null, { status: outcome.status, headers: { ...headers, ...outcome.headers } });

@@ -87,7 +87,6 @@ export type Outcome =
       readonly kind: 'list';
       readonly member?: string;
       readonly read: (page: PageRequest) => Promise<PageOf> | PageOf;
-      readonly beyond?: 'page.exists' | 'register.page-exists';
     }
   | {
       readonly kind: 'json';
@@ -102,7 +101,6 @@ export type Outcome =
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'empty'; readonly status: 200 | 202 | 204; readonly headers?: Readonly<Record<string, string>> };
 
 export interface PageOf {

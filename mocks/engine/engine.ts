@@ -1,14 +1,16 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
 import type { Place } from '../world/addresses.ts';
-import { isMutual } from '../spec/line-up.ts';
+import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
+import type { RuleId } from '../spec/rules/index.ts';
 import type { TracedChange } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
 import { admit } from './admit.ts';
-import { AnswerFault, type AnswerCheck } from './answer.ts';
+import type { AnswerCheck } from './answer.ts';
 import { createLedger } from './ledger.ts';
-import type { Parties } from './party-interface.ts';
+import { OwnFault } from './own-fault.ts';
+import type { Parties, PartyIn } from './party-interface.ts';
 import { exchangeOf } from './exchange-record.ts';
 import { Refusal } from './refusal.ts';
 import { refuse, type RefusalContext } from './refuse.ts';
@@ -55,15 +57,16 @@ async function handle(
 ): Promise<Response> {
   const started = options.stopwatch();
   const signal = sender.signal ?? request.signal;
+  const taken = await takeIn(request, world.limits, signal);
+  const found = find(request, taken.url, world);
   const arrived: Arrived = {
     request,
-    ...(await takeIn(request, world.limits, signal)),
-    ledger: createLedger(),
+    ...taken,
+    ledger: createLedger(orderAt(found, world)),
     exchange: world.random.uuid(),
     interaction: interactionId(request, world),
     from: sender.from,
   };
-  const found = find(request, arrived.url, world);
   const at = world.clock.now().toISOString();
   const changes: TracedChange[] = [];
   const own = options.observe((change) => changes.push(change));
@@ -84,6 +87,9 @@ async function handle(
   world.trace.record(exchange);
   return finished;
 }
+
+const orderAt = ({ place, operation, switchedOff }: Found, world: World): readonly RuleId[] =>
+  operation === undefined ? unroutedOrder(switchedOff) : orderOf(operation, world.profileOf(place?.owner));
 
 interface Answered {
   readonly response: Response;
@@ -109,18 +115,16 @@ async function answered(
   const struck = await world.faults.strike(found.operation?.id, signal);
   if (signal.aborted) return gone();
   if (struck !== undefined) return { response: struck, verdict: 'faulted' };
-  const context = refusalContext(arrived, found);
+  const context = refusalContext(arrived, found, world, parties);
   try {
-    const response = await admit(arrived, found, parties, world, options.checks);
-    return { response, verdict: isErrorRedirect(response) ? 'refused' : 'ok' };
+    return await admittedOrRefused(arrived, found, world, parties, options, context);
   } catch (error) {
-    if (error instanceof Refusal) return { response: refuse(error, context, world), verdict: 'refused' };
     // Anything else is our own bug. The answer says nothing; the trace says everything.
     return {
       response: failure(context),
       verdict: 'failed',
       warning: `The sandbox itself failed: ${
-        error instanceof AnswerFault
+        error instanceof OwnFault
           ? error.message
           : String(error instanceof Error ? (error.stack ?? error.message) : error)
       }`,
@@ -128,14 +132,42 @@ async function answered(
   }
 }
 
-const isErrorRedirect = (response: Response): boolean =>
-  /#(?:.*&)?error=/u.test(response.headers.get('location') ?? '');
+async function admittedOrRefused(
+  arrived: Arrived,
+  found: Found,
+  world: World,
+  parties: Parties,
+  options: EngineOptions,
+  context: RefusalContext,
+): Promise<Answered> {
+  try {
+    return { response: await admit(arrived, found, parties, world, options.checks), verdict: 'ok' };
+  } catch (error) {
+    if (error instanceof Refusal) return { response: await refuse(error, context, world), verdict: 'refused' };
+    throw error;
+  }
+}
 
-function refusalContext(arrived: Arrived, { place, operation }: Found): RefusalContext {
+function refusalContext(arrived: Arrived, { place, operation }: Found, world: World, parties: Parties): RefusalContext {
   const wantsJson = (arrived.request.headers.get('accept') ?? '').includes('application/json');
-  if (operation !== undefined) return { form: operation.form, area: operation.area, wantsJson };
+  if (operation !== undefined)
+    return {
+      form: operation.form,
+      area: operation.area,
+      wantsJson,
+      respond: respondingFor(operation.party, world, parties),
+    };
   return { form: formOfPlace(place), area: place?.slot.startsWith('register') === true ? 'C' : 'A', wantsJson };
 }
+
+const respondingFor =
+  (name: Operation['party'], world: World, parties: Parties): NonNullable<RefusalContext['respond']> =>
+  async (target, parameters) => {
+    const partyIn: PartyIn<never> = await parties[name]();
+    const party = partyIn(world);
+    if (party.respond === undefined) throw new TypeError(`The party ${name} sends nobody back.`);
+    return party.respond(target, parameters);
+  };
 
 function formOfPlace(place: Place | undefined): RefusalContext['form'] {
   return place?.slot === 'holder.mtls' || place?.slot === 'holder.tls' || place?.slot === 'recipient.tls'

@@ -5,7 +5,7 @@ import type { Party } from '../spec/party.ts';
 import type { Check, Exchange, TracedCertificate, TracedChange, TracedHandshake } from '../trace/exchange.ts';
 import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './engine.ts';
-import { isMutual, lineUpOf } from '../spec/line-up.ts';
+import { isMutual } from '../spec/line-up.ts';
 import type { Found } from './steps/route.ts';
 import { textOf } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';
@@ -81,7 +81,7 @@ function warningsOf({ warning }: Recorded, exchange: Exchange): readonly string[
 function checksOf({ arrived, found, verdict }: Recorded): readonly Check[] {
   const { ledger } = arrived;
   if (found.operation === undefined || verdict !== 'refused') return [...ledger.checks];
-  return [...ledger.checks, ...ledger.notReached(lineUpOf(found.operation))];
+  return [...ledger.checks, ...ledger.notReached()];
 }
 
 function senderOf(certificate: (TracedCertificate & { role?: string }) | undefined, browser: boolean): Party {

@@ -2,6 +2,7 @@
 import { ruleOf, type RuleId } from '../spec/rules/index.ts';
 import { boundedEvidence } from '../trace/bounded.ts';
 import type { Check, Json } from '../trace/exchange.ts';
+import { OwnFault } from './own-fault.ts';
 import { Refusal, type RefusalOptions } from './refusal.ts';
 
 export interface Evidence extends RefusalOptions {
@@ -17,13 +18,28 @@ export interface Ledger {
   check(rule: RuleId, kept: boolean, evidence?: Evidence): asserts kept;
   /** A broken rule that a decision lets pass; the trace says so. */
   relax(rule: RuleId, evidence?: Evidence): void;
-  /** The rules of the line-up that were not looked at, in their order. */
-  notReached(lineUp: readonly RuleId[]): readonly Check[];
+  /** The rules of the order that were not looked at, each once. */
+  notReached(): readonly Check[];
 }
 
-export function createLedger(): Ledger {
+/** A check that the order of its operation does not have at this point: the data and the code disagree. */
+export class OrderFault extends OwnFault {
+  constructor(rule: RuleId, before: RuleId | undefined) {
+    super(`The check ${rule} is not declared ${before === undefined ? 'for this operation' : `after ${before}`}.`);
+    this.name = 'OrderFault';
+  }
+}
+
+/** Takes checks in the order given and in no other: what is declared is what is executed. Without one it takes any. */
+export function createLedger(order?: readonly RuleId[]): Ledger {
   const checks: Check[] = [];
+  let reached = 0;
   const write = (rule: RuleId, outcome: Check['outcome'], evidence: Evidence, relaxed: boolean): void => {
+    if (order !== undefined) {
+      const next = order.indexOf(rule, reached);
+      if (next === -1) throw new OrderFault(rule, checks.at(-1)?.rule as RuleId | undefined);
+      reached = next;
+    }
     checks.push(checkOf(rule, outcome, evidence, relaxed));
   };
   return {
@@ -33,9 +49,11 @@ export function createLedger(): Ledger {
       if (!kept) throw new Refusal(rule, evidence);
     },
     relax: (rule, evidence = {}) => write(rule, 'pass', evidence, true),
-    notReached: (lineUp) => {
+    notReached: () => {
       const seen = new Set(checks.map((check) => check.rule));
-      return lineUp.filter((rule) => !seen.has(rule)).map((rule) => checkOf(rule, 'not-reached', {}, false));
+      return [...new Set(order)]
+        .filter((rule) => !seen.has(rule))
+        .map((rule) => checkOf(rule, 'not-reached', {}, false));
     },
   };
 }

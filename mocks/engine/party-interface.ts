@@ -3,6 +3,7 @@ import type { OperationIdOf } from '../spec/operations/index.ts';
 import type { Operation } from '../spec/operation.ts';
 import type { PublicJwk } from '../keys/vault.ts';
 import type { World } from '../world/world.ts';
+import type { RedirectTarget } from './refusal.ts';
 import type { Authorised, Handler, Secured, Versioned } from './call.ts';
 
 /** An access token as the party that issued it knows it. */
@@ -59,6 +60,8 @@ export interface PartyInterface<P extends Operation['party']> {
   client?(clientId: string, call: Secured): Promise<Client | undefined>;
   /** Remembers a jti until the instant given; false when it was seen before. One atomic verb. */
   spendJti?(clientId: string, jti: string, until: Date, call: Secured): Promise<boolean>;
+  /** Where the browser goes with an authorisation response, by the response mode of the target. */
+  respond?(target: RedirectTarget, parameters: Readonly<Record<string, string>>): Promise<string>;
   /** Audiences that a client assertion may name beside the invoked endpoint, in lenient mode. */
   audiences?(call: Secured): readonly string[];
 }

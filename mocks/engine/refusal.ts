@@ -1,10 +1,13 @@
 // A refusal on its way from the rule that was broken to the one place that writes it.
+import type { ResponseMode } from '../spec/profiles/profile.ts';
 import type { RefusalId } from '../spec/refusals.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 
 /** Where a refused authorisation request may be sent back to; without one the refusal is a page. */
 export interface RedirectTarget {
   readonly redirectUri: string;
+  readonly mode: ResponseMode;
+  readonly clientId: string;
   readonly state?: string;
 }
 

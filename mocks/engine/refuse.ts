@@ -5,6 +5,7 @@ import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { ruleOf } from '../spec/rules/index.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
+import type { PartyInterface } from './party-interface.ts';
 import type { Refusal, RedirectTarget } from './refusal.ts';
 import { textResponse } from './texts.ts';
 
@@ -13,9 +14,16 @@ export interface RefusalContext {
   readonly area: Area;
   /** The caller reads JSON where a person would read a page. */
   readonly wantsJson: boolean;
+  /** Writes the address of an authorisation response; the party that refuses knows its response modes. */
+  readonly respond?: NonNullable<PartyInterface<never>['respond']>;
 }
 
-export function refuse(refusal: Refusal, context: RefusalContext, world: Pick<World, 'decisions'>): Response {
+/** Asynchronous for the authorisation family alone: its response may have to be signed. */
+export function refuse(
+  refusal: Refusal,
+  context: RefusalContext,
+  world: Pick<World, 'decisions'>,
+): Response | Promise<Response> {
   const id = refusalIdOf(refusal, context.form);
   const row: RefusalRow = refusals[id];
   const extra = refusal.options.headers ?? {};
@@ -96,31 +104,25 @@ function challenge(kind: string | undefined): Extra {
   return { 'www-authenticate': kind === 'none' ? 'Bearer' : `Bearer error="${kind}"` };
 }
 
-function authorisationRefusal(error: string, target: RedirectTarget | undefined, context: RefusalContext): Response {
+async function authorisationRefusal(
+  error: string,
+  target: RedirectTarget | undefined,
+  context: RefusalContext,
+): Promise<Response> {
   const description = oauthTexts[error] ?? '';
+  const location =
+    target === undefined ? undefined : await context.respond?.(target, { error, error_description: description });
   // A screen asks by fetch, which cannot follow a redirect out of the holder: it is told where the browser goes.
-  if (target !== undefined && context.form === 'screen')
-    return write(200, { redirect: errorRedirect(target, error) }, { 'cache-control': 'no-store' });
-  if (target !== undefined)
-    return new Response(null, {
-      status: 303,
-      headers: { location: errorRedirect(target, error), 'cache-control': 'no-store' },
-    });
+  if (location !== undefined && context.form === 'screen')
+    return write(200, { redirect: location }, { 'cache-control': 'no-store' });
+  if (location !== undefined)
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   if (context.wantsJson) return write(400, { error, error_description: description }, { 'cache-control': 'no-store' });
   const page = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Request refused</title><h1>This request cannot be answered</h1><p>${description}</p><p>Nothing was shared. Go back to the application you came from.</p></html>`;
   return textResponse(page, {
     status: 400,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
-}
-
-/** The redirect back with the error in the fragment (OIDC Core 3.3.2.6). */
-export function errorRedirect(target: RedirectTarget, error: string): string {
-  const fragment = new URLSearchParams({ error, error_description: oauthTexts[error] ?? '' });
-  if (target.state !== undefined) fragment.set('state', target.state);
-  const url = new URL(target.redirectUri);
-  url.hash = fragment.toString();
-  return url.href;
 }
 
 function write(status: number, body: unknown, headers: Extra): Response {

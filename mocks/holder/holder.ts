@@ -13,6 +13,7 @@ import { discoveryHandlers } from './resources/discovery-handlers.ts';
 import { introspectionHandlers } from './token/introspection-handlers.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
 import { registrationHandlers } from './clients/registration/registration-handlers.ts';
+import { respond } from './response-modes/respond.ts';
 import { revocationHandlers } from './token/revocation-handlers.ts';
 import { serving } from './resources/declared-outage.ts';
 import { servicePointHandlers } from './resources/service-point-handlers.ts';
@@ -47,6 +48,7 @@ export function createHolder(world: World): PartyInterface<'holder'> {
     bearer: tokens.read,
     client: (id, call) => clientOf(world, id, call),
     spendJti: (clientId, jti, until, call) => spendJti(world, clientId, jti, until, call),
+    respond,
     audiences: (call) => {
       const urls = world.addresses.dataHolders[call.place.owner ?? ''];
       return urls === undefined ? [] : [urls.issuer, `${urls.secureBase}/token`];

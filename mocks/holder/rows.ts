@@ -1,5 +1,6 @@
 // What a data holder remembers: the rows of its drawer. Instants are ISO 8601 text by the sandbox's clock.
 import type { LevelForm } from '../spec/levels.ts';
+import type { ResponseMode } from '../spec/profiles/profile.ts';
 import type { Row } from '../store/table.ts';
 
 /** Table `holder.clients`, id = client_id; index softwareProductId. */
@@ -56,6 +57,7 @@ export interface ConsentRow extends Row {
 /** What a verified request object asks for. */
 export interface AuthorisationRequest {
   readonly redirectUri: string;
+  readonly responseMode: ResponseMode;
   readonly state?: string;
   readonly nonce?: string;
   readonly scopes: readonly string[];

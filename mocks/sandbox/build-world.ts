@@ -16,6 +16,7 @@ import type { Limits } from '../spec/limits.ts';
 import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
 import type { Party } from '../spec/party.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { TracedChange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import { throwing } from './in-flight.ts';
@@ -25,6 +26,7 @@ import type { FaultInjection, World } from '../world/world.ts';
 export interface WorldInputs {
   readonly store: Store;
   readonly scenario: Scenario;
+  readonly profile: SecurityProfile;
   readonly random: Randomness;
   readonly trace: TraceRecorder;
   readonly outbox: Outbox;
@@ -55,6 +57,8 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   });
   const world: World = {
     scenario: inputs.scenario,
+    profile: inputs.profile,
+    profileOf: () => inputs.profile,
     table: (name) => inputs.store.table(name),
     cache: createWorldCache(),
     vault,

@@ -5,6 +5,7 @@ import { SandboxError } from './sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { createInFlight } from './in-flight.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { createSandboxFetch } from './sandbox-fetch.ts';
 import { buildWorld, type WorldInputs, type BuiltWorld } from './build-world.ts';
 import { placeOf } from './options.ts';
@@ -15,19 +16,29 @@ export interface CurrentWorld {
   built(): BuiltWorld;
   facade(): Facade;
   /** Puts a world in place of the one that was played. */
-  replace(scenario: Scenario, clock: ClockState | undefined): Promise<void>;
+  replace(next: WorldChoice): Promise<void>;
   /** From now on every fetch is refused (SandboxError); resolves when what was under way has come to an end. */
   close(): Promise<void>;
   /** Refuses (SandboxError) once closed. */
   checkOpen(): void;
 }
 
-type PartInputs = Omit<WorldInputs, 'scenario' | 'clockState' | 'faults' | 'hosts' | 'origin' | 'authorisationPage'>;
+/** What tells one world from another before anything has happened in it. */
+export interface WorldChoice {
+  readonly scenario: Scenario;
+  readonly profile: SecurityProfile;
+  readonly clock: ClockState | undefined;
+}
+
+type PartInputs = Omit<
+  WorldInputs,
+  'scenario' | 'profile' | 'clockState' | 'faults' | 'hosts' | 'origin' | 'authorisationPage'
+>;
 
 export async function openCurrentWorld(
   options: SandboxOptions,
   parts: PartInputs & { readonly injector: FaultInjector },
-  first: { readonly scenario: Scenario; readonly clock: ClockState | undefined },
+  first: WorldChoice,
 ): Promise<CurrentWorld> {
   const { injector, ...inputs } = parts;
   const place = placeOf(options);
@@ -37,8 +48,15 @@ export async function openCurrentWorld(
   const checkOpen = (): void => {
     if (closed) throw new SandboxError('stopped', 'This sandbox has been stopped.', 'Create another one.');
   };
-  const build = (scenario: Scenario, clockState: ClockState | undefined): BuiltWorld =>
-    buildWorld({ ...inputs, ...place, scenario, clockState, faults: injector, hosts: options.hosts ?? 'virtual' });
+  const build = ({ clock, ...choice }: WorldChoice): BuiltWorld =>
+    buildWorld({
+      ...inputs,
+      ...place,
+      ...choice,
+      clockState: clock,
+      faults: injector,
+      hosts: options.hosts ?? 'virtual',
+    });
   const ownFetch = createSandboxFetch(
     () => {
       checkOpen();
@@ -47,7 +65,7 @@ export async function openCurrentWorld(
     injector,
     inFlight,
   );
-  let built = build(first.scenario, first.clock);
+  let built = build(first);
   let ended = new AbortController();
   let shown = await facadeOf(built, ownFetch, callbackPage, ended.signal);
   return {
@@ -55,10 +73,10 @@ export async function openCurrentWorld(
     checkOpen,
     built: () => built,
     facade: () => shown,
-    replace: async (scenario, clock) => {
+    replace: async (next) => {
       ended.abort();
       ended = new AbortController();
-      built = build(scenario, clock);
+      built = build(next);
       shown = await facadeOf(built, ownFetch, callbackPage, ended.signal);
     },
     close: async () => {

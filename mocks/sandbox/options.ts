@@ -4,6 +4,8 @@ import { checkRedirectUri } from './enrolment-options.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import { limits, type Limits } from '../spec/limits.ts';
+import { profiles } from '../spec/profiles/index.ts';
+import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
 import { decisionNames, decisionRow, isDecision, type Decisions } from '../spec/decisions.ts';
 
 /** Refuses an unknown decision, and an option that the decision does not have. */
@@ -62,6 +64,18 @@ export function givenLimits(given: Partial<Limits> = {}): Limits {
     body: body ?? limits.sandbox.body,
     trace: trace ?? limits.sandbox.trace,
   };
+}
+
+/** The profile of the name. Refuses one that is not there, or not there yet. */
+export function profileNamed(id: ProfileId): SecurityProfile {
+  const named: Readonly<Partial<Record<string, SecurityProfile>>> = profiles;
+  const profile = Object.hasOwn(named, id) ? named[id] : undefined;
+  if (profile !== undefined) return profile;
+  throw new SandboxError(
+    'profile-unknown',
+    id === 'today' ? 'The security profile “today” is not there yet.' : `There is no security profile “${String(id)}”.`,
+    `Choose ${Object.keys(profiles).join(', ')}, or leave the option out.`,
+  );
 }
 
 /** Refuses what is no instant: null, a number and text without a date would be some instant all the same. */

@@ -4,9 +4,10 @@ import type { Outbox } from '../world/outbox.ts';
 import type { ScenarioName } from '../personas/scenarios.ts';
 import type { SandboxOptions, SandboxState } from './sandbox-interface.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { defaultProfile } from '../spec/profiles/index.ts';
 import type { Store } from '../store/table.ts';
 import type { KeptTrace } from './kept-trace.ts';
-import { givenClock } from './options.ts';
+import { givenClock, profileNamed } from './options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from './scenario-choice.ts';
 import type { Settings } from './settings.ts';
 import type { CurrentWorld } from './current-world.ts';
@@ -22,7 +23,7 @@ export interface WorldParts {
 }
 
 export interface WorldChanges {
-  /** The scenario from its beginning, or another one; keys, clock, trace and faults start anew, decisions stay. */
+  /** The scenario from its beginning, or another one; keys, clock, trace and faults start anew, profile and decisions stay. */
   reset(next?: ScenarioName | Scenario): Promise<void>;
   exportState(includeKeys: boolean): Promise<SandboxState>;
   importState(state: unknown): Promise<void>;
@@ -36,7 +37,8 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   const play = async (scenario: Scenario): Promise<void> => {
     outbox.clear();
     await memory.recall();
-    await current.replace(scenario, await settings.clock());
+    const profile = profileNamed((await settings.profile()) ?? defaultProfile.id);
+    await current.replace({ scenario, profile, clock: await settings.clock() });
   };
   const reset = async (next?: ScenarioName | Scenario): Promise<void> => {
     current.checkOpen();
@@ -47,6 +49,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     await injector.forget();
     await store.clear();
     await settings.keepScenario(choice);
+    await settings.keepProfile(current.built().world.profile.id);
     const clock = givenClock(options);
     if (clock !== undefined) await settings.keepClock(clock);
     await play(scenario);

@@ -11,12 +11,13 @@ import type * as holder from '../holder/rows.ts';
 import type { NotificationRow, RecipientRow } from '../recipients/recipients.ts';
 import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { StatusRow } from '../register/status-rows.ts';
+import { profiles } from '../spec/profiles/index.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import type { TableName } from '../store/shape.ts';
 import type { Row } from '../store/table.ts';
 import { exchange, whole } from './exchange-schema.ts';
 import type { TraceRow } from './kept-trace.ts';
-import type { ClockRow, DecisionsRow, EpochRow, ScenarioRow } from './settings.ts';
+import type { ClockRow, DecisionsRow, EpochRow, ProfileRow, ScenarioRow } from './settings.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -66,6 +67,7 @@ const client = whole<holder.ClientRow>({
 
 const request = whole<holder.AuthorisationRequest>({
   redirectUri: address,
+  responseMode: z.enum(['fragment', 'jwt']),
   state: z.exactOptional(text),
   nonce: z.exactOptional(text),
   scopes: texts,
@@ -233,6 +235,10 @@ const settings: Readonly<Record<string, Schema>> = {
   clock: whole<ClockRow>({
     id: text,
     state: z.union([strictObject({ offset: z.number() }), strictObject({ standsAt: z.number() })]),
+  }),
+  profile: whole<ProfileRow>({
+    id: text,
+    profile: z.custom<ProfileRow['profile']>((value) => Object.hasOwn(profiles, String(value))),
   }),
   epoch: whole<EpochRow>({ id: text, epoch: text }),
   decisions: whole<DecisionsRow>({

@@ -13,6 +13,7 @@ export type SandboxErrorCode =
   | 'keys-not-extractable'
   | 'limit-malformed'
   | 'origin-missing'
+  | 'profile-unknown'
   | 'redirect-uri-invalid'
   | 'scenario-invalid'
   | 'scenario-unknown'

@@ -9,6 +9,7 @@ import type { RegisterAdmin } from '../register/admin.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { DecisionName, DecisionRow, Decisions } from '../spec/decisions.ts';
 import type { Limits } from '../spec/limits.ts';
+import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { Har } from '../trace/har.ts';
 import type { ExchangeFilter } from '../trace/trace.ts';
@@ -20,6 +21,8 @@ export interface SandboxOptions {
   readonly scenario?: ScenarioName | Scenario;
   /** Same seed: same ids, same readings, same order. */
   readonly seed?: number;
+  /** Security profile of every data holder of the world, for its life; `today` is reserved. Default `0.1.1`. */
+  readonly profile?: ProfileId;
   /** Where the clock stands; omitted: real time. */
   readonly clock?: string | Date;
   /** `virtual`: hosts under cdr.example, which never resolve. `same-origin`: paths under the page’s own origin. */
@@ -168,6 +171,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly urls: Urls;
   /** The scenario that is being played. */
   readonly scenario: Scenario;
+  /** The security profile that this world speaks. */
+  readonly profile: ProfileId;
   /** Where the world is kept. */
   readonly storage: 'memory' | 'indexeddb';
   /** The scenario’s first recipient, known to the register. */

@@ -1,6 +1,7 @@
-// What a world remembers about itself between visits: scenario, clock, decisions.
+// What a world remembers about itself between visits: scenario, profile, clock, decisions.
 import type { ClockState } from '../ambient/clock.ts';
 import type { Decisions } from '../spec/decisions.ts';
+import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { Row, Store } from '../store/table.ts';
 import type { ScenarioChoice } from './scenario-choice.ts';
 
@@ -11,6 +12,9 @@ export interface ClockRow extends Row {
 export interface EpochRow extends Row {
   readonly epoch: string;
 }
+export interface ProfileRow extends Row {
+  readonly profile: ProfileId;
+}
 export interface DecisionsRow extends Row {
   readonly chosen: Decisions;
 }
@@ -18,6 +22,8 @@ export interface DecisionsRow extends Row {
 export interface Settings {
   scenario(): Promise<ScenarioChoice | undefined>;
   keepScenario(choice: ScenarioChoice): Promise<void>;
+  profile(): Promise<ProfileId | undefined>;
+  keepProfile(profile: ProfileId): Promise<void>;
   /** Tells one world from the one before it in the same store. Kept unless there is one; gives the one that is kept. */
   epoch(fresh: string): Promise<string>;
   clock(): Promise<ClockState | undefined>;
@@ -36,6 +42,8 @@ export function settingsOf(store: Store): Settings {
       return choice;
     },
     keepScenario: (choice) => table<ScenarioRow>().put({ id: 'scenario', ...choice }),
+    profile: async () => (await table<ProfileRow>().get('profile'))?.profile,
+    keepProfile: (profile) => table<ProfileRow>().put({ id: 'profile', profile }),
     epoch: async (fresh) => {
       if (await table<EpochRow>().add({ id: 'epoch', epoch: fresh })) return fresh;
       return (await table<EpochRow>().get('epoch'))?.epoch ?? fresh;

@@ -1,6 +1,8 @@
-// Which rules a request to an operation is held against, in order: what the trace lists and the OpenAPI document refuses.
+// Which rules a request to an operation is held against, in the order they are executed: the ledger takes no other.
 import type { HostSlot, Operation } from './operation.ts';
-import { rules, type RuleId } from './rules/index.ts';
+import { defaultProfile } from './profiles/index.ts';
+import type { SecurityProfile } from './profiles/profile.ts';
+import type { RuleId } from './rules/index.ts';
 
 const mutual: ReadonlySet<HostSlot> = new Set<HostSlot>([
   'register.mtls',
@@ -11,30 +13,90 @@ const mutual: ReadonlySet<HostSlot> = new Set<HostSlot>([
 /** Addresses that ask for a client certificate in the handshake. */
 export const isMutual = (slot: HostSlot): boolean => mutual.has(slot);
 
-const starting = (prefix: string): readonly RuleId[] =>
-  (Object.keys(rules) as RuleId[]).filter((id) => id.startsWith(prefix));
+const orders = new Map<string, readonly RuleId[]>();
 
-const cache = new Map<string, readonly RuleId[]>();
-
-/** The rules of the line-up and of the party's own handler, each once, in the order they are reached. */
-export function lineUpOf(operation: Operation): readonly RuleId[] {
-  const cached = cache.get(operation.id);
+/** Every check of an operation in the order it is executed; a rule looked at in several places stands in each of them. */
+export function orderOf(operation: Operation, profile: SecurityProfile = defaultProfile): readonly RuleId[] {
+  const key = `${profile.id} ${operation.id}`;
+  const cached = orders.get(key);
   if (cached !== undefined) return cached;
-  const lineUp = [
-    ...new Set([
-      ...opening(operation),
-      ...(operation.headers === 'customer' ? (['service.available'] as const) : []),
-      ...access(operation),
-      ...(isShared(operation) ? (['traffic.threshold'] as const) : []),
-      ...headers(operation),
-      ...input(operation),
-      ...(operation.rules ?? []),
-      ...(operation.paged === true ? (['page.exists'] as const) : []),
-    ]),
+  const own: Readonly<Partial<Record<string, readonly RuleId[]>>> = profile.orders;
+  const order = [
+    ...opening(operation),
+    ...(operation.headers === 'customer' ? (['service.available'] as const) : []),
+    ...access(operation),
+    ...(isShared(operation) ? (['traffic.threshold'] as const) : []),
+    ...headers(operation),
+    ...input(operation),
+    ...(own[operation.id] ?? operation.rules ?? []),
+    ...(operation.paged === true ? (['page.exists'] as const) : []),
   ];
-  cache.set(operation.id, lineUp);
-  return lineUp;
+  orders.set(key, order);
+  return order;
 }
+
+/** The rules of the line-up and of the party's own handler, each once, in the order they are first reached. */
+export const lineUpOf = (operation: Operation, profile?: SecurityProfile): readonly RuleId[] => [
+  ...new Set(orderOf(operation, profile)),
+];
+
+/** What is looked at where the address names no operation, one that is switched off among them. */
+export const unroutedOrder = (offered?: RuleId): readonly RuleId[] => [
+  'route.address-length',
+  'route.headers-size',
+  ...(offered === undefined ? [] : [offered]),
+  'route.known',
+  'route.method',
+];
+
+const transport = [
+  'transport.certificate-present',
+  'transport.certificate-readable',
+  'transport.certificate-issuer',
+  'transport.certificate-dates',
+] as const satisfies readonly RuleId[];
+
+const version = [
+  'version.present',
+  'version.positive-integer',
+  'version.minimum-positive-integer',
+  'version.supported',
+  'accept.json',
+] as const satisfies readonly RuleId[];
+
+const client = [
+  'form.media-type',
+  'form.body-only',
+  'form.readable',
+  'form.once',
+  'client.one-method',
+  'client.assertion-type',
+  'client.assertion-present',
+  'client.id-present',
+  'client.assertion-readable',
+  'client.known',
+  'client.assertion-alg',
+  'client.assertion-key',
+  'client.assertion-signature',
+  'client.assertion-iss',
+  'client.assertion-sub',
+  'client.assertion-aud',
+  'client.assertion-exp',
+  'client.assertion-lifetime',
+  'client.assertion-not-before',
+  'client.assertion-jti',
+  'client.certificate-owner',
+  // Last, so that a refused assertion is not spent.
+  'client.assertion-once',
+] as const satisfies readonly RuleId[];
+
+const token = [
+  'token.present',
+  'token.known',
+  'token.not-revoked',
+  'token.live',
+  'token.bound-to-certificate',
+] as const satisfies readonly RuleId[];
 
 /** Operations of area A: the ones that traffic is counted for. */
 const isShared = ({ area, party, notImplemented }: Operation): boolean =>
@@ -42,15 +104,11 @@ const isShared = ({ area, party, notImplemented }: Operation): boolean =>
 
 function opening(operation: Operation): readonly RuleId[] {
   return [
-    'route.address-length',
-    'route.headers-size',
-    'route.known',
-    ...(operation.offered === undefined ? [] : [operation.offered]),
-    'route.method',
+    ...unroutedOrder(operation.offered),
     'route.implemented',
     'route.size',
-    ...(isMutual(operation.host) ? starting('transport.') : []),
-    ...(operation.versions === undefined ? [] : ([...starting('version.'), 'accept.json'] as const)),
+    ...(isMutual(operation.host) ? transport : []),
+    ...(operation.versions === undefined ? [] : version),
   ];
 }
 
@@ -59,20 +117,14 @@ function access(operation: Operation): readonly RuleId[] {
     case 'open':
       return [];
     case 'holder':
-      return starting('secondary.').filter((rule) => rule !== 'secondary.answered');
+      return ['secondary.caller', 'secondary.no-token'];
     case 'client':
-      return [...starting('form.'), ...starting('client.')];
+      return client;
     case 'bearer': {
       const consumer: readonly RuleId[] =
         operation.access.subject === 'customer' ? ['recipient.active', 'consent.alive'] : [];
       const level: readonly RuleId[] = operation.level === undefined ? [] : ['token.level'];
-      return [
-        ...starting('token.').filter((rule) => !['token.subject', 'token.scope', 'token.level'].includes(rule)),
-        ...consumer,
-        'token.subject',
-        'token.scope',
-        ...level,
-      ];
+      return [...token, 'token.subject', ...consumer, 'token.scope', ...level];
     }
   }
 }
@@ -120,7 +172,7 @@ function input(operation: Operation): readonly RuleId[] {
     ...(names.includes('updated-since') ? (['query.updated-since'] as const) : []),
     ...body,
     ...(operation.body?.schema === 'RequestServicePointIdList'
-      ? (['body.member-valid', 'body.member-present', 'service-point.body-count'] as const)
+      ? (['body.member-valid', 'body.member-present', 'body.member-valid', 'service-point.body-count'] as const)
       : []),
   ];
 }

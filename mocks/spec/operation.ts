@@ -1,6 +1,7 @@
 // What one row of the operation table says; everything that knows operations is derived from such rows.
 import type { ClauseId } from './clauses.ts';
 import type { DecisionName } from './decisions.ts';
+import type { ProfileId } from './profiles/profile.ts';
 import type { QueryName } from './query.ts';
 import type { RuleId } from './rules/index.ts';
 import type { Scope } from './scopes.ts';
@@ -74,7 +75,12 @@ export interface Operation {
   readonly offered?: 'backchannel.offered';
   /** Known to the standard, not offered by this sandbox: 404 Resource/NotImplemented. */
   readonly notImplemented?: true;
-  /** Rules of the party's own handler, in the order they are checked; those of the line-up are added by the engine. */
+  /** Security profiles that have the operation; absent: all. */
+  readonly profiles?: readonly ProfileId[];
+  /**
+   * Rules of the party's own handler, in the order they are executed; those of the line-up are added by the engine, and
+   * where profiles differ the order stands in the profile.
+   */
   readonly rules?: readonly RuleId[];
   readonly clauses: readonly ClauseId[];
   readonly decisions?: readonly DecisionName[];

@@ -11,6 +11,7 @@ import type { DecisionName, Decisions } from '../spec/decisions.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { Row, Table } from '../store/table.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import type { WorldCache } from './world-cache.ts';
@@ -34,6 +35,10 @@ export interface CallOptions {
 
 export interface World {
   readonly scenario: Scenario;
+  /** The security profile of this world, for its life. */
+  readonly profile: SecurityProfile;
+  /** The profile that a data holder brand speaks; of any other party, the world’s. */
+  profileOf(brand: string | undefined): SecurityProfile;
   /** Table of the party's own drawer: `holder.clients`. What an exchange writes through its own world, it has changed. */
   table<R extends Row>(name: string): Table<R>;
   /** What this world remembers in passing. */

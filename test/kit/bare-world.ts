@@ -2,6 +2,7 @@
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { scriptedRandomness } from '../../mocks/ambient/randomness.ts';
 import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
+import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
 import { createWorldCache } from '../../mocks/world/world-cache.ts';
@@ -12,7 +13,12 @@ export type BareWorld = World & { readonly decide: (chosen: Partial<Decisions>) 
 export function bareWorld(): BareWorld {
   const store = memoryStore('bare', shape);
   let chosen: Decisions = presetOf('strict');
-  const bare: Pick<BareWorld, 'table' | 'cache' | 'clock' | 'random' | 'decisions' | 'decide'> = {
+  const bare: Pick<
+    BareWorld,
+    'profile' | 'profileOf' | 'table' | 'cache' | 'clock' | 'random' | 'decisions' | 'decide'
+  > = {
+    profile: defaultProfile,
+    profileOf: () => defaultProfile,
     table: (name) => store.table(name),
     cache: createWorldCache(),
     clock: adjustableClock(undefined, { standsAt: Date.parse('2026-03-01T00:00:00.000Z') }),

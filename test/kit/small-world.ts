@@ -14,6 +14,7 @@ import { enrol } from '../../mocks/sandbox/data-recipients.ts';
 import type { SandboxClock } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { limits } from '../../mocks/spec/limits.ts';
+import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
 import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
 import { openStore } from '../../mocks/store/open.ts';
 import type { Store } from '../../mocks/store/table.ts';
@@ -43,6 +44,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
   const { world, engine } = buildWorld({
     store,
     scenario,
+    profile: defaultProfile,
     random: systemRandomness,
     trace,
     outbox,

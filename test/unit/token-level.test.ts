@@ -92,7 +92,7 @@ test('seed Authentication 8: every level reached opens what reads, and a value t
 test('seed Authentication 8: a resource refuses the level in the words of an insufficient token', async () => {
   const { refusal } = await ask(writing(), {});
   if (refusal === undefined) throw new Error('It was not refused.');
-  const answer = refuse(refusal, { form: 'cds', area: 'A', wantsJson: true }, stage.world);
+  const answer = await refuse(refusal, { form: 'cds', area: 'A', wantsJson: true }, stage.world);
   expect(answer.status).toBe(403);
   expect(answer.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"');
   expect(await answer.text()).not.toContain('cdr:2');

@@ -38,13 +38,13 @@ export async function bearer(
   return found;
 }
 
-function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, world: World): void {
+/** What a consumer’s token stands on: a recipient that is still active, a consent that is still alive. */
+function checkSharing(call: Versioned, found: Bearer, world: World): void {
   const ledger: Ledger = call.ledger;
-  if (operation.access.kind !== 'bearer') return;
-  const { scopes, subject } = operation.access;
+  const at = 'header:authorization';
   if (found.recipientStatus !== undefined) {
     ledger.check('recipient.active', found.recipientStatus === 'ACTIVE', {
-      at: 'header:authorization',
+      at,
       expected: 'ACTIVE',
       actual: found.recipientStatus,
       detail: found.recipientStatus,
@@ -52,20 +52,27 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
   }
   if (found.consent !== undefined) {
     ledger.check('consent.alive', found.consent.alive, {
-      at: 'header:authorization',
+      at,
       expected: 'AUTHORISED',
       actual: found.consent.status,
       detail: 'The consent has been revoked or has expired',
-      ...(world.decisions.get('deletedConsent') === '401' && operation.form === 'cds'
+      ...(world.decisions.get('deletedConsent') === '401' && call.operation.form === 'cds'
         ? { refusal: 'cds.unauthorised', detail: 'invalid_token' }
         : {}),
     });
   }
+}
+
+function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, world: World): void {
+  const ledger: Ledger = call.ledger;
+  if (operation.access.kind !== 'bearer') return;
+  const { scopes, subject } = operation.access;
   ledger.check('token.subject', found.subject === subject, {
     at: 'header:authorization',
     expected: subject === 'customer' ? 'a token a consumer granted' : 'a client_credentials token',
     actual: found.subject === 'customer' ? 'a token a consumer granted' : 'a client_credentials token',
   });
+  if (subject === 'customer') checkSharing(call, found, world);
   const refusal =
     operation.party === 'register' && world.decisions.get('registerScope') === '401'
       ? { refusal: 'cds.unauthorised' as const }

@@ -4,6 +4,7 @@ import type { Place } from '../../world/addresses.ts';
 import type { Limits } from '../../spec/limits.ts';
 import type { HostSlot } from '../../spec/operation.ts';
 import { operations } from '../../spec/operations/index.ts';
+import { isIn } from '../../spec/profiles/index.ts';
 import { rules, type RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Arrived, KnownOperation, Routed } from '../call.ts';
@@ -68,20 +69,23 @@ const methodsOf = (rows: readonly KnownOperation[]): readonly string[] =>
 export function find(
   request: Request,
   url: URL,
-  { addresses, decisions }: Pick<World, 'addresses' | 'decisions'>,
+  { addresses, decisions, profileOf }: Pick<World, 'addresses' | 'decisions' | 'profileOf'>,
 ): Found {
   const located = addresses.locate(url);
   const nothing: Found = { place: located?.place, operation: undefined, parameters: {}, rows: [] };
   if (located === undefined) return nothing;
   const segments = located.path.split('/').slice(1);
+  const profile = profileOf(located.place.owner);
   for (const path of bySlot.get(located.place.slot) ?? []) {
     const parameters = match(path, segments);
     if (parameters === undefined) continue;
-    const offered = path.rows.find((row) => row.offered !== undefined)?.offered;
+    // What the profile does not have is as unknown as any other path.
+    const rows = path.rows.filter((row) => isIn(row, profile));
+    const offered = rows.find((row) => row.offered !== undefined)?.offered;
     if (offered !== undefined && decisions.get(rules[offered].decision) === 'off')
       return { ...nothing, switchedOff: offered };
-    const operation = path.rows.find((row) => methodsOf([row]).includes(request.method));
-    return { place: located.place, operation, parameters, rows: path.rows };
+    const operation = rows.find((row) => methodsOf([row]).includes(request.method));
+    return { place: located.place, operation, parameters, rows };
   }
   return nothing;
 }
@@ -93,6 +97,7 @@ export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'l
   checkSizes(arrived, limits);
   const where = { at: 'url', actual: `${request.method} ${url.origin}${url.pathname}` } as const;
   if (found.switchedOff !== undefined) ledger.check(found.switchedOff, false, where);
+  if (found.operation?.offered !== undefined) ledger.check(found.operation.offered, true, where);
   ledger.check('route.known', found.place !== undefined && found.rows.length > 0, where);
   const allowed = methodsOf(found.rows).join(', ');
   ledger.check('route.method', found.operation !== undefined, {
@@ -101,7 +106,6 @@ export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'l
     expected: allowed,
     headers: { allow: allowed },
   });
-  if (found.operation.offered !== undefined) ledger.check(found.operation.offered, true, where);
   ledger.check('route.implemented', found.operation.notImplemented !== true, {
     ...where,
     detail: found.operation.title,

@@ -23,9 +23,9 @@ export interface Accepted {
 /** Steps 1 to 8; a failure never skips a step (checks, page or fragment). */
 export async function readAuthorisationRequest(world: World, call: Ready): Promise<Accepted> {
   const identified = await identify(world, call);
-  const asked = readRequest(call, identified);
+  const asked = readRequest(world, call, identified);
   const claims = await open(world, call, asked);
-  const targeted = retarget(call, asked, claims);
+  const targeted = retarget(world, call, asked, claims);
   const scopes = checkContent(world, targeted);
   return accept(world, call, targeted, scopes);
 }
@@ -50,7 +50,7 @@ function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
 }
 
 /** Step 5: from here only the object counts, and errors go where it says. */
-function retarget(call: Ready, asked: Asked, claims: Claims): Targeted {
+function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targeted {
   const page = { place: 'query' } as const;
   call.ledger.check('authorise.client-id-agrees', claims['client_id'] === asked.row.id, {
     ...whereOf(page, 'payload.client_id'),
@@ -67,6 +67,8 @@ function retarget(call: Ready, asked: Asked, claims: Claims): Targeted {
   const { state } = claims;
   const target = {
     redirectUri,
+    mode: world.profileOf(asked.row.brand).responseModes[0],
+    clientId: asked.row.id,
     ...(typeof state === 'string' && state !== '' ? { state } : {}),
   };
   return { asked, claims, within: { ledger: call.ledger, place: 'query', target } };
@@ -97,7 +99,9 @@ async function accept(
     secondsIn(claims['max_age']),
   ];
   const request: AuthorisationRequest = {
-    ...target,
+    redirectUri: target.redirectUri,
+    responseMode: target.mode,
+    ...(target.state === undefined ? {} : { state: target.state }),
     scopes,
     consentId: consent.id,
     level,

@@ -12,11 +12,14 @@ import { unusable } from './requested-consent.ts';
 import { requireActive } from './query-parameters.ts';
 import type { Interaction } from './interaction-state.ts';
 
+/** Parameters of a good authorisation response; its response mode adds the state and writes the address. */
+export type ResponseParameters = Readonly<Record<'code' | 'id_token', string>>;
+
 /**
- * The redirect with code, id_token and state in the fragment (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a
- * recipient that is active no more, one that publishes no key to encrypt for, and a consent that has ended meanwhile.
+ * Code and id_token (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a recipient that is active no more, one that
+ * publishes no key to encrypt for, and a consent that has ended meanwhile.
  */
-export async function finish(world: World, call: Ready, here: Interaction): Promise<string> {
+export async function finish(world: World, call: Ready, here: Interaction): Promise<ResponseParameters> {
   const { row, client, target } = here;
   const { request } = row;
   await requireActive(world, call, client.softwareProductId, target);
@@ -44,11 +47,7 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
     ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
     recipient: key,
   });
-  const fragment = new URLSearchParams({ code: code.id, id_token: idToken });
-  if (target.state !== undefined) fragment.set('state', target.state);
-  const url = new URL(target.redirectUri);
-  url.hash = fragment.toString();
-  return url.href;
+  return { code: code.id, id_token: idToken };
 }
 
 /** What the consumer authorised on the screens, under an id of its own that the consent is bound to first. */

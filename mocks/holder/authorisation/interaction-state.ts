@@ -44,9 +44,9 @@ export async function interactionOf(world: World, call: Ready): Promise<Interact
 const isLive = (world: World, row: InteractionRow): boolean =>
   row.stage !== 'done' && new Date(row.expiresAt).getTime() > world.clock.now().getTime();
 
-function targetOf({ request }: InteractionRow): RedirectTarget {
-  const { redirectUri, state } = request;
-  return { redirectUri, ...(state === undefined ? {} : { state }) };
+function targetOf({ clientId, request }: InteractionRow): RedirectTarget {
+  const { redirectUri, responseMode: mode, state } = request;
+  return { redirectUri, mode, clientId, ...(state === undefined ? {} : { state }) };
 }
 
 export type Move = (row: InteractionRow) => InteractionRow | undefined;

@@ -1,6 +1,7 @@
 // The consumer's way through the screens: identify, one-time password, profile, accounts, confirm; cancel anywhere.
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
+import { respond } from '../response-modes/respond.ts';
 import { brandNamed } from '../brand.ts';
 import { rejectConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { recordOf } from '../fetch-json.ts';
@@ -136,5 +137,5 @@ async function confirm(world: World, call: Ready, here: Interaction): Promise<St
   const row = await end(world, call, here);
   if (decision === 'decline') await rejectConsent(world, row.request.consentId);
   call.ledger.check('interaction.authorised', decision === 'authorise', { at: 'body:decision', target: here.target });
-  return { redirect: await finish(world, call, { ...here, row }) };
+  return { redirect: await respond(here.target, await finish(world, call, { ...here, row })) };
 }

@@ -3,6 +3,7 @@ import { decodeForm } from '../../engine/steps/form.ts';
 import type { Client } from '../../engine/party-interface.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { Ready } from '../../engine/call.ts';
+import type { ResponseMode } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
 import { clientOf } from '../clients/registered-clients.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
@@ -85,9 +86,9 @@ function readParameters(call: Ready): Parameters {
 }
 
 /** Refuses repeated parameters, a request object by reference, and none at all: in the fragment where a target is known. */
-export function readRequest(call: Ready, identified: Identified): Asked {
+export function readRequest(world: World, call: Ready, identified: Identified): Asked {
   const { parameters, row } = identified;
-  const candidate = candidateOf(parameters, row);
+  const candidate = candidateOf(parameters, row, world.profileOf(row.brand).responseModes[0]);
   const target = candidate === undefined ? {} : { target: candidate };
   const twice = [...parameters].find(([, values]) => values.length > 1)?.[0];
   call.ledger.check('authorise.once', twice === undefined, {
@@ -105,9 +106,9 @@ export function readRequest(call: Ready, identified: Identified): Asked {
 }
 
 /** String equality with a registered URI, and nothing softer (RFC 6749 3.1.2.3). */
-function candidateOf(parameters: Parameters, row: ClientRow): RedirectTarget | undefined {
+function candidateOf(parameters: Parameters, row: ClientRow, mode: ResponseMode): RedirectTarget | undefined {
   const redirectUri = once(parameters, 'redirect_uri');
   if (redirectUri === undefined || !row.redirectUris.includes(redirectUri)) return undefined;
   const state = once(parameters, 'state');
-  return { redirectUri, ...(state === undefined ? {} : { state }) };
+  return { redirectUri, mode, clientId: row.id, ...(state === undefined ? {} : { state }) };
 }

@@ -76,7 +76,7 @@ function reportSignature(verified: Verified, opening: Opening): Claims {
 /** FAPI 1.0 Advanced 5.2.2-13 and -17, CIBA Core 7.1.1: an hour from nbf to exp, and nbf at most an hour ago. */
 function checkTimes(world: World, claims: Claims, opening: Opening): void {
   const now = seconds(world.clock.now());
-  checkExpiry(world, claims, opening, now);
+  const exp = readExpiry(world, claims, opening, now);
   const required = opening.times === 'backchannel';
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
@@ -87,17 +87,19 @@ function checkTimes(world: World, claims: Claims, opening: Opening): void {
       actual: (value ?? null) as Json,
     });
   }
-  const { nbf, exp } = claims;
-  if (!isInstant(nbf)) return;
-  opening.ledger.check('request-object.not-before', nbf >= now - limits.maximumJwtAge - limits.clockSkew, {
-    ...whereOf(opening, 'payload.nbf'),
-    expected: `at least ${String(now - limits.maximumJwtAge)}`,
-    actual: nbf,
-  });
-  if (isInstant(exp)) checkLifetime(exp, nbf + limits.maximumJwtAge, opening);
+  const { nbf } = claims;
+  if (isInstant(nbf))
+    opening.ledger.check('request-object.not-before', nbf >= now - limits.maximumJwtAge - limits.clockSkew, {
+      ...whereOf(opening, 'payload.nbf'),
+      expected: `at least ${String(now - limits.maximumJwtAge)}`,
+      actual: nbf,
+    });
+  const latest = isInstant(nbf) ? nbf : now + limits.clockSkew;
+  if (exp !== undefined) checkLifetime(exp, latest + limits.maximumJwtAge, opening);
 }
 
-function checkExpiry(world: World, claims: Claims, opening: Opening, now: number): void {
+/** Undefined where a decision lets it be left out. */
+function readExpiry(world: World, claims: Claims, opening: Opening, now: number): number | undefined {
   const exp = claims['exp'];
   const evidence = {
     ...whereOf(opening, 'payload.exp'),
@@ -107,11 +109,11 @@ function checkExpiry(world: World, claims: Claims, opening: Opening, now: number
   const optional = opening.times === 'authorisation' && world.decisions.get('requestObjectExp') === 'optional';
   if (exp === undefined && optional) {
     opening.ledger.relax('request-object.exp', evidence);
-    return;
+    return undefined;
   }
   const ledger: Ledger = opening.ledger;
   ledger.check('request-object.exp', isInstant(exp) && exp > now - limits.clockSkew, evidence);
-  checkLifetime(exp, now + limits.maximumJwtAge + limits.clockSkew, opening);
+  return exp;
 }
 
 function checkLifetime(exp: number, latest: number, opening: Opening): void {

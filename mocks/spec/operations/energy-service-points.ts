@@ -20,7 +20,7 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['page', 'page-size'],
     paged: true,
-    rules: ['service-point.body-available', 'secondary.answered'],
+    rules: ['service-point.body-available', 'secondary.answered', 'service-point.body-available'],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -39,7 +39,7 @@ export const energyServicePointOperations = [
       { version: 2, response: 'EnergyServicePointDetailResponseV2', published: true },
     ],
     level: 'read',
-    rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
+    rules: ['service-point.id', 'service-point.available', 'secondary.answered', 'service-point.available'],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -57,7 +57,7 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
-    rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
+    rules: ['service-point.id', 'service-point.available', 'secondary.answered', 'service-point.available'],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -75,7 +75,7 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
-    rules: ['service-point.body-available', 'secondary.answered'],
+    rules: ['service-point.body-available', 'secondary.answered', 'service-point.body-available'],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -94,7 +94,12 @@ export const energyServicePointOperations = [
     query: ['oldest-date', 'newest-date', 'interval-reads', 'page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.body-id', 'service-point.body-available', 'secondary.answered'],
+    rules: [
+      'service-point.body-id',
+      'service-point.body-available',
+      'secondary.answered',
+      'service-point.body-available',
+    ],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -110,7 +115,7 @@ export const energyServicePointOperations = [
     headers: 'customer',
     versions: [{ version: 1, response: 'EnergyDerDetailResponse' }],
     level: 'read',
-    rules: ['service-point.id', 'service-point.available', 'secondary.answered'],
+    rules: ['service-point.id', 'service-point.available', 'secondary.answered', 'service-point.available'],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -128,7 +133,7 @@ export const energyServicePointOperations = [
     level: 'read',
     query: ['page', 'page-size'],
     paged: true,
-    rules: ['service-point.body-available', 'secondary.answered'],
+    rules: ['service-point.body-available', 'secondary.answered', 'service-point.body-available'],
     clauses: ['interfaces:Area A: energy operations'],
   },
   {
@@ -147,7 +152,12 @@ export const energyServicePointOperations = [
     query: ['page', 'page-size'],
     paged: true,
     body: { type: 'json', schema: 'RequestServicePointIdList' },
-    rules: ['service-point.body-id', 'service-point.body-available', 'secondary.answered'],
+    rules: [
+      'service-point.body-id',
+      'service-point.body-available',
+      'secondary.answered',
+      'service-point.body-available',
+    ],
     clauses: ['interfaces:Area A: energy operations'],
   },
 ] as const satisfies readonly Operation[];

@@ -1,10 +1,5 @@
 // Area D: the security operations of a data holder.
 import type { Operation } from '../operation.ts';
-import { registrationRules } from '../rules/registration.ts';
-
-const registrationOrder = Object.keys(registrationRules) as (keyof typeof registrationRules)[];
-import { authoriseOrder, backchannelOrder } from './authorisation-order.ts';
-import { tokenOrder } from './token-order.ts';
 
 export const securityOperations = [
   {
@@ -54,7 +49,6 @@ export const securityOperations = [
     form: 'page',
     access: { kind: 'open' },
     headers: 'none',
-    rules: authoriseOrder,
     clauses: ['IS:13.2', 'OIDC:3.3.2'],
     decisions: [
       'unverifiableRequest',
@@ -79,7 +73,7 @@ export const securityOperations = [
     form: 'screen',
     access: { kind: 'open' },
     headers: 'none',
-    rules: ['interaction.known', 'interaction.acknowledged'],
+    rules: ['interaction.known', 'interaction.stage', 'interaction.acknowledged'],
     clauses: ['sandbox:consumer screens'],
   },
   {
@@ -94,21 +88,6 @@ export const securityOperations = [
     access: { kind: 'open' },
     headers: 'none',
     body: { type: 'json' },
-    rules: [
-      'interaction.known',
-      'interaction.stage',
-      'interaction.consent',
-      'interaction.answer',
-      'interaction.continued',
-      'interaction.acknowledged',
-      'interaction.attempts',
-      'interaction.code',
-      'interaction.subject',
-      'interaction.authorised',
-      'authorise.client-active',
-      'interaction.encryption-key',
-      'consent-claim.usable',
-    ],
     clauses: ['sandbox:consumer screens', 'IS:17.2'],
   },
   {
@@ -124,7 +103,6 @@ export const securityOperations = [
     headers: 'none',
     answer: { schema: 'TokenResponse' },
     body: { type: 'form' },
-    rules: tokenOrder,
     clauses: ['IS:13.4', 'OIDC:3.3.3'],
     decisions: [
       'tokenRedirectUri',
@@ -166,7 +144,7 @@ export const securityOperations = [
     headers: 'none',
     answer: { schema: 'IntrospectionResponse' },
     body: { type: 'form' },
-    rules: ['introspection.token', 'introspection.kind'],
+    rules: ['client.known', 'introspection.token', 'introspection.kind'],
     clauses: ['IS:13.7', 'RFC7662:2'],
     decisions: ['introspectOtherTokens'],
   },
@@ -183,7 +161,7 @@ export const securityOperations = [
     headers: 'none',
     answer: {},
     body: { type: 'form' },
-    rules: ['revocation.token'],
+    rules: ['client.known', 'revocation.token'],
     clauses: ['IS:13.8', 'RFC7009:2'],
   },
   {
@@ -199,7 +177,6 @@ export const securityOperations = [
     headers: 'none',
     answer: { status: 201, schema: 'RegistrationResponse' },
     body: { type: 'jwt' },
-    rules: registrationOrder,
     clauses: ['IS:13.9', 'RFC7591:3'],
     decisions: [
       'registrationResponseTypes',
@@ -218,12 +195,12 @@ export const securityOperations = [
     path: '/bc-authorise',
     title: 'Backchannel authorisation',
     offered: 'backchannel.offered',
+    profiles: ['0.1.1'],
     form: 'oauth',
     access: { kind: 'client' },
     headers: 'none',
     answer: { schema: 'BackchannelAuthenticationResponse' },
     body: { type: 'form' },
-    rules: backchannelOrder,
     clauses: ['IS:13.3', 'CIBA:7'],
     decisions: [
       'backchannel',
@@ -259,7 +236,7 @@ export const securityOperations = [
     access: { kind: 'open' },
     headers: 'none',
     body: { type: 'json' },
-    rules: ['device.known', 'device.answer'],
+    rules: ['device.answer', 'device.known', 'device.answer', 'device.known'],
     clauses: ['sandbox:consumer screens'],
   },
 ] as const satisfies readonly Operation[];

@@ -1,0 +1,42 @@
+// Profile 0.1.1: the hybrid flow by value, a consent claimed by id, the code bound by hashes (IS 4.1, 12, 13.2).
+import type { SecurityProfile } from './profile.ts';
+import { hybridOrders } from './hybrid-orders.ts';
+
+export const hybrid = {
+  id: '0.1.1',
+  title: 'Security profile 0.1.1: hybrid flow',
+  responseTypes: ['code id_token'],
+  responseModes: ['fragment'],
+  requestSource: 'value',
+  codeBinding: 'hashes',
+  sharingSource: 'claim',
+  orders: hybridOrders,
+  decisions: [
+    'unverifiableRequest',
+    'queryAndObjectDiffer',
+    'requestObjectIss',
+    'assertionAudience',
+    'foreignCertificate',
+    'tokenRedirectUri',
+    'grantTypeSpelling',
+    'backchannelGrantName',
+    'senderConstrainedMember',
+    'registrationResponseTypes',
+    'refreshRotation',
+    'refreshOnce',
+    'requestObjectExp',
+    'consentClaimPlace',
+    'consentIdReturned',
+    'unusableConsent',
+    'backchannelHint',
+    'registrationErrors',
+    'registrationParties',
+    'refreshAdvertised',
+    'idTokenEncryption',
+    'shortQuery',
+    'requestObjectAudience',
+    'vectorsOfTrust',
+    'backchannel',
+    'consentApi',
+  ],
+} as const satisfies SecurityProfile;

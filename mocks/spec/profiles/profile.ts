@@ -1,0 +1,32 @@
+// What a security profile is: the facts in which two generations of the standard differ, as data.
+import type { DecisionName } from '../decisions.ts';
+import type { OperationId } from '../operations/index.ts';
+import type { RuleId } from '../rules/index.ts';
+
+/** `0.1.1` is the profile of the hybrid flow; `today` is kept for the profile that the standards bind to now. */
+export type ProfileId = '0.1.1' | 'today';
+
+export type ResponseType = 'code id_token' | 'code';
+/** How the parameters of an authorisation response reach the recipient. */
+export type ResponseMode = 'fragment' | 'jwt';
+/** Where an authorisation request comes from: in the query, or pushed before (RFC 9126). */
+export type RequestSource = 'value' | 'pushed';
+/** What ties a code to the one who asked: hashes in the front-channel ID token, or the verifier of RFC 7636. */
+export type CodeBinding = 'hashes' | 'pkce';
+/** How a request says what is to be shared: a consent made before, claimed by id, or an arrangement it describes itself. */
+export type SharingSource = 'claim' | 'arrangement';
+
+export interface SecurityProfile {
+  readonly id: ProfileId;
+  readonly title: string;
+  /** The first is what is asked for where a request leaves it open. */
+  readonly responseTypes: readonly [ResponseType, ...ResponseType[]];
+  readonly responseModes: readonly [ResponseMode, ...ResponseMode[]];
+  readonly requestSource: RequestSource;
+  readonly codeBinding: CodeBinding;
+  readonly sharingSource: SharingSource;
+  /** Rules of the party’s own handler per endpoint, in the order they are executed; where absent, those of the operation. */
+  readonly orders: Readonly<Partial<Record<OperationId, readonly RuleId[]>>>;
+  /** Decisions that arise in this profile alone. */
+  readonly decisions: readonly DecisionName[];
+}
