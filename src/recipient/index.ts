@@ -7,9 +7,11 @@ export type { DecryptionKey, Identity, SigningKey, Surroundings } from './identi
 export { register, registrationJwt, type RegistrationOptions } from './registration-client.ts';
 export { read, resourceHeaders, type ResourceCall } from './resources.ts';
 export { startFlow, type Flow, type FlowRun, type FlowSurroundings, type Step } from './flows/flow.ts';
-export { everydayScopes, holderClientOf, type Account, type HybridFacts, type UsageRead } from './flows/facts.ts';
+export { everydayScopes, holderClientOf, type Account, type SharingFacts, type UsageRead } from './flows/facts.ts';
 export { registration, type RegistrationFacts } from './flows/registration.ts';
 export { hybrid } from './flows/hybrid.ts';
+export type { RecipientProfile } from './profiles/profile.ts';
+export { hybridProfile } from './profiles/hybrid.ts';
 export { backchannelPing, backchannelPoll, type BackchannelFacts } from './flows/backchannel.ts';
 export { refresh as refreshFlow, type RefreshFacts } from './flows/refresh.ts';
 export { introspect as introspectFlow, type IntrospectFacts } from './flows/introspect.ts';

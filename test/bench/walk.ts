@@ -7,7 +7,7 @@ import {
   hybrid,
   registration,
   startFlow,
-  type HybridFacts,
+  type SharingFacts,
   type RegistrationFacts,
 } from '../../src/recipient/index.ts';
 import { authorisedRecipient } from '../kit/authorised.ts';
@@ -61,7 +61,7 @@ async function wholeFlow(): Promise<readonly Row[]> {
   const registrationTook = performance.now() - registering;
   const registrationCalls = sandbox.trace.entries().length;
   sandbox.trace.clear();
-  const once = (): Promise<unknown> => startFlow<HybridFacts>(hybrid, surroundings, registered).toEnd();
+  const once = (): Promise<unknown> => startFlow<SharingFacts>(hybrid, surroundings, registered).toEnd();
   await once();
   sandbox.trace.clear();
   await once();

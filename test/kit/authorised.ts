@@ -5,7 +5,7 @@ import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import type { Decisions } from '../../mocks/spec/decisions.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import type { HybridFacts } from '../../src/recipient/flows/facts.ts';
+import type { SharingFacts } from '../../src/recipient/flows/facts.ts';
 import { flow, startFlow, type FlowSurroundings } from '../../src/recipient/flows/flow.ts';
 import { hybridSteps } from '../../src/recipient/flows/hybrid.ts';
 import { registrationSteps } from '../../src/recipient/flows/registration.ts';
@@ -31,7 +31,7 @@ export interface AuthorisedRecipient extends Caller {
   readonly sandbox: Sandbox;
   readonly recipient: DataRecipient;
   /** Everything the recipient learnt on its way: metadata, client, consent, tokens. */
-  readonly facts: Partial<HybridFacts>;
+  readonly facts: Partial<SharingFacts>;
   readonly accessToken: string;
   readonly consentId: string;
   /** The same recipient authorised anew: by another persona, for other scopes or accounts. */
@@ -64,14 +64,14 @@ export async function authorisedIn(sandbox: Sandbox, options: AuthorisedOptions 
 async function withTokens(
   sandbox: Sandbox,
   recipient: DataRecipient,
-  registered: Partial<HybridFacts>,
+  registered: Partial<SharingFacts>,
   options: AuthorisedOptions,
 ): Promise<AuthorisedRecipient> {
   const wanted = {
     scopes: options.scopes ?? consumerScopes,
     sharingDuration: options.sharingDuration ?? 31_536_000,
   };
-  const one = flow<HybridFacts>('hybrid', '', '', untilTokens);
+  const one = flow<SharingFacts>('hybrid', '', '', untilTokens);
   const facts = await startFlow(one, surroundingsOf(sandbox, recipient, options), { ...registered, wanted }).toEnd();
   const { tokens, consentId } = facts;
   if (tokens === undefined || consentId === undefined) throw new Error('The flow ended without tokens.');

@@ -4,18 +4,18 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { FlowMark } from '../../../mocks/spec/flow-mark.ts';
 import { refresh } from '../../recipient/at-holder.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
-import { holderClientOf, type HybridFacts } from '../../recipient/flows/facts.ts';
+import { holderClientOf, type SharingFacts } from '../../recipient/flows/facts.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import type { Breakage } from './breakages.ts';
 import { placesOf } from './places.ts';
 import type { Progress } from './run.ts';
 
-type Send = (sandbox: Sandbox, facts: Partial<HybridFacts>, mark: FlowMark) => Promise<Response>;
+type Send = (sandbox: Sandbox, facts: Partial<SharingFacts>, mark: FlowMark) => Promise<Response>;
 
-const accountsOf = ({ brand }: Partial<HybridFacts>): string =>
+const accountsOf = ({ brand }: Partial<SharingFacts>): string =>
   `${brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`;
 
-const headersOf = (sandbox: Sandbox, { tokens }: Partial<HybridFacts>): Headers =>
+const headersOf = (sandbox: Sandbox, { tokens }: Partial<SharingFacts>): Headers =>
   resourceHeaders({ base: '', accessToken: tokens?.access_token ?? '', authDate: sandbox.clock.now() }, 1);
 
 const sends: Readonly<Record<Breakage['id'], Send>> = {
@@ -50,7 +50,7 @@ export async function breakIt(id: Breakage['id'], sandbox: Sandbox, state: Progr
 export interface Broken {
   readonly exchange: Exchange;
   /** Facts learnt on the way. */
-  readonly fresh: Partial<HybridFacts>;
+  readonly fresh: Partial<SharingFacts>;
 }
 
 /** The same request, signed anew with the recipient's own key, but for the one claim that names the consent. */
@@ -71,7 +71,7 @@ async function withoutConsent({ dataRecipient, clock }: Sandbox, request: string
 }
 
 /** Tokens that still live: an access token past its time is refreshed first, as a recipient would. */
-async function livingTokens(sandbox: Sandbox, state: Progress): Promise<Partial<HybridFacts>> {
+async function livingTokens(sandbox: Sandbox, state: Progress): Promise<Partial<SharingFacts>> {
   const { tokens } = state.facts;
   const age = (sandbox.clock.now().getTime() - new Date(state.tokensAt ?? 0).getTime()) / 1000;
   if (tokens?.refresh_token === undefined || age < (tokens.expires_in ?? 0) - 20) return {};

@@ -2,11 +2,11 @@
 import * as oauth from 'oauth4webapi';
 import { backchannelRequestObject, pollBackchannel, startBackchannel } from '../backchannel-client.ts';
 import { consentSteps } from './consent-steps.ts';
-import { holderClientOf, wantedOf, type HybridFacts } from './facts.ts';
+import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
 import { flow, need, step, waitOf } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
-export interface BackchannelFacts extends HybridFacts {
+export interface BackchannelFacts extends SharingFacts {
   /** Whom to ask: what the consumer’s device shows, or `sub:` and the sub of an earlier ID token. */
   loginHint?: string;
   /** Shown to the consumer on both sides. */

@@ -1,10 +1,10 @@
 // The steps that record what a recipient will ask for, before anybody is asked (profile 14).
 import { consentToken, createConsent } from '../at-holder.ts';
-import { holderClientOf, wantedOf, type HybridFacts } from './facts.ts';
+import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
 import { need, step } from './flow.ts';
 
 export const consentSteps = [
-  step<HybridFacts>({
+  step<SharingFacts>({
     id: 'consent-token',
     title: 'Get a consent token',
     words: 'With client_credentials the recipient gets a token that opens the consent API and nothing else.',
@@ -16,7 +16,7 @@ export const consentSteps = [
       consentToken: await consentToken(holderClientOf(facts, surroundings), send),
     }),
   }),
-  step<HybridFacts>({
+  step<SharingFacts>({
     id: 'create-consent',
     title: 'Create the consent',
     words: 'The recipient records what it will ask for, and for how long. It owns this record.',

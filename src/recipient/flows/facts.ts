@@ -42,7 +42,7 @@ export interface UsageRead {
   };
 }
 
-export interface HybridFacts extends RegistrationFacts {
+export interface SharingFacts extends RegistrationFacts {
   /** What the recipient asks the consumer for. */
   wanted?: { readonly scopes: readonly string[]; readonly sharingDuration: number };
   /** Access token for the consent API. */
@@ -85,11 +85,11 @@ export const everydayScopes = [
 ] as const;
 
 const year = 31_536_000;
-export const wantedOf = (facts: HybridFacts) => facts.wanted ?? { scopes: everydayScopes, sharingDuration: year };
+export const wantedOf = (facts: SharingFacts) => facts.wanted ?? { scopes: everydayScopes, sharingDuration: year };
 
 /** The client that a flow acts as; throws where no registration came before. */
 export function holderClientOf(
-  facts: Pick<HybridFacts, 'holderMetadata' | 'client'>,
+  facts: Pick<SharingFacts, 'holderMetadata' | 'client'>,
   surroundings: { readonly identity: Identity } & Pick<FlowSurroundings, 'register' | 'now'>,
 ): HolderClient {
   const client = { ...need(facts, 'client'), ...clockSkewOf(surroundings) };

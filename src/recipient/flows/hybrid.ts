@@ -1,23 +1,20 @@
 // Flow: consent, authorisation in the browser, tokens over mutual TLS, energy data (profile 4.1, 13, 17).
 import * as oauth from 'oauth4webapi';
-import { authorisationUrl, exchangeCode, readRedirect, requestObject } from '../at-holder.ts';
 import type { Identity } from '../identity.ts';
+import { hybridProfile as profile } from '../profiles/hybrid.ts';
+import type { Awaited } from '../profiles/profile.ts';
 import { consentSteps } from './consent-steps.ts';
-import { holderClientOf, wantedOf, type HybridFacts } from './facts.ts';
+import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
 import { flow, need, step } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
 
-const authorisationWanted = (facts: HybridFacts, identity: Identity) => ({
-  scope: wantedOf(facts).scopes.join(' '),
-  redirectUri: identity.redirectUris[0] ?? '',
-  consentId: need(facts, 'consentId'),
-  state: need(facts, 'state'),
-  nonce: need(facts, 'nonce'),
-});
+const redirectUriOf = ({ identity }: { readonly identity: Identity }): string => identity.redirectUris[0] ?? '';
+
+const awaitedOf = (facts: SharingFacts): Awaited => ({ state: need(facts, 'state'), nonce: need(facts, 'nonce') });
 
 export const hybridSteps = [
   ...consentSteps,
-  step<HybridFacts>({
+  step<SharingFacts>({
     id: 'request-object',
     title: 'Sign the request',
     words: 'Everything the recipient asks for goes into a signed JWT; the consent id is an essential claim in it.',
@@ -25,20 +22,18 @@ export const hybridSteps = [
     to: 'recipient',
     way: 'local',
     clauses: ['IS:12', 'OIDC:6.1'],
-    run: async (facts, surroundings) => {
-      const fresh = { ...facts, state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce() };
-      const holder = holderClientOf(fresh, surroundings);
-      const wanted = authorisationWanted(fresh, surroundings.identity);
-      const request = await requestObject(holder, wanted);
-      return {
-        state: fresh.state,
-        nonce: fresh.nonce,
-        request,
-        authorisationUrl: authorisationUrl(holder, wanted, request),
-      };
-    },
+    run: (facts, { send, ...surroundings }) =>
+      profile.prepare(
+        holderClientOf(facts, surroundings),
+        {
+          scope: wantedOf(facts).scopes.join(' '),
+          redirectUri: redirectUriOf(surroundings),
+          consentId: need(facts, 'consentId'),
+        },
+        send,
+      ),
   }),
-  step<HybridFacts>({
+  step<SharingFacts>({
     id: 'authorise',
     title: 'The consumer authorises',
     words:
@@ -50,7 +45,7 @@ export const hybridSteps = [
     clauses: ['IS:13.2', 'IS:17.2'],
     run: async (facts, { consumer }) => ({ redirect: await consumer(need(facts, 'authorisationUrl')) }),
   }),
-  step<HybridFacts>({
+  step<SharingFacts>({
     id: 'open-id-token',
     title: 'Open the sealed ID token',
     words:
@@ -60,15 +55,15 @@ export const hybridSteps = [
     way: 'tls',
     clauses: ['IS:7.1', 'OIDC:3.3.2.11', 'FAPI-RW:5.1'],
     run: async (facts, { send, ...surroundings }) => ({
-      callback: await readRedirect(
+      callback: await profile.readAnswer(
         holderClientOf(facts, surroundings),
         need(facts, 'redirect'),
-        { state: need(facts, 'state'), nonce: need(facts, 'nonce') },
+        awaitedOf(facts),
         send,
       ),
     }),
   }),
-  step<HybridFacts>({
+  step<SharingFacts>({
     id: 'token',
     title: 'Swap the code for tokens',
     words: 'The code works once, for this client, with this certificate. The tokens are bound to the certificate.',
@@ -77,8 +72,9 @@ export const hybridSteps = [
     way: 'mtls',
     clauses: ['IS:13.4', 'IS:11.3', 'OIDC:3.3.3'],
     run: async (facts, { send, ...surroundings }) => {
-      const wanted = { nonce: need(facts, 'nonce'), redirectUri: surroundings.identity.redirectUris[0] ?? '' };
-      const tokens = await exchangeCode(holderClientOf(facts, surroundings), need(facts, 'callback'), wanted, send);
+      const awaited = { ...awaitedOf(facts), redirectUri: redirectUriOf(surroundings) };
+      const holder = holderClientOf(facts, surroundings);
+      const tokens = await profile.exchange(holder, need(facts, 'callback'), awaited, send);
       const idToken = oauth.getValidatedIdTokenClaims(tokens);
       return { tokens, ...(idToken === undefined ? {} : { idToken }) };
     },
@@ -86,7 +82,7 @@ export const hybridSteps = [
   ...readingSteps,
 ];
 
-export const hybrid = flow<HybridFacts>(
+export const hybrid = flow<SharingFacts>(
   'hybrid',
   'Hybrid flow',
   'A consumer lets a recipient read their energy data at a data holder.',

@@ -1,11 +1,11 @@
 // Flow: is the refresh token still good, and until when (profile 13.7, RFC 7662).
 import * as oauth from 'oauth4webapi';
 import { introspect as introspectToken } from '../at-holder.ts';
-import { holderClientOf, type HybridFacts } from './facts.ts';
+import { holderClientOf, type SharingFacts } from './facts.ts';
 import { flow, need, step } from './flow.ts';
 import { refreshTokenOf } from './refresh.ts';
 
-export interface IntrospectFacts extends HybridFacts {
+export interface IntrospectFacts extends SharingFacts {
   /** What the holder says of the refresh token. */
   introspected?: oauth.IntrospectionResponse;
   /** What the holder says of an access token: nothing, or that it does not say. */

@@ -1,17 +1,17 @@
 // The steps that use an access token: who it is, which accounts, how much electricity.
 import { userInfo } from '../at-holder.ts';
 import { read } from '../resources.ts';
-import { holderClientOf, type Account, type HybridFacts, type UsageRead } from './facts.ts';
+import { holderClientOf, type Account, type SharingFacts, type UsageRead } from './facts.ts';
 import { need, nowOf, step, type FlowSurroundings } from './flow.ts';
 
-export const callOf = (facts: HybridFacts, surroundings: Pick<FlowSurroundings, 'register' | 'now'>) => ({
+export const callOf = (facts: SharingFacts, surroundings: Pick<FlowSurroundings, 'register' | 'now'>) => ({
   base: need(facts, 'brand').resourceBase + '/cds-au/v1',
   accessToken: need(facts, 'tokens').access_token,
   authDate: nowOf(surroundings),
   present: { ipAddress: '203.0.113.7', headers: 'User-Agent: Sunny Saver' },
 });
 
-export const accountsStep = step<HybridFacts>({
+export const accountsStep = step<SharingFacts>({
   id: 'accounts',
   title: 'Read accounts',
   words: 'Only the accounts the consumer chose are there, under ids made for this recipient.',
@@ -33,7 +33,7 @@ export const accountsStep = step<HybridFacts>({
 });
 
 export const readingSteps = [
-  step<HybridFacts>({
+  step<SharingFacts>({
     id: 'userinfo',
     title: 'Ask who it is',
     words: 'UserInfo names the same pairwise subject as the ID token.',
@@ -51,7 +51,7 @@ export const readingSteps = [
     }),
   }),
   accountsStep,
-  step<HybridFacts>({
+  step<SharingFacts>({
     id: 'usage',
     title: 'Read usage',
     words: 'Half-hourly use and solar export. The holder asks the secondary data holder for it, over mutual TLS.',

@@ -1,17 +1,17 @@
 // Flow: a new access token without the consumer (profile 7.3, RFC 6749 6).
 import type * as oauth from 'oauth4webapi';
 import { refresh as refreshTokens } from '../at-holder.ts';
-import { holderClientOf, type HybridFacts } from './facts.ts';
+import { holderClientOf, type SharingFacts } from './facts.ts';
 import { flow, need, step } from './flow.ts';
 import { accountsStep } from './reading-steps.ts';
 
-export interface RefreshFacts extends HybridFacts {
+export interface RefreshFacts extends SharingFacts {
   /** The tokens as they were before. */
   earlier?: oauth.TokenEndpointResponse;
 }
 
 /** The refresh token to use: the newest one, for an answer may leave it out when it stays the same. */
-export const refreshTokenOf = ({ tokens }: HybridFacts): string =>
+export const refreshTokenOf = ({ tokens }: SharingFacts): string =>
   need({ refreshToken: tokens?.refresh_token }, 'refreshToken');
 
 export const refresh = flow<RefreshFacts>(

@@ -3,12 +3,12 @@ import type * as oauth from 'oauth4webapi';
 import { introspect, revoke as revokeToken } from '../at-holder.ts';
 import { UnexpectedAnswer } from '../at-register.ts';
 import { read } from '../resources.ts';
-import { holderClientOf, type HybridFacts } from './facts.ts';
+import { holderClientOf, type SharingFacts } from './facts.ts';
 import { flow, need, step } from './flow.ts';
 import { callOf } from './reading-steps.ts';
 import { refreshTokenOf } from './refresh.ts';
 
-export interface RevokeFacts extends HybridFacts {
+export interface RevokeFacts extends SharingFacts {
   /** What the holder says of the refresh token once it is revoked. */
   afterRevocation?: oauth.IntrospectionResponse;
   /** Status the holder answers the old access token with. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faultPresets, type FaultPreset } from '../../../mocks/faults/fault.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { HybridFacts } from '../../../src/recipient/flows/facts.ts';
+import type { SharingFacts } from '../../../src/recipient/flows/facts.ts';
 import { flow, startFlow, type FlowSurroundings } from '../../../src/recipient/flows/flow.ts';
 import { hybridSteps } from '../../../src/recipient/flows/hybrid.ts';
 import { registrationSteps } from '../../../src/recipient/flows/registration.ts';
@@ -11,7 +11,7 @@ import { resourceHeaders } from '../../../src/recipient/resources.ts';
 
 let sandbox: Sandbox;
 let surroundings: FlowSurroundings;
-let facts: HybridFacts;
+let facts: SharingFacts;
 let keysBefore: readonly string[];
 
 const walked = [...registrationSteps, ...hybridSteps];
@@ -26,7 +26,7 @@ beforeEach(async () => {
     identity: sandbox.dataRecipient,
     consumer: (url) => sandbox.personas[0]?.authorise(url) ?? Promise.reject(new Error('No persona.')),
   };
-  facts = await startFlow(flow<HybridFacts>('walk', '', '', upTo('accounts')), surroundings).toEnd();
+  facts = await startFlow(flow<SharingFacts>('walk', '', '', upTo('accounts')), surroundings).toEnd();
 });
 afterEach(() => sandbox.stop());
 
@@ -61,7 +61,7 @@ const wanted = {
 
 async function widened(): Promise<void> {
   const steps = hybridSteps.slice(0, hybridSteps.findIndex(({ id }) => id === 'token') + 1);
-  facts = await startFlow(flow<HybridFacts>('hybrid', '', '', steps), surroundings, { ...facts, wanted }).toEnd();
+  facts = await startFlow(flow<SharingFacts>('hybrid', '', '', steps), surroundings, { ...facts, wanted }).toEnd();
 }
 
 const symptoms: Readonly<Record<FaultPreset, () => Promise<void>>> = {

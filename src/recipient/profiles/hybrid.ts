@@ -1,0 +1,15 @@
+// The hybrid flow of profile 0.1.1: the object in the query, the answer in the fragment, the code bound by c_hash (IS 4.1, 12).
+import * as oauth from 'oauth4webapi';
+import { authorisationUrl, exchangeCode, readRedirect, requestObject } from '../at-holder.ts';
+import type { RecipientProfile } from './profile.ts';
+
+export const hybridProfile: RecipientProfile = {
+  prepare: async (holder, sharing) => {
+    const wanted = { ...sharing, state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce() };
+    const request = await requestObject(holder, wanted);
+    const { state, nonce } = wanted;
+    return { state, nonce, request, authorisationUrl: authorisationUrl(holder, wanted, request) };
+  },
+  readAnswer: readRedirect,
+  exchange: exchangeCode,
+};
