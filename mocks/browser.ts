@@ -24,8 +24,7 @@ export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = only
 /** Lets a service worker answer the page’s own requests to the sandbox’s addresses. */
 export async function interceptWith(sandbox: Sandbox, serviceWorker: string | URL): Promise<Started> {
   await findWorker(String(serviceWorker));
-  // The last handler answers every address. MSW tries one after the other, and a hundred tries cost more than an answer.
-  const worker = setupWorker(...handlersOf(sandbox).slice(-1));
+  const worker = setupWorker(...handlersOf(sandbox));
   try {
     await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: String(serviceWorker) } });
   } catch (error) {

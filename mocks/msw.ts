@@ -1,9 +1,36 @@
 // Entry `cdr-browser-sandbox/msw`: one named handler per operation, for one's own MSW set-up.
-import { http, type HttpHandler } from 'msw/http';
+import { http, HttpHandler } from 'msw/http';
 import { virtualAddress } from './world/addresses.ts';
 import type { Sandbox } from './sandbox/sandbox-interface.ts';
 import type { Operation } from './spec/operation.ts';
-import { operations } from './spec/operations/index.ts';
+import { operations, type OperationId } from './spec/operations/index.ts';
+
+type Run = HttpHandler['run'];
+type Find = (request: Request) => OperationHandler | undefined;
+
+const nothing: ReturnType<Run> = Promise.resolve(null);
+
+/**
+ * The handler of one operation at one address. MSW asks one handler after the other, and matching an address costs as much
+ * as answering: all of them look together, once for each request, and only the one that was found matches it.
+ */
+export class OperationHandler extends HttpHandler {
+  readonly operation: OperationId;
+  readonly #find: Find;
+
+  constructor(
+    named: { readonly operation: OperationId; readonly method: string; readonly address: string; readonly find: Find },
+    answer: ConstructorParameters<typeof HttpHandler>[2],
+  ) {
+    super(named.method, named.address, answer);
+    this.operation = named.operation;
+    this.#find = named.find;
+  }
+
+  override run(asked: Parameters<Run>[0]): ReturnType<Run> {
+    return this.#find(asked.request) === this ? super.run(asked) : nothing;
+  }
+}
 
 /** Handlers in the order MSW must try them: operations, static segments first, then a catch-all for every sandbox host. */
 export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls'>): HttpHandler[] {
@@ -14,17 +41,38 @@ export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls'>): HttpHandle
       throw error;
     });
   const rows = [...operations].sort((a, b) => parameters(a) - parameters(b));
-  const named = rows.flatMap((operation) =>
-    basesOf(operation, sandbox).flatMap((base) => {
-      const address = `${base}${operation.path.replaceAll(/\{(\w+)\}/gu, ':$1')}`;
-      return [operation.method, ...(operation.alsoMethods ?? [])].map((method) => http[verbs[method]](address, answer));
+  const find = finder(() => named);
+  const named = rows.flatMap((row) =>
+    basesOf(row, sandbox).flatMap((base) => {
+      const address = `${base}${row.path.replaceAll(/\{(\w+)\}/gu, ':$1')}`;
+      const methods = [row.method, ...(row.alsoMethods ?? [])];
+      return methods.map((method) => new OperationHandler({ operation: row.id, method, address, find }, answer));
     }),
   );
   const rest = hostsOf(sandbox).map((host) => http.all(typeof host === 'string' ? `${host}/*` : host, answer));
   return [...named, ...rest];
 }
 
-const verbs = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
+/** Finds the first handler whose address fits, and remembers it for as long as the request lives. */
+function finder(handlers: () => readonly OperationHandler[]): Find {
+  const found = new WeakMap<Request, { readonly handler: OperationHandler | undefined }>();
+  let byShape: ReadonlyMap<string, readonly OperationHandler[]> | undefined;
+  return (request) => {
+    const known = found.get(request);
+    if (known !== undefined) return known.handler;
+    byShape ??= Map.groupBy(handlers(), ({ info }) => shapeOf(String(info.method), partsOf(String(info.path))));
+    const parts = partsOf(request.url);
+    const handler = byShape
+      .get(shapeOf(request.method, parts))
+      ?.find(({ info }) => partsOf(String(info.path)).every((part, at) => part.startsWith(':') || part === parts[at]));
+    found.set(request, { handler });
+    return handler;
+  };
+}
+
+const partsOf = (address: string): readonly string[] => (address.split(/[?#]/u, 1)[0] ?? '').split('/');
+const shapeOf = (method: string, parts: readonly string[]): string => `${method} ${String(parts.length)}`;
+
 const parameters = ({ path }: Operation): number => (path.match(/\{/gu) ?? []).length;
 
 function basesOf(operation: Operation, { urls }: Pick<Sandbox, 'urls'>): readonly string[] {

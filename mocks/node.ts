@@ -10,8 +10,7 @@ export * from './index.ts';
 /** Starts a sandbox, or gives the one that is running; other options than the running one’s are refused. */
 export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = onlyOne(async (options) => {
   const sandbox = await createSandbox(options);
-  // The last handler answers every address. MSW tries one after the other, and a hundred tries cost more than an answer.
-  const server = setupServer(...handlersOf(sandbox).slice(-1));
+  const server = setupServer(...handlersOf(sandbox));
   server.listen({ onUnhandledFrame: 'bypass' });
   return {
     sandbox,

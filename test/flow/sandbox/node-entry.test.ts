@@ -1,9 +1,10 @@
 // Entry cdr-browser-sandbox/node: the process’s own fetch, answered by a sandbox while one is running.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSandbox, SandboxError, startSandbox, type Sandbox } from '../../../mocks/node.ts';
-import { handlersOf } from '../../../mocks/msw.ts';
+import { HttpHandler } from 'msw/http';
+import { handlersOf, OperationHandler } from '../../../mocks/msw.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 
 const outside = createServer((_request, response) => response.end('the network'));
@@ -135,5 +136,35 @@ describe('handlersOf', () => {
     expect(headers.slice(firstRest, -1).every((header) => header.endsWith('/*'))).toBe(true);
     // The last answers every address of the sandbox, in whatever spelling.
     expect(headers.at(-1)).toContain('cdr\\.example');
+  });
+
+  test('every handler but those for the rest says which operation it is for, and every operation has one', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:' });
+    const named = handlersOf(sandbox).filter((handler) => handler instanceof OperationHandler);
+    const served = operations.filter(({ party }) => party !== 'recipient').map(({ id }) => id);
+    expect(new Set(named.map(({ operation }) => operation))).toEqual(new Set(served));
+    for (const { operation, info } of named)
+      expect(info.header).toContain(
+        operations.find(({ id }) => id === operation)?.method === info.method ? info.path : '',
+      );
+  });
+
+  test('a request is answered by the handler of its operation, and no other handler looks at its address', async () => {
+    const { urls } = await start();
+    const looked = vi.spyOn(HttpHandler.prototype, 'parse');
+    const lookedAt = async (address: string, init?: RequestInit): Promise<readonly (string | undefined)[]> => {
+      looked.mockClear();
+      await fetch(address, init);
+      return looked.mock.contexts.map((handler) =>
+        handler instanceof OperationHandler ? handler.operation : undefined,
+      );
+    };
+    const points = `${urls.dataHolder.base}/energy/electricity/servicepoints`;
+    expect(await lookedAt(`${urls.dataHolder.issuer}/jwks`)).toEqual(['getJwks']);
+    expect(await lookedAt(`${points}/usage?page=2`)).toEqual(['listUsageBulk']);
+    expect(await lookedAt(`${points}/usage`, { method: 'POST' })).toEqual(['listUsageForServicePoints']);
+    expect(await lookedAt(`${points}/one`)).toEqual(['getServicePoint']);
+    expect((await lookedAt(`${points}/one`, { method: 'HEAD' })).filter((one) => one !== undefined)).toEqual([]);
+    looked.mockRestore();
   });
 });
