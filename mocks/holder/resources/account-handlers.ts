@@ -8,7 +8,15 @@ import {
   accountSummary,
   accountSummaryPublished,
 } from './account-presenters.ts';
-import { servicePointIds, sharedAccounts, sharedBy, type Shared, type SharedAccount } from './shared-data.ts';
+import {
+  servicePointIds,
+  sharedAccounts,
+  sharedBy,
+  walkOf,
+  type Shared,
+  type SharedAccount,
+  type Walk,
+} from './shared-data.ts';
 
 type Names =
   'listAccounts' | 'getAccount' | 'getPaymentSchedule' | 'getConcessions' | 'getBalanceForAccount' | 'listBalancesBulk';
@@ -20,9 +28,11 @@ export function accountHandlers(world: World): Record<Names, Handler> {
       const accounts = await sharedAccounts(world, shared);
       const ids = await servicePointIds(world, shared, accounts);
       const present = call.version >= 2 ? accountSummaryPublished : accountSummary;
-      const hide = world.decisions.get('unavailableAccounts') === 'hidden';
-      const listed = accounts.filter(({ unlisted }) => !hide || !unlisted);
-      return listOf('accounts', listed, (one) => (hide && one.unavailable ? [] : [present(one, ids)]));
+      if (world.decisions.get('unavailableAccounts') !== 'hidden')
+        return listOf('accounts', { leftOut: [], pinned: {} }, accounts, (one) => [present(one, ids)]);
+      return listOf('accounts', walkOf(call, accounts), accounts, (one) =>
+        one.unavailable ? [] : [present(one, ids)],
+      );
     },
     getAccount: async (call) => {
       const shared = sharedBy(world, call);
@@ -44,8 +54,7 @@ export function accountHandlers(world: World): Record<Names, Handler> {
     },
     listBalancesBulk: async (call) => {
       const accounts = await sharedAccounts(world, sharedBy(world, call));
-      const listed = accounts.filter(({ unlisted }) => !unlisted);
-      return listOf('balances', listed, ({ accountId, account, unavailable }) =>
+      return listOf('balances', walkOf(call, accounts), accounts, ({ accountId, account, unavailable }) =>
         unavailable ? [] : [{ accountId, balance: account.balance }],
       );
     },
@@ -62,13 +71,20 @@ async function accountAsked(world: World, call: Ready, shared: Shared): Promise<
 }
 
 /** One page of a list that is at hand: only the page’s own records are presented, each as one record or none. */
-function listOf<T>(member: string, all: readonly T[], present: (one: T) => readonly unknown[]): ReturnType<Handler> {
+function listOf(
+  member: string,
+  { leftOut, pinned }: Walk,
+  accounts: readonly SharedAccount[],
+  present: (one: SharedAccount) => readonly unknown[],
+): ReturnType<Handler> {
+  const all = accounts.filter((one) => !leftOut.includes(one));
   return {
     kind: 'list',
     member,
     read: ({ page, size }) => ({
       total: all.length,
       records: all.slice((page - 1) * size, page * size).flatMap(present),
+      pinned,
     }),
   };
 }

@@ -3,12 +3,21 @@ import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { World } from '../../world/world.ts';
-import { servicePointIds, sharedAccounts, sharedBy, type ServicePointIds, type SharedAccount } from './shared-data.ts';
+import {
+  servicePointIds,
+  sharedAccounts,
+  sharedBy,
+  walkOf,
+  type ServicePointIds,
+  type SharedAccount,
+} from './shared-data.ts';
 
 export interface ServicePointAccess {
   readonly ids: ServicePointIds;
   /** NMIs that lists are about. */
   readonly listed: readonly string[];
+  /** What the links of such a list hold fast. */
+  readonly pinned: Readonly<Record<string, string>>;
   /** NMIs of accounts that are not to be had for the moment, and of no other. */
   readonly hidden: ReadonlySet<string>;
 }
@@ -18,9 +27,10 @@ export async function servicePointAccess(world: World, call: Ready): Promise<Ser
   const shared = sharedBy(world, call);
   const accounts = await sharedAccounts(world, shared);
   const ids = await servicePointIds(world, shared, accounts);
-  const unlisted = only(accounts, (one) => one.unlisted);
+  const { leftOut, pinned } = walkOf(call, accounts);
+  const unlisted = only(accounts, (one) => leftOut.includes(one));
   const listed = unlisted.size === 0 ? ids.nmis : ids.nmis.filter((nmi) => !unlisted.has(nmi));
-  return { ids, listed, hidden: only(accounts, (one) => one.unavailable) };
+  return { ids, listed, pinned, hidden: only(accounts, (one) => one.unavailable) };
 }
 
 /** The NMIs of the accounts that the test is true for, and of no other account. */

@@ -63,6 +63,30 @@ export async function sharedAccounts(world: World, shared: Shared): Promise<read
   );
 }
 
+/** What the links of a list say of accounts that were away when its first page was answered. */
+const leftOutName = 'without';
+
+export interface Walk {
+  /** Accounts that the list has no place for. */
+  readonly leftOut: readonly SharedAccount[];
+  /** What the links of the list hold fast. */
+  readonly pinned: Readonly<Record<string, string>>;
+}
+
+/**
+ * Which accounts a list leaves out: those that are away when its first page is asked for, so that its total is what
+ * there is to read. From then on nothing moves up: what goes away later leaves its place empty, what comes back waits.
+ */
+export function walkOf({ url, page }: Pick<Ready, 'url' | 'page'>, accounts: readonly SharedAccount[]): Walk {
+  const said = url.searchParams.get(leftOutName)?.split(',');
+  const fresh = said === undefined && page.page === 1;
+  const leftOut = accounts.filter(
+    ({ unlisted, unavailable, accountId }) => unlisted || (fresh ? unavailable : said?.includes(accountId) === true),
+  );
+  const away = leftOut.filter(({ unlisted }) => !unlisted).map(({ accountId }) => accountId);
+  return { leftOut, pinned: away.length === 0 ? {} : { [leftOutName]: away.join(',') } };
+}
+
 /** Both directions between NMIs and the recipient’s ids. */
 export interface ServicePointIds {
   /** NMIs in the order of their accounts, each once. */

@@ -1,6 +1,7 @@
 // Lists that the secondary data holder pages: the recipient’s page is the secondary holder’s page, with ids translated.
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Outcome, PageOf, PageRequest, Ready } from '../../engine/call.ts';
+import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import { askSecondary, type SecondaryLinks } from './secondary-call.ts';
 import { underOwnId, type ServicePointAccess } from '../resources/service-point-access.ts';
@@ -18,12 +19,24 @@ export function secondaryList(world: World, call: Ready, access: ServicePointAcc
     kind: 'list',
     member: list.member,
     read: async (page) => {
-      if (list.nmis.length === 0) return { total: 0, records: [] };
+      if (list.nmis.length === 0) return { total: 0, records: [], pinned: access.pinned };
       return readPage(world, call, access, list, page);
     },
   };
 }
 
+/** What a piece of a list answered: its rows by place in the piece, and how many there are. */
+interface Piece {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly pinned: Readonly<Record<string, string>>;
+}
+
+interface Row {
+  readonly servicePointId: string;
+}
+
+/** One page of the whole list, put together from the pages of as many service points as may be named in one call. */
 async function readPage(
   world: World,
   call: Ready,
@@ -31,22 +44,77 @@ async function readPage(
   list: SecondaryList,
   page: PageRequest,
 ): Promise<PageOf> {
-  const query = new URLSearchParams({ page: String(page.page), 'page-size': String(page.size), ...usageQuery(call) });
+  const pieces = inPieces(list.nmis);
+  const whole = pieces.length === 1;
+  const rows: Row[] = [];
+  let pinned: Readonly<Record<string, string>> = {};
+  let total = 0;
+  const first = (page.page - 1) * page.size;
+  for (const nmis of pieces) {
+    const ask = (asked: PageRequest): Promise<Piece> => askPage(world, call, access, { ...list, nmis }, asked, pinned);
+    // The lists of one piece are the same here and there, so that a page beyond the last is refused by who has it.
+    const piece = whole ? await ask(page) : await readSpan(ask, first - total, page.size);
+    rows.push(...piece.rows);
+    total += piece.total;
+    pinned = piece.pinned;
+  }
+  const shown = access.hidden.size === 0 ? rows : rows.filter((row) => !access.hidden.has(row.servicePointId));
+  return {
+    total,
+    records: shown.map((row) => underOwnId(row, access.ids)),
+    pinned: { ...pinned, ...access.pinned },
+  };
+}
+
+/** In the order in which the secondary holder lists them, so that one piece goes on where the one before it ends. */
+function inPieces(nmis: readonly string[]): readonly (readonly string[])[] {
+  const most = limits.maximumPageSize;
+  const sorted = nmis.toSorted();
+  return Array.from({ length: Math.ceil(sorted.length / most) }, (_, index) =>
+    sorted.slice(index * most, (index + 1) * most),
+  );
+}
+
+/** So many rows of a piece from a place on, which may lie before its beginning or beyond its end. */
+async function readSpan(ask: (page: PageRequest) => Promise<Piece>, from: number, size: number): Promise<Piece> {
+  const start = Math.max(from, 0);
+  // Its total has to be known in any case; where the span reaches into its first page, the rows of that come along.
+  const near = from < size && from + size > 0;
+  const head = await ask({ page: 1, size: near ? size : 1 });
+  const rows: Row[] = [];
+  const end = Math.min(head.total, from + size);
+  for (let page = Math.floor(start / size) + 1; (page - 1) * size < end; page += 1) {
+    const { rows: found } = page === 1 ? head : await ask({ page, size });
+    const before = (page - 1) * size;
+    rows.push(...found.slice(Math.max(start - before, 0), Math.max(end - before, 0)));
+  }
+  return { ...head, rows };
+}
+
+async function askPage(
+  world: World,
+  call: Ready,
+  access: ServicePointAccess,
+  list: SecondaryList,
+  { page, size }: PageRequest,
+  pinned: Readonly<Record<string, string>>,
+): Promise<Piece> {
+  const query = new URLSearchParams({
+    page: String(page),
+    'page-size': String(size),
+    ...usageQuery(call),
+    ...pinned,
+  });
   const { data, meta, links } = await askSecondary(world, call, access.ids, {
     method: 'POST',
     path: `${list.path}?${query.toString()}`,
     body: { data: { servicePointIds: list.nmis }, meta: {} },
     version: call.version,
   });
-  const rows = (data as Record<string, readonly { readonly servicePointId: string }[]>)[list.member] ?? [];
+  const rows = (data as Record<string, readonly Row[]>)[list.member] ?? [];
   const ledger: Ledger = call.ledger;
   ledger.check('secondary.answered', meta?.totalRecords !== undefined, { at: 'secondary', secondary: true });
-  const shown = access.hidden.size === 0 ? rows : rows.filter((row) => !access.hidden.has(row.servicePointId));
-  return {
-    total: meta.totalRecords,
-    records: shown.map((row) => underOwnId(row, access.ids)),
-    pinned: pinnedIn(links),
-  };
+  return { rows, total: meta.totalRecords, pinned: pinnedIn(links) };
 }
 
 /** The usage window as the recipient asked for it; without one the secondary holder’s own defaults hold. */

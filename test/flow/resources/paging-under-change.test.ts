@@ -130,6 +130,41 @@ describe('an account goes away between two pages', () => {
   });
 });
 
+describe('totals', () => {
+  const all = [...lists, [`${points}/usage`, 'reads']] as const;
+
+  test.each(all)('while an account is away, the total of %s is what there is to read', async (path, member) => {
+    const one = await authorisedRecipient({
+      scenario: 'two-properties',
+      clock: '2026-11-20T03:00:00Z',
+      decisions: { unavailableAccounts: 'hidden' },
+    });
+    const whole = await one.read<Lists>(`${path}?page-size=1000`);
+    one.sandbox.faults.add('account-unavailable');
+    const pages = await pagesOf<Lists>(one, `${path}?page-size=1000`);
+    const seen = pages.flatMap(({ data }) => data[member] ?? []);
+    expect(seen.length).toBeLessThan(whole.meta.totalRecords);
+    for (const { meta } of pages)
+      expect(meta).toEqual({ totalRecords: seen.length, totalPages: Math.ceil(seen.length / 1000) });
+    // What comes back while the list is walked waits for the next walk: nothing moves under the reader.
+    one.sandbox.faults.clear();
+    one.sandbox.faults.add('account-unavailable');
+    const moving = await pagesOf<Lists>(one, `${path}?page-size=${String(Math.ceil(seen.length / 2))}`, async () =>
+      one.sandbox.faults.clear(),
+    );
+    expect(moving.flatMap(({ data }) => data[member] ?? [])).toEqual(seen);
+    await one.stop();
+  });
+
+  test('with the only account away, usage is an empty list', async () => {
+    const one = await authorisedRecipient();
+    one.sandbox.faults.add('account-unavailable');
+    const { data, meta } = await one.read<Lists>(`${points}/usage`);
+    expect([data, meta]).toEqual([{ reads: [] }, { totalRecords: 0, totalPages: 0 }]);
+    await one.stop();
+  });
+});
+
 describe('the clock passes midnight between two pages', () => {
   /** Each a minute before reads of a further day come in: midnight in Sydney, in Adelaide, in Brisbane, and both ways of daylight saving. */
   const midnights = [

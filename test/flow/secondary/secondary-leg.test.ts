@@ -1,9 +1,12 @@
 // The holder's calls to the secondary data holder: what goes out, what comes back, and what becomes of errors.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { nmisOf } from '../../../mocks/scenario/nmi.ts';
+import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
 import { errorsOf, present, type ErrorList } from '../../kit/caller.ts';
+import { pagesOf } from '../../kit/pages.ts';
 import { operationNamed, pathOf } from '../../kit/served.ts';
 
 const paths = '/energy/electricity/servicepoints';
@@ -22,6 +25,52 @@ const legs = [
 interface Points {
   readonly servicePoints: readonly { readonly servicePointId: string; readonly nationalMeteringId: string }[];
 }
+
+describe('CDS: a call names at most a thousand service points', () => {
+  let many: AuthorisedRecipient;
+  beforeAll(async () => {
+    const { servicePoints, ...rest } = await loadScenario('big-business');
+    const customers = JSON.stringify(rest.customers).replace('"count":1000', '"count":1200');
+    const scenario: Scenario = {
+      ...rest,
+      customers: JSON.parse(customers) as Scenario['customers'],
+      servicePoints: servicePoints.map((run) => (run.nmi === '9990000700' ? { ...run, count: 500 } : run)),
+    };
+    many = await authorisedRecipient({ scenario, profile: 'Brolga Bakehouse' });
+  });
+  afterAll(() => many.stop());
+
+  const lists = [
+    ['', 'servicePoints', 1],
+    ['/der', 'derRecords', 1],
+    ['/usage', 'reads', undefined],
+  ] as const;
+  test.each(lists)('a business with 1,200 of them reads them all: %s', async (path, member, each) => {
+    const day = 'oldest-date=2026-02-01&newest-date=2026-02-01';
+    const walkedBy = async (size: number) => {
+      const pages = await pagesOf<Readonly<Record<string, readonly { servicePointId: string }[]>>>(
+        many,
+        `${paths}${path}?page-size=${String(size)}&${day}`,
+      );
+      const records = pages.flatMap(({ data }) => data[member] ?? []);
+      for (const [index, { data, meta }] of pages.entries()) {
+        expect(meta).toEqual({ totalRecords: records.length, totalPages: pages.length });
+        expect(data[member]).toHaveLength(index < pages.length - 1 ? size : records.length - index * size);
+      }
+      return records;
+    };
+    const records = await walkedBy(1000);
+    expect(new Set(records.map(({ servicePointId }) => servicePointId)).size).toBe(1200);
+    expect(new Set(records.map((record) => JSON.stringify(record))).size).toBe(records.length);
+    if (each !== undefined) expect(records.length).toBe(1200);
+    // Pages that lie across the border of two calls are the same list.
+    expect(await walkedBy(700)).toEqual(records);
+    const beyond = await many.call(`${paths}${path}?page-size=1000&page=9&${day}`);
+    expect(beyond.status).toBe(422);
+    const asked = many.sandbox.trace.entries(({ to }) => to === 'secondary');
+    for (const { request } of asked) expect(request.body?.match(/\d{10}/gu)?.length ?? 0).toBeLessThanOrEqual(1000);
+  });
+});
 
 let one: AuthorisedRecipient;
 let points: Points['servicePoints'];

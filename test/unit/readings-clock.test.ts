@@ -1,0 +1,44 @@
+// Reads at any clock: none is of a half-hour that has not been, by the service point's own days and by those of the market.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { servicePointsOf } from '../../mocks/secondary/service-point-index.ts';
+import { readsOf } from '../../mocks/secondary/readings/reads.ts';
+import { windowOf } from '../../mocks/secondary/window.ts';
+import { dateOf, dayOf, marketZone, readDay, zoneOf } from '../../mocks/secondary/zone.ts';
+import { cases } from '../kit/budget.ts';
+import { scenarios } from '../kit/readings.ts';
+
+const minute = 60_000;
+const day = 1440 * minute;
+/** From before the first service point to after every change of daylight saving that is near; most near a midnight. */
+const clocks = fc
+  .tuple(fc.integer({ min: 17_000, max: 22_500 }), fc.integer({ min: -150, max: 150 }))
+  .map(([days, minutes]) => new Date(days * day + 14 * 60 * minute + minutes * minute));
+const dates = fc.option(fc.integer({ min: -3, max: 3 }), { nil: undefined });
+
+test.each(['own', 'market'] as const)('no read ends after the clock, days counted %s', (zone) => {
+  fc.assert(
+    fc.property(fc.constantFrom(...scenarios), clocks, dates, (scenario, now, ahead) => {
+      const index = servicePointsOf(scenario);
+      const newest = ahead === undefined ? {} : { newest: dateOf(Math.floor(now.getTime() / day) + ahead) };
+      const window = windowOf(newest, now, zone);
+      const nmis = scenario.servicePoints.map(({ nmi }) => nmi);
+      const reads = readsOf(index, { ...window, nmis, intervalReads: 'FULL', zone, seed: scenario.seed, now });
+      const some = [...reads.slice(0, 6), ...reads.slice(Math.floor(reads.total / 2), 6)];
+      for (const { servicePointId, readStartDate, readEndDate, intervalRead } of some) {
+        const point = index.find(servicePointId);
+        if (point === undefined) throw new Error('A read of nobody.');
+        const last = dayOf(readEndDate ?? readStartDate);
+        const counted = zone === 'market' ? { ...point, marketTime: true as const } : point;
+        const { minutes, begins } = readDay(counted, last);
+        const end = last * day + (begins - zoneOf(point.state).standard + minutes) * minute;
+        expect(end).toBeLessThanOrEqual(now.getTime());
+        // A reader who counts in market time finds the day over too.
+        expect((last + 1) * day - marketZone.standard * minute).toBeLessThanOrEqual(now.getTime());
+        const { intervalReads = [], readIntervalLength = 0 } = intervalRead ?? {};
+        expect(intervalReads.length * readIntervalLength).toBe(intervalRead === undefined ? 0 : minutes);
+      }
+    }),
+    { numRuns: cases(400) },
+  );
+});
