@@ -1,0 +1,55 @@
+// Which of all the small bugs a seed stands for: spread over the files, none inside another.
+import { readFileSync } from 'node:fs';
+import { sourcesUnder } from '../kit/sources.ts';
+import { at } from '../tools/run.ts';
+import { chanceOf } from '../fuzz/chance.ts';
+import { equivalent } from './equivalent.ts';
+import { mutationsOf, type Mutation } from './mutations.ts';
+import type { Numbered } from './schemata.ts';
+
+/** Steps of the line-up, handlers of the parties, and the rules they keep. */
+const folders = [
+  'mocks/engine',
+  'mocks/holder',
+  'mocks/register',
+  'mocks/secondary',
+  'mocks/recipients',
+  'mocks/keys',
+  'mocks/certificates',
+];
+/** People and companies that are invented, and how a day's weather comes about. */
+const left = /\/population\/|\/readings\//u;
+
+export const isSame = (a: Pick<Mutation, 'path' | 'operator' | 'original' | 'mutated'>, b: typeof a): boolean =>
+  a.path === b.path && a.operator === b.operator && a.original === b.original && a.mutated === b.mutated;
+
+function everyMutation(): readonly (readonly Mutation[])[] {
+  const paths = [
+    ...sourcesUnder(...folders)
+      .map(({ path }) => path)
+      .filter((path) => !left.test(path)),
+    'mocks/spec/limits.ts',
+  ];
+  return paths
+    .map((path) => mutationsOf(path, readFileSync(at(path), 'utf8')))
+    .map((list) => list.filter((one) => !equivalent.some((known) => isSame(known, one))))
+    .filter((list) => list.length > 0);
+}
+
+const overlaps = (a: Mutation, b: Mutation): boolean => a.path === b.path && a.start <= b.end && b.start <= a.end;
+
+/** As many as are asked for, numbered from 1. A file with more to get wrong is drawn more often, but not as much more. */
+export function chosenBugs(seed: number, count: number): readonly Numbered[] {
+  const lists = everyMutation();
+  const weights = lists.map((list) => Math.ceil(Math.sqrt(list.length)));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const chosen: Mutation[] = [];
+  for (let draw = 0; chosen.length < count && draw < count * 50; draw += 1) {
+    const chance = chanceOf(seed, draw);
+    let place = chance.below(sum);
+    const index = weights.findIndex((weight) => (place -= weight) < 0);
+    const one = chance.pick(lists[index] ?? []);
+    if (!chosen.some((other) => overlaps(one, other))) chosen.push(one);
+  }
+  return chosen.map((mutation, index) => ({ number: index + 1, mutation }));
+}

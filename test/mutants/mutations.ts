@@ -1,0 +1,183 @@
+// Small bugs that a person could write, found on the syntax tree: a condition turned round, a check left out, one off by one.
+import { parseSync } from 'vite';
+import type { SyntaxNode } from '../kit/sources.ts';
+
+export interface Mutation {
+  readonly path: string;
+  readonly line: number;
+  readonly operator: string;
+  readonly start: number;
+  readonly end: number;
+  readonly original: string;
+  /** An expression in its place; or, with `before`, a statement put in front. */
+  readonly mutated: string;
+  readonly before?: true;
+}
+
+const isNode = (value: unknown): value is SyntaxNode & { readonly start: number; readonly end: number } =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
+
+type Placed = SyntaxNode & { readonly start: number; readonly end: number };
+
+const member = (node: SyntaxNode, name: string): Placed | undefined => {
+  const value = node[name];
+  return isNode(value) ? value : undefined;
+};
+const members = (node: SyntaxNode, name: string): readonly Placed[] => {
+  const value = node[name];
+  return Array.isArray(value) ? value.filter(isNode) : [];
+};
+const textMember = (node: SyntaxNode | undefined, name: string): string => {
+  const value = node?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** `check` of `ledger.check(…)`. */
+const methodOf = (node: SyntaxNode): string => {
+  const callee = member(node, 'callee');
+  return callee?.type === 'MemberExpression' ? textMember(member(callee, 'property'), 'name') : '';
+};
+
+type Find = (node: Placed, text: (node: Placed) => string, parent: Placed | undefined) => readonly Change[];
+interface Change {
+  readonly operator: string;
+  readonly mutated: string;
+  readonly at?: Placed;
+  readonly before?: true;
+}
+
+const change = (operator: string, mutated: string, at?: Placed): Change => ({
+  operator,
+  mutated,
+  ...(at === undefined ? {} : { at }),
+});
+
+const comparisons: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+};
+const isString = (node: SyntaxNode | undefined): boolean => typeof node?.['value'] === 'string';
+
+const calls: Find = (node, text, parent) => {
+  if (node.type !== 'CallExpression') return [];
+  const method = methodOf(node);
+  const [first, second] = members(node, 'arguments');
+  const object = member(member(node, 'callee') ?? node, 'object');
+  const swapped = (name: string): string => text(node).replace(`.${method}(`, `.${name}(`);
+  if (method === 'check' && second !== undefined)
+    return [
+      change('the condition of a check is turned round', `!(${text(second)})`, second),
+      ...(parent?.type === 'ExpressionStatement' ? [change('a check is left out', 'undefined')] : []),
+    ];
+  if (method === 'take') return [change('what may be taken once is only looked at', swapped('get'))];
+  if (method === 'some') return [change('some become all', swapped('every'))];
+  if (method === 'every') return [change('all become some', swapped('some'))];
+  if (method === 'filter' && object !== undefined && first !== undefined)
+    return [change('a filter is left out', text(object))];
+  if (method === 'min' && text(node).startsWith('Math.')) return [change('the least becomes the most', swapped('max'))];
+  if (method === 'max' && text(node).startsWith('Math.')) return [change('the most becomes the least', swapped('min'))];
+  return [];
+};
+
+const aboutTime = /limits\.|now|seconds|Time\(|Skew/u;
+
+const operators: Find = (node, text) => {
+  const operator = textMember(node, 'operator');
+  const [left, right] = [member(node, 'left'), member(node, 'right')];
+  if (node.type === 'UnaryExpression' && operator === '!') {
+    const argument = member(node, 'argument');
+    return argument === undefined ? [] : [change('a not is left out', `Boolean(${text(argument)})`)];
+  }
+  if (left === undefined || right === undefined) return [];
+  if (node.type === 'LogicalExpression') {
+    // An empty text in place of nothing is there for the compiler: what comes after takes the one for the other.
+    if (operator === '??') return text(right) === "''" ? [] : [change('a default is left out', `(${text(left)})`)];
+    const one = operator === '&&' ? 'a conjunct is left out' : 'an alternative is left out';
+    return [change(one, `(${text(left)})`), change(one, `(${text(right)})`)];
+  }
+  if (node.type !== 'BinaryExpression') return [];
+  const other = comparisons[operator];
+  if (other !== undefined) return [change('a comparison is another', `${text(left)} ${other} ${text(right)}`)];
+  if (aboutTime.test(text(node)) && !isString(left) && !isString(right)) {
+    if (operator === '+') return [change('plus becomes minus', `${text(left)} - (${text(right)})`)];
+    if (operator === '-') return [change('minus becomes plus', `${text(left)} + (${text(right)})`)];
+  }
+  return [];
+};
+
+const values: Find = (node, text, parent) => {
+  const value = node['value'];
+  if (node.type === 'Literal' && typeof value === 'number' && value > 1 && parent?.type === 'BinaryExpression')
+    return [change('one too many', String(value + 1))];
+  if (node.type === 'ConditionalExpression') {
+    const [test, consequent, alternate] = ['test', 'consequent', 'alternate'].map((name) => member(node, name));
+    return test === undefined || consequent === undefined || alternate === undefined
+      ? []
+      : [change('either becomes or', `(${text(test)}) ? (${text(alternate)}) : (${text(consequent)})`)];
+  }
+  if (node.type === 'AwaitExpression' && parent?.type === 'ExpressionStatement')
+    return [change('a step is left out', 'undefined')];
+  return [];
+};
+
+const limits: Find = (node, _, parent) => {
+  const value = node['value'];
+  return node.type === 'Literal' && typeof value === 'number' && parent?.type === 'Property'
+    ? [change('a limit is one more', String(value + 1))]
+    : [];
+};
+
+const doing = /^(check|require|refuse|revoke|end|spend|reject|notify|tell|within)/u;
+
+const functions: Find = (node) => {
+  const body = member(node, 'body');
+  const [first] = body === undefined ? [] : members(body, 'body');
+  if (node.type !== 'FunctionDeclaration' || first === undefined || !doing.test(textMember(member(node, 'id'), 'name')))
+    return [];
+  return [{ operator: 'a function returns at once', mutated: 'return;', at: first, before: true }];
+};
+
+/** What a check says for the trace, and what tells us that we made a mistake, are no part of how it decides. */
+function isTold(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+  if (node.type === 'ThrowStatement') return true;
+  if (parent?.type !== 'CallExpression') return false;
+  const index = members(parent, 'arguments').findIndex((argument) => argument === node);
+  const method = methodOf(parent);
+  return (method === 'check' && index === 2) || (method === 'relax' && index === 1);
+}
+
+/** Types are taken away before anything runs. */
+const isType = ({ type }: SyntaxNode): boolean =>
+  type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type);
+
+/** Loops that would never end prove nothing. */
+const isLoopTest = (node: SyntaxNode, parent: SyntaxNode | undefined): boolean =>
+  (parent?.type === 'ForStatement' || parent?.type === 'WhileStatement') &&
+  (parent['test'] === node || parent['update'] === node);
+
+/** Every small bug that the source could have. */
+export function mutationsOf(path: string, source: string): readonly Mutation[] {
+  const { program } = parseSync(path, source);
+  const text = ({ start, end }: Placed): string => source.slice(start, end);
+  const finds = [calls, operators, values, functions, ...(path.endsWith('/limits.ts') ? [limits] : [])];
+  const found: Mutation[] = [];
+  const walk = (node: Placed, parent: Placed | undefined): void => {
+    if (isType(node) || isTold(node, parent) || isLoopTest(node, parent) || node.type === 'ImportDeclaration') return;
+    for (const { operator, mutated, at = node, before } of finds.flatMap((find) => find(node, text, parent))) {
+      const line = source.slice(0, at.start).split('\n').length;
+      const { start, end } = at;
+      const place = { path, line, operator, start, end: before === true ? start : end, original: text(at), mutated };
+      found.push(before === true ? { ...place, before } : place);
+    }
+    for (const child of Object.values(node)) {
+      if (isNode(child)) walk(child, node);
+      else if (Array.isArray(child)) for (const one of child) if (isNode(one)) walk(one, node);
+    }
+  };
+  for (const statement of program.body) if (isNode(statement)) walk(statement, undefined);
+  return found;
+}

@@ -1,0 +1,80 @@
+// Vitest, kept open: the same test files again and again, each time with another small bug awake.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { createVitest, type TestSpecification } from 'vitest/node';
+import { at } from '../tools/run.ts';
+import { withBugs, type Numbered } from './schemata.ts';
+
+export interface Outcome {
+  /** The first test that failed. */
+  readonly failed?: { readonly path: string; readonly title: string };
+  /** Files that ran to their end and passed, with the bugs they came to. */
+  readonly passed: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+export interface Tests {
+  readonly paths: readonly string[];
+  /** Runs these files with the bug awake, until one fails. */
+  run(paths: readonly string[], awake: number): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+const reports = at('test-results/small-bugs');
+const reportOf = (path: string): string => `${reports}/${encodeURIComponent(path)}.json`;
+
+export async function openTests(bugs: readonly Numbered[], workers: number): Promise<Tests> {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const vitest = await createVitest(
+    'test',
+    {
+      config: at('test/vitest.config.ts'),
+      watch: false,
+      bail: 1,
+      maxWorkers: workers,
+      reporters: [{}],
+      setupFiles: [at('test/mutants/setup.ts')],
+      provide: { smallBug: 0, smallBugReports: reports },
+    },
+    {
+      plugins: [
+        {
+          name: 'small-bugs',
+          enforce: 'pre',
+          transform: (code, id) => {
+            const path = relative(at('.'), id.split('?')[0] ?? '');
+            const own = bugs.filter(({ mutation }) => mutation.path === path);
+            return own.length === 0 ? undefined : { code: withBugs(code, own), map: null };
+          },
+        },
+      ],
+    },
+  );
+  await vitest.standalone();
+  const specifications = new Map<string, TestSpecification>(
+    (await vitest.globTestSpecifications()).map((one) => [relative(at('.'), one.moduleId), one]),
+  );
+  const run = async (paths: readonly string[], awake: number): Promise<Outcome> => {
+    for (const path of paths) rmSync(reportOf(at(path)), { force: true });
+    vitest.provide('smallBug', awake);
+    const chosen = paths.flatMap((path) => specifications.get(path) ?? []);
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
+    const passed = new Map<string, ReadonlySet<number>>();
+    let failed: Outcome['failed'];
+    for (const module of testModules) {
+      const path = relative(at('.'), module.moduleId);
+      if (module.state() === 'failed') {
+        const [test] = [...module.children.allTests('failed')];
+        failed ??= { path, title: test?.fullName ?? 'the file itself' };
+      } else if (module.state() === 'passed' && existsSync(reportOf(module.moduleId)))
+        passed.set(
+          path,
+          new Set((JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as { reached: number[] }).reached),
+        );
+    }
+    if (failed === undefined && unhandledErrors.length > 0)
+      failed = { path: paths[0] ?? '', title: 'an error that nobody caught' };
+    return { passed, ...(failed === undefined ? {} : { failed }) };
+  };
+  return { paths: [...specifications.keys()], run, close: () => vitest.close() };
+}
