@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   test: {
-    include: ['test/{unit,contract,flow,fuzz,package}/**/*.test.ts'],
+    include: ['test/{unit,contract,flow,fuzz,mutants,package}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default'],

@@ -23,7 +23,15 @@ const left = /\/population\/|\/readings\//u;
 export const isSame = (a: Pick<Mutation, 'path' | 'operator' | 'original' | 'mutated'>, b: typeof a): boolean =>
   a.path === b.path && a.operator === b.operator && a.original === b.original && a.mutated === b.mutated;
 
+let known: readonly (readonly Mutation[])[] | undefined;
+
+/** Of every file, read once. */
 function everyMutation(): readonly (readonly Mutation[])[] {
+  known ??= readMutations();
+  return known;
+}
+
+function readMutations(): readonly (readonly Mutation[])[] {
   const paths = [
     ...sourcesUnder(...folders)
       .map(({ path }) => path)
@@ -32,7 +40,7 @@ function everyMutation(): readonly (readonly Mutation[])[] {
   ];
   return paths
     .map((path) => mutationsOf(path, readFileSync(at(path), 'utf8')))
-    .map((list) => list.filter((one) => !equivalent.some((known) => isSame(known, one))))
+    .map((list) => list.filter((one) => !equivalent.some((listed) => isSame(listed, one))))
     .filter((list) => list.length > 0);
 }
 

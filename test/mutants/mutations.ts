@@ -165,11 +165,13 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
   const text = ({ start, end }: Placed): string => source.slice(start, end);
   const finds = [calls, operators, values, functions, ...(path.endsWith('/limits.ts') ? [limits] : [])];
   const found: Mutation[] = [];
+  const breaks = [...source.matchAll(/\n/gu)].map(({ index }) => index);
+  const lineOf = (start: number): number => breaks.findLastIndex((index) => index < start) + 2;
   const walk = (node: Placed, parent: Placed | undefined): void => {
     if (isType(node) || isTold(node, parent) || isLoopTest(node, parent) || node.type === 'ImportDeclaration') return;
     for (const { operator, mutated, at = node, before } of finds.flatMap((find) => find(node, text, parent))) {
-      const line = source.slice(0, at.start).split('\n').length;
       const { start, end } = at;
+      const line = lineOf(start);
       const place = { path, line, operator, start, end: before === true ? start : end, original: text(at), mutated };
       found.push(before === true ? { ...place, before } : place);
     }

@@ -1,0 +1,91 @@
+// The small bugs themselves: each operator on a line of its own, and a text that holds them all asleep.
+import { transformWithOxc } from 'vite';
+import { expect, test } from 'vitest';
+import { chosenBugs } from './chosen.ts';
+import { mutationsOf } from './mutations.ts';
+import { inOrder, nearness } from './nearness.ts';
+import { asking, withBugs } from './schemata.ts';
+
+const bugsIn = (source: string, path = 'mocks/holder/a.ts') =>
+  mutationsOf(path, source).map(({ operator, mutated }) => [operator, mutated]);
+
+test.each([
+  ["ledger.check('a', kept, { at: x && y });", 'the condition of a check is turned round', '!(kept)'],
+  ["ledger.check('a', kept, { at: x && y });", 'a check is left out', 'undefined'],
+  ['const a = b < c;', 'a comparison is another', 'b <= c'],
+  ["const a = b === 'c';", 'a comparison is another', "b !== 'c'"],
+  ['const a = b && c;', 'a conjunct is left out', '(c)'],
+  ['const a = b || c;', 'an alternative is left out', '(b)'],
+  ['const a = b ?? c;', 'a default is left out', '(b)'],
+  ['const a = !b;', 'a not is left out', 'Boolean(b)'],
+  ['const a = await table.take(b);', 'what may be taken once is only looked at', 'table.get(b)'],
+  ['const a = b.some(c);', 'some become all', 'b.every(c)'],
+  ['const a = b.filter(c);', 'a filter is left out', 'b'],
+  ['const a = now + limits.clockSkew;', 'plus becomes minus', 'now - (limits.clockSkew)'],
+  ['const a = b > 5;', 'one too many', '6'],
+  ['const a = b ? c : d;', 'either becomes or', '(b) ? (d) : (c)'],
+  ['async function f() { await endGrant(a); }', 'a step is left out', 'undefined'],
+  ['function checkTimes() { a(); }', 'a function returns at once', 'return;'],
+  ['const a = Math.min(b, c);', 'the least becomes the most', 'Math.max(b, c)'],
+])('house: in %s, %s', (source, operator, mutated) => {
+  expect(bugsIn(source)).toContainEqual([operator, mutated]);
+});
+
+test.each([
+  ['what a check says for the trace', "ledger.check('a', kept, { at: x && y });", 'x'],
+  ['types', 'type A = B extends C ? D : E;', 'D'],
+  ['what is thrown when we made a mistake', 'throw new TypeError(a ? b : c);', 'b'],
+  ['the end of a loop', 'for (let a = 0; a < b; a += 1) c();', 'a <= b'],
+  ['an empty text in place of nothing', "const a = b ?? '';", '(b)'],
+])('house: %s has no bug', (_, source, mutated) => {
+  expect(bugsIn(source).map(([, text]) => text)).not.toContain(mutated);
+});
+
+test('house: limits are one more in the file of limits alone', () => {
+  const source = 'export const limits = { page: 25 } as const;';
+  expect(bugsIn(source, 'mocks/spec/limits.ts')).toEqual([['a limit is one more', '26']]);
+  expect(bugsIn(source)).toEqual([]);
+});
+
+test('house: of several bugs in one text one is awake, and with none the text does what it did', async () => {
+  const source = 'export const answer = (a: number, b: number): string => (a < b && b > 5 ? "yes" : "no");';
+  const found = mutationsOf('mocks/a.ts', source);
+  const bugs = ['a comparison is another', 'one too many'].map((operator, index) => {
+    const mutation = found.find((one) => one.operator === operator);
+    if (mutation === undefined) throw new Error(`There is no ${operator}.`);
+    return { number: index + 1, mutation };
+  });
+  const { code } = await transformWithOxc(withBugs(source, bugs), 'a.ts');
+  const answers = async (awake: number): Promise<readonly string[]> => {
+    Reflect.set(globalThis, asking.replace('globalThis.', ''), (number: number) => number === awake);
+    const module = (await import(`data:text/javascript,${encodeURIComponent(`${code}//${String(awake)}`)}`)) as {
+      answer: (a: number, b: number) => string;
+    };
+    return [module.answer(6, 6), module.answer(1, 6)];
+  };
+  expect(await answers(0)).toEqual(['no', 'yes']);
+  expect(await answers(1)).toEqual(['yes', 'yes']);
+  expect(await answers(2)).toEqual(['no', 'no']);
+  expect(() => withBugs(source, [...bugs, { number: 3, mutation: bugs[0]?.mutation ?? found[0] ?? fail() }])).toThrow(
+    RangeError,
+  );
+});
+
+const fail = (): never => {
+  throw new Error('There is no bug.');
+};
+
+test('house: a seed stands for as many bugs as are asked for, always the same, and every one of them can be written down', () => {
+  const [one, again, another] = [chosenBugs(1, 60), chosenBugs(1, 60), chosenBugs(2, 60)];
+  expect(one).toHaveLength(60);
+  expect(again).toEqual(one);
+  expect(another).not.toEqual(one);
+  expect(new Set(one.map(({ mutation }) => mutation.path)).size).toBeGreaterThan(30);
+});
+
+test('house: tests of the same room and subject come first', () => {
+  const tests = ['test/flow/register/lists.test.ts', 'test/flow/token/refresh.test.ts', 'test/fuzz/fuzz.test.ts'];
+  expect(inOrder('mocks/holder/token/refresh-token-grant.ts', tests)[0]).toBe('test/flow/token/refresh.test.ts');
+  expect(inOrder('mocks/keys/verify.ts', tests)[0]).toBe('test/fuzz/fuzz.test.ts');
+  expect(nearness('mocks/keys/verify.ts', 'test/unit/keys-verify.test.ts')).toBe(2);
+});
