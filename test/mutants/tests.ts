@@ -54,6 +54,7 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
   const specifications = new Map<string, TestSpecification>(
     (await vitest.globTestSpecifications()).map((one) => [relative(at('.'), one.moduleId), one]),
   );
+  const seen = new Set<unknown>();
   const run = async (paths: readonly string[], awake: number): Promise<Outcome> => {
     for (const path of paths) rmSync(reportOf(at(path)), { force: true });
     vitest.provide('smallBug', awake);
@@ -72,8 +73,11 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
           new Set((JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as { reached: number[] }).reached),
         );
     }
-    if (failed === undefined && unhandledErrors.length > 0)
-      failed = { path: paths[0] ?? '', title: 'an error that nobody caught' };
+    // Vitest keeps the errors of earlier runs.
+    const uncaught = unhandledErrors.filter((error) => !seen.has(error));
+    for (const error of uncaught) seen.add(error);
+    if (failed === undefined && uncaught.length > 0)
+      failed = { path: paths[0] ?? '', title: `nobody caught ${String(uncaught[0])}` };
     return { passed, ...(failed === undefined ? {} : { failed }) };
   };
   return { paths: [...specifications.keys()], run, close: () => vitest.close() };

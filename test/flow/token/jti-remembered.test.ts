@@ -1,0 +1,70 @@
+// A jti is remembered as long as the token that carries it would be taken, and no longer (RFC 7523 3; CIBA Core 7.1.1).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Persona } from '../../../mocks/personas/persona.ts';
+import { brokenRules, scene, type Scene } from '../../kit/authorise.ts';
+import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
+import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+
+let here: Scene;
+let persona: Persona;
+beforeAll(async () => {
+  here = await scene({}, pollClient);
+  persona = here.persona;
+  await here.sandbox.clock.set(here.sandbox.clock.now());
+});
+afterAll(() => here.sandbox.stop());
+
+const endpoint = (): string => `${here.sandbox.urls.dataHolder.secureBase}/token`;
+
+/** Client credentials with an assertion that ends in a minute, but for what is bent. */
+async function assertion(bent: Claims = {}): Promise<Readonly<Record<string, string>>> {
+  const { clientId, recipient } = here;
+  const now = secondsOf(here.sandbox);
+  const claims = { iss: clientId, sub: clientId, aud: endpoint(), iat: now, exp: now + 60, ...bent };
+  return {
+    grant_type: 'client_credentials',
+    scope: 'cdr:consents',
+    client_id: clientId,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: await sign(recipient.signingKey, claims),
+  };
+}
+
+const sent = (form: Readonly<Record<string, string>>): Promise<Response> =>
+  here.recipient.fetch(endpoint(), { method: 'POST', body: new URLSearchParams(form) });
+
+test('TOK-13 an assertion is refused a second time to the last second in which it would be taken, skew included', async () => {
+  const form = await assertion({ jti: 'used-once' });
+  expect((await sent(form)).status).toBe(200);
+  await here.sandbox.clock.advance('PT60S');
+  expect((await sent(form)).status).toBe(400);
+  expect(brokenRules(here, 'token')).toEqual(['client.assertion-once']);
+  await here.sandbox.clock.advance('PT29S');
+  expect((await sent(form)).status).toBe(400);
+  expect(brokenRules(here, 'token')).toEqual(['client.assertion-once']);
+  await here.sandbox.clock.advance('PT1S');
+  expect((await sent(form)).status).toBe(400);
+  expect(brokenRules(here, 'token')).toEqual(['client.assertion-exp']);
+});
+
+test('TOK-13 a jti is as good as new once the token that carried it has ended', async () => {
+  expect((await sent(await assertion({ jti: 'used-again' }))).status).toBe(200);
+  await here.sandbox.clock.advance('PT89S');
+  expect((await sent(await assertion({ jti: 'used-again' }))).status).toBe(400);
+  await here.sandbox.clock.advance('PT1S');
+  const form = await assertion({ jti: 'used-again' });
+  expect((await sent(form)).status).toBe(200);
+  expect((await sent(form)).status).toBe(400);
+});
+
+test('CIBA-20 a request object is refused a second time until it has ended, skew included, and its jti is free then', async () => {
+  const hint = await persona.backchannelHint();
+  const object = { jti: 'asked-once', exp: secondsOf(here.sandbox) + 60 };
+  expect((await backchannelRequest(here, hint, { object })).status).toBe(200);
+  await here.sandbox.clock.advance('PT89S');
+  expect((await backchannelRequest(here, hint, { object })).status).toBe(400);
+  expect(brokenRules(here, 'backchannelAuthorise')).toEqual(['backchannel.once']);
+  await here.sandbox.clock.advance('PT1S');
+  const later = { jti: 'asked-once', exp: secondsOf(here.sandbox) + 60 };
+  expect((await backchannelRequest(here, hint, { object: later })).status).toBe(200);
+});
