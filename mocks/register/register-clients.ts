@@ -6,7 +6,7 @@ import type { Secured } from '../engine/call.ts';
 import type { PublicJwk } from '../keys/vault.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
 import { limits } from '../spec/limits.ts';
-import type { Row } from '../store/table.ts';
+import { spendOnce } from '../world/spent-jtis.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
@@ -72,32 +72,6 @@ async function fetchKeys(
 const isKey = (value: unknown): value is PublicJwk =>
   typeof value === 'object' && value !== null && 'kty' in value && typeof value.kty === 'string';
 
-/** Table `register.jtis`, id = `client:jti`. */
-interface JtiRow extends Row {
-  readonly until: string;
-}
-
-/** True once for each jti of a client while its assertion lives (RFC 7523 3). Atomic: of two at once, one is told true. */
-export async function spendJti(world: World, clientId: string, jti: string, until: Date): Promise<boolean> {
-  const table = world.table<JtiRow>('register.jtis');
-  const row: JtiRow = { id: `${clientId}:${jti}`, until: until.toISOString() };
-  const now = world.clock.now().toISOString();
-  if (await table.add(row)) {
-    await forget(world, now);
-    return true;
-  }
-  const { after } = await table.update(row.id, (kept) => (kept.until <= now ? row : undefined));
-  return after !== undefined;
-}
-
-const spent = perWorld(() => ({ count: 0 }));
-/** So many assertions are used before those that have expired are swept out. */
-const sweepEvery = 256;
-
-async function forget(world: World, now: string): Promise<void> {
-  const own = world.cache(spent);
-  own.count += 1;
-  if (own.count % sweepEvery !== 0) return;
-  const table = world.table<JtiRow>('register.jtis');
-  for (const row of await table.list()) if (row.until <= now) await table.take(row.id);
-}
+/** True once for each jti of a client. Atomic: of two at once, one is told true. */
+export const spendJti = (world: World, clientId: string, jti: string, until: Date): Promise<boolean> =>
+  spendOnce(world, 'register.jtis', `${clientId}:${jti}`, until);

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { CertificateRow } from '../certificates/authority.ts';
 import type { BeginningRow } from '../holder/beginning.ts';
 import type { KeySetRow } from '../holder/clients/key-sets.ts';
-import type { JtiRow } from '../holder/clients/registered-clients.ts';
 import type { CopyRow } from '../holder/register-copy/register-copy.ts';
 import type { CounterRow } from '../holder/resources/call-counters.ts';
 import type { OverrideRow } from '../holder/resources/shared-data.ts';
@@ -18,6 +17,7 @@ import type { Row } from '../store/table.ts';
 import { exchange, whole } from './exchange-schema.ts';
 import type { TraceRow } from './kept-trace.ts';
 import type { ClockRow, DecisionsRow, EpochRow, ProfileRow, ScenarioRow } from './settings.ts';
+import type { JtiRow } from '../world/spent-jtis.ts';
 
 type Schema = z.ZodMiniType;
 

@@ -8,6 +8,7 @@ import type { SignedRequest } from '../../mocks/holder/clients/registration/regi
 import type { Statement } from '../../mocks/holder/clients/registration/statement-checks.ts';
 import type { Step } from '../../mocks/holder/clients/registration/registration-step.ts';
 import type { ClientRow, ConsentRow, ProductRow } from '../../mocks/holder/rows.ts';
+import { keptExpired } from '../../mocks/world/spent-jtis.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 
 const call = {
@@ -34,14 +35,44 @@ test('RFC 7523 3 a jti counts for its client alone, and until its assertion has 
   expect(results.filter(Boolean)).toHaveLength(1);
 });
 
-test('jtis that have expired are swept out, those that live stay', async () => {
+test('a jti does not come back when the clock is set back, however many were used in between', async () => {
   const world = bareWorld();
-  const table = world.table('holder.jtis');
-  await spendJti(world, 'client', 'old', soon(world), call);
-  world.clock.advance(minute);
+  const until = soon(world);
+  expect(await spendJti(world, 'client', 'old', until, call)).toBe(true);
+  world.clock.advance(60 * minute);
   for (let n = 0; n < 300; n += 1) await spendJti(world, 'client', `new-${String(n)}`, soon(world), call);
-  expect(await table.get('wattle-energy:client:old')).toBeUndefined();
-  expect(await table.list()).toHaveLength(300);
+  world.clock.advance(-60 * minute);
+  expect(await spendJti(world, 'client', 'old', until, call)).toBe(false);
+  expect(await spendJti(world, 'client', 'fresh', until, call)).toBe(true);
+});
+
+test('a jti that was used anew after it had expired is remembered for both', async () => {
+  const world = bareWorld();
+  const first = soon(world);
+  await spendJti(world, 'client', 'jti', first, call);
+  world.clock.advance(60 * minute);
+  const second = soon(world);
+  expect(await spendJti(world, 'client', 'jti', second, call)).toBe(true);
+  for (const until of [first, second]) {
+    expect(await spendJti(world, 'client', 'jti', until, call)).toBe(false);
+    world.clock.advance(-60 * minute);
+  }
+});
+
+test('what is remembered is bounded, and what was forgotten is refused all the same', async () => {
+  const world = bareWorld();
+  const until = soon(world);
+  for (let n = 0; n < keptExpired + 600; n += 1) {
+    await spendJti(world, 'client', String(n), soon(world), call);
+    world.clock.advance(100);
+  }
+  world.clock.advance(2 * minute);
+  for (let n = 0; n < 600; n += 1) await spendJti(world, 'client', `late-${String(n)}`, soon(world), call);
+  const kept = await world.table('holder.jtis').list();
+  expect(kept.length).toBeLessThan(keptExpired + 600 + 256);
+  expect(kept.some(({ id }) => id === 'wattle-energy:client:0')).toBe(false);
+  world.clock.set(new Date(until.getTime() - minute));
+  expect(await spendJti(world, 'client', '0', until, call)).toBe(false);
 });
 
 const statement = { softwareId: 'product' } as Statement;

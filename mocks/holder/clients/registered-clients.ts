@@ -2,8 +2,7 @@
 import type { Client } from '../../engine/party-interface.ts';
 import type { Secured } from '../../engine/call.ts';
 import { isSigningAlgorithm, signingAlgorithms } from '../../spec/algorithms.ts';
-import type { Row } from '../../store/table.ts';
-import { perWorld } from '../../world/world-cache.ts';
+import { isSpent, spendOnce } from '../../world/spent-jtis.ts';
 import type { World } from '../../world/world.ts';
 import { endConsent } from '../consent/consent-lifecycle.ts';
 import { keySetAt } from './key-sets.ts';
@@ -22,39 +21,22 @@ export async function clientOf(world: World, id: string, call: Secured): Promise
   };
 }
 
-/** Table `holder.jtis`, id = `brand:client:jti`. */
-export interface JtiRow extends Row {
-  /** Until then it counts as seen; a token that carries it has expired by then. */
-  readonly until: string;
-}
-
-/** True once for each jti of a client while it is remembered (RFC 7523 3). Atomic: of two at once, one is told true. */
-export async function spendJti(
+/** True once for each jti of a client. Atomic: of two at once, one is told true. */
+export const spendJti = (
   world: World,
   clientId: string,
   jti: string,
   until: Date,
   call: Pick<Secured, 'place'>,
-): Promise<boolean> {
-  const table = world.table<JtiRow>('holder.jtis');
-  const row: JtiRow = { id: jtiId(clientId, jti, call), until: until.toISOString() };
-  const now = world.clock.now().toISOString();
-  await forget(world);
-  if (await table.add(row)) return true;
-  const { after } = await table.update(row.id, (kept) => (kept.until <= now ? row : undefined));
-  return after !== undefined;
-}
+): Promise<boolean> => spendOnce(world, 'holder.jtis', jtiId(clientId, jti, call), until);
 
 /** Whether a jti is remembered, without spending it. */
-export async function hasSpentJti(
+export const hasSpentJti = (
   world: World,
   clientId: string,
   jti: string,
   call: Pick<Secured, 'place'>,
-): Promise<boolean> {
-  const row = await world.table<JtiRow>('holder.jtis').get(jtiId(clientId, jti, call));
-  return row !== undefined && row.until > world.clock.now().toISOString();
-}
+): Promise<boolean> => isSpent(world, 'holder.jtis', jtiId(clientId, jti, call));
 
 /** Gives a jti back that was spent for nothing. */
 export async function unspendJti(
@@ -63,24 +45,11 @@ export async function unspendJti(
   jti: string,
   call: Pick<Secured, 'place'>,
 ): Promise<void> {
-  await world.table<JtiRow>('holder.jtis').take(jtiId(clientId, jti, call));
+  await world.table('holder.jtis').take(jtiId(clientId, jti, call));
 }
 
 const jtiId = (clientId: string, jti: string, { place }: Pick<Secured, 'place'>): string =>
   `${place.owner ?? ''}:${clientId}:${jti}`;
-
-const spent = perWorld(() => ({ count: 0 }));
-/** So many assertions are used before those that have expired are swept out. */
-const sweepEvery = 256;
-
-async function forget(world: World): Promise<void> {
-  const own = world.cache(spent);
-  own.count += 1;
-  if (own.count % sweepEvery !== 0) return;
-  const table = world.table<JtiRow>('holder.jtis');
-  const now = world.clock.now().toISOString();
-  for (const row of await table.list()) if (row.until <= now) await table.take(row.id);
-}
 
 /** Takes a client out of the holder: its consents and grants end, and its software product may register again. */
 export async function removeClient(world: World, clientId: string): Promise<void> {

@@ -1,0 +1,59 @@
+// JWT ids that have been used, so that none is used twice, however the clock is moved (RFC 7523 3, RFC 7519 4.1.7).
+import type { Row } from '../store/table.ts';
+import { perWorld } from './world-cache.ts';
+import type { World } from './world.ts';
+
+/** Tables `holder.jtis` and `register.jtis`; id = whose it is and the jti. */
+export interface JtiRow extends Row {
+  /** Until then it counts as used; a token that carries it has expired by then. */
+  readonly until: string;
+}
+
+type JtiTable = 'holder.jtis' | 'register.jtis';
+
+/** Row of the newest that was forgotten: what would have expired by then may have been among them. */
+const forgotten = 'forgotten';
+/** So many are used before the oldest are looked for. */
+const sweepEvery = 256;
+/** So many that have expired are kept: the clock can be set back to where they were good. */
+export const keptExpired = 4096;
+
+/** True once for each id. Atomic: of two at once, one is told true. */
+export async function spendOnce(world: World, name: JtiTable, id: string, until: Date): Promise<boolean> {
+  const table = world.table<JtiRow>(name);
+  const row: JtiRow = { id, until: until.toISOString() };
+  const now = world.clock.now().toISOString();
+  await forget(world, name, now);
+  const [floor, isNew] = await Promise.all([table.get(forgotten), table.add(row)]);
+  if (floor !== undefined && row.until <= floor.until) return false;
+  if (isNew) return true;
+  const { after } = await table.update(id, (kept) =>
+    kept.until > now ? undefined : { ...row, until: kept.until > row.until ? kept.until : row.until },
+  );
+  return after !== undefined;
+}
+
+/** Whether an id counts as used at this moment, without using it. */
+export async function isSpent(world: World, name: JtiTable, id: string): Promise<boolean> {
+  const row = await world.table<JtiRow>(name).get(id);
+  return row !== undefined && row.until > world.clock.now().toISOString();
+}
+
+const used = perWorld(() => new Map<JtiTable, number>());
+
+/** Takes out the oldest of those that have expired, and notes how far they reached before the first of them goes. */
+async function forget(world: World, name: JtiTable, now: string): Promise<void> {
+  const counts = world.cache(used);
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  if (count % sweepEvery !== 0) return;
+  const table = world.table<JtiRow>(name);
+  const rows = await table.list();
+  const expired = rows.filter(({ id, until }) => id !== forgotten && until <= now);
+  const oldest = expired.sort((a, b) => a.until.localeCompare(b.until)).slice(0, -keptExpired);
+  const last = oldest.at(-1);
+  if (last === undefined) return;
+  const known = await table.get(forgotten);
+  await table.put({ id: forgotten, until: known !== undefined && known.until > last.until ? known.until : last.until });
+  for (const { id } of oldest) await table.take(id);
+}
