@@ -32,8 +32,8 @@ interface AnchorOptions {
   readonly name: DistinguishedName;
 }
 
-/** Wide enough for every clock a sandbox is set to; 2049 is the last year of UTCTime (RFC 5280, 4.1.2.5). */
-const lifetime = { notBefore: new Date('2000-01-01T00:00:00Z'), notAfter: new Date('2049-12-31T23:59:59Z') };
+/** Wide enough for every clock a sandbox is set to; the end says that there is none (RFC 5280, 4.1.2.5). */
+const lifetime = { notBefore: new Date('1970-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') };
 
 /** Key and root of the owner; the root is made once for each key, whichever tab comes first. */
 export async function anchorOf(options: AnchorOptions): Promise<Anchor> {

@@ -26,7 +26,8 @@ export interface IssueOptions {
 /** `privateKey`: of the pair that was made because none was given. */
 export type IssuedCertificate = InspectedCertificate & { readonly privateKey?: CryptoKey };
 
-export type Standing = 'ok' | 'issuer' | 'not-yet-valid' | 'expired';
+/** `anchor`: the authority's own certificate is not in date. */
+export type Standing = 'ok' | 'issuer' | 'anchor' | 'not-yet-valid' | 'expired' | 'revoked';
 
 export interface Authority {
   /** Common name of its root, and of the issuer of all that it issues. */
@@ -37,8 +38,10 @@ export interface Authority {
   certificateOf(commonName: string, role: CertificateRole): Promise<ClientCertificate>;
   /** The authority's own self-signed certificate. */
   root(): Promise<InspectedCertificate>;
-  /** Whether this authority issued it to a client, and whether it is in date (RFC 5280, 6.1.3). Never throws for a certificate. */
+  /** Whether this authority issued it to a client, it is in date and not revoked (RFC 5280, 6.1.3). Never throws for a certificate. */
   verify(certificate: InspectedCertificate, now: Date): Promise<Standing>;
+  /** Revokes one it issued, for good, in this world and every tab of it (RFC 5280, 5). False for one it did not issue. */
+  revoke(certificate: InspectedCertificate): Promise<boolean>;
   /** An authority that nobody in the scheme trusts, with a key of its own. */
   untrusted(): Authority;
 }
@@ -63,19 +66,30 @@ export function createAuthority(options: AuthorityOptions): Authority {
   const table =
     options.table ?? memoryStore('certificates', { issued: { indexes: [] } }).table<CertificateRow>('issued');
   const name = { organisation: 'Simulated', commonName: options.name ?? 'CDR Sandbox Root CA' };
-  let held: { readonly epoch: number; readonly anchor: Promise<Anchor> } | undefined;
+  let held:
+    { readonly epoch: number; readonly anchor: Promise<Anchor>; readonly revoked: Promise<Set<string>> } | undefined;
   /** Thumbprints whose signature was found good. */
   let verified = boundedCache<string, true>(keepVerified);
 
-  const anchor = (): Promise<Anchor> => {
+  const holding = (): NonNullable<typeof held> => {
     if (held?.epoch !== vault.epoch) {
       verified = boundedCache(keepVerified);
-      const found = anchorOf({ vault, random, table, owner, name });
-      held = { epoch: vault.epoch, anchor: found };
+      held = {
+        epoch: vault.epoch,
+        anchor: anchorOf({ vault, random, table, owner, name }),
+        revoked: table.list().then((rows) => new Set(rows.map(({ id }) => id).filter(isRevocation))),
+      };
       // A failure, of the store for example, is no answer to keep.
-      found.catch(() => (held = undefined));
+      for (const found of [held.anchor, held.revoked]) found.catch(() => (held = undefined));
     }
-    return held.anchor;
+    return held;
+  };
+  const anchor = (): Promise<Anchor> => holding().anchor;
+  const isIssued = async (certificate: InspectedCertificate, issuer: Anchor): Promise<boolean> => {
+    if (verified.get(certificate.thumbprint) !== undefined) return true;
+    if (!(await isIssuedBy(issuer, certificate.der))) return false;
+    verified.set(certificate.thumbprint, true);
+    return true;
   };
   const issue = async ({ commonName, role, validFor = 'P1Y', publicKey }: IssueOptions): Promise<IssuedCertificate> => {
     if (commonName === '' || commonName.length > 64) {
@@ -118,18 +132,32 @@ export function createAuthority(options: AuthorityOptions): Authority {
     root: async () => ownCopy((await anchor()).root.der),
     verify: async (certificate, now) => {
       const issuer = await anchor();
-      if (verified.get(certificate.thumbprint) === undefined) {
-        if (!(await isIssuedBy(issuer, certificate.der))) return 'issuer';
-        verified.set(certificate.thumbprint, true);
-      }
-      return datesAt(certificate, now);
+      if (!(await isIssued(certificate, issuer))) return 'issuer';
+      const { notBefore, notAfter } = issuer.root.certificate.tbsCertificate.validity;
+      if (datesAt({ notBefore: notBefore.getTime(), notAfter: notAfter.getTime() }, now) !== 'ok') return 'anchor';
+      const standing = datesAt(certificate, now);
+      const isRevoked = (await holding().revoked).has(revocationId(certificate));
+      return standing === 'ok' && isRevoked ? 'revoked' : standing;
+    },
+    revoke: async (certificate) => {
+      if (!(await isIssued(certificate, await anchor()))) return false;
+      const id = revocationId(certificate);
+      await table.put({ id, der: certificate.der });
+      (await holding().revoked).add(id);
+      return true;
     },
     untrusted: () => createAuthority({ ...options, name: 'Untrusted Root CA', owner: `${owner}:untrusted` }),
   };
 }
 
-const datesAt = ({ notBefore, notAfter }: ClientCertificate, now: Date): 'ok' | 'not-yet-valid' | 'expired' =>
-  now < notBefore ? 'not-yet-valid' : now > notAfter ? 'expired' : 'ok';
+/** Ids of other rows begin with a key's thumbprint, which has no colon. */
+const revocationId = ({ thumbprint }: ClientCertificate): string => `revoked:${thumbprint}`;
+const isRevocation = (id: string): boolean => id.startsWith('revoked:');
+
+const datesAt = (
+  { notBefore, notAfter }: Pick<ClientCertificate, 'notBefore' | 'notAfter'>,
+  now: Date,
+): 'ok' | 'not-yet-valid' | 'expired' => (now < notBefore ? 'not-yet-valid' : now > notAfter ? 'expired' : 'ok');
 
 /** Bytes of its own: what a caller does to them must not reach the inspected certificates in memory. */
 async function ownCopy(der: Uint8Array): Promise<InspectedCertificate> {

@@ -14,6 +14,8 @@ export interface ExportedKey {
   /** With its private members. */
   readonly jwk: JWK;
   readonly earlier: readonly PublishedJwk[];
+  /** ISO 8601 instants, by kid, from which earlier keys are no longer published. */
+  readonly ends?: Readonly<Record<string, string>>;
 }
 
 interface Holding extends Omit<ExportedKey, 'jwk'> {
@@ -29,9 +31,9 @@ export async function exportRows(rows: readonly Holding[]): Promise<readonly Exp
     );
   }
   return Promise.all(
-    rows.map(async ({ owner, purpose, since, current, earlier }) => {
+    rows.map(async ({ owner, purpose, since, current, earlier, ends = {} }) => {
       const secrets = await exportJWK(current.privateKey);
-      return { owner, purpose, since, jwk: { ...secrets, ...current.publicJwk } as JWK, earlier };
+      return { owner, purpose, since, jwk: { ...secrets, ...current.publicJwk } as JWK, earlier, ends };
     }),
   );
 }
@@ -44,6 +46,7 @@ const exportedKeys = z.array(
     since: z.iso.datetime(),
     jwk: z.looseObject({ kty: z.enum(['RSA', 'EC']), d: z.string() }),
     earlier: z.array(earlierJwk),
+    ends: z._default(z.record(z.string(), z.iso.datetime()), {}),
   }),
 );
 
@@ -57,12 +60,12 @@ export async function readRows(keys: unknown, extractable: boolean): Promise<rea
 }
 
 async function read(entry: Omit<ExportedKey, 'earlier'> & { earlier: readonly EarlierJwk[] }, extractable: boolean) {
-  const { owner, purpose, since } = entry;
+  const { owner, purpose, since, ends = {} } = entry;
   const alg = algorithms[purpose];
   try {
     const current = await readKeyPair(purpose, entry.jwk, extractable);
     const earlier = entry.earlier.map((jwk) => ({ ...publicPart(jwk), kid: jwk.kid, use: useOf(alg), alg }));
-    return { owner, purpose, since, current, earlier };
+    return { owner, purpose, since, current, earlier, ends };
   } catch (cause) {
     throw malformed(`The ${purpose} key of ${owner} cannot be read.`, cause);
   }

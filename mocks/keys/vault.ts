@@ -24,6 +24,15 @@ export interface KeyRow extends Row {
   readonly current: KeyPair;
   /** Public halves of keys rotated away, still published so that what they signed can be verified. */
   readonly earlier: readonly PublishedJwk[];
+  /** ISO 8601 instant, by kid, from which an earlier key is no longer published; none for one that stays. */
+  readonly ends?: Readonly<Record<string, string>>;
+}
+
+export interface RotateOptions {
+  /** Whether the old public key stays published. Default true. */
+  readonly overlap?: boolean;
+  /** With overlap: how long. Without it, until the next rotation that leaves no overlap. */
+  readonly until?: Date;
 }
 
 /** Owners: `register`, `holder:<brand>`, `secondary`, `recipient:<name>`, `authority`. */
@@ -32,10 +41,8 @@ export interface Vault {
   current(owner: string, purpose: KeyPurpose): Promise<VaultKey>;
   /** A JWK set (RFC 7517, 5): current keys, and earlier ones not yet retired. Never a private member (profile 13.6). */
   publicSet(owner: string, purposes: readonly KeyPurpose[]): Promise<{ readonly keys: readonly PublishedJwk[] }>;
-  /** Puts a new key in place. With overlap (the default) the old public key stays published; without, all old ones go. */
-  rotate(owner: string, purpose: KeyPurpose, options?: { readonly overlap?: boolean }): Promise<VaultKey>;
-  /** Withdraws all earlier keys. */
-  retire(owner: string, purpose: KeyPurpose): Promise<void>;
+  /** Puts a new key in place. With overlap the old public key stays published (OIDC Core 10.1.1); without, all old ones go. */
+  rotate(owner: string, purpose: KeyPurpose, options?: RotateOptions): Promise<VaultKey>;
   /** Every key with its private members. Throws KeyError `keys-not-extractable`. */
   exportKeys(): Promise<readonly ExportedKey[]>;
   /** Puts the keys in place of those of the same owner and purpose. Throws KeyError `keys-malformed`; then nothing has changed. */
@@ -83,9 +90,14 @@ export function createVault(options: {
     current: async (owner, purpose) => keyOf(await rowOf(owner, purpose)),
     publicSet: async (owner, purposes) => {
       const rows = await Promise.all([...new Set(purposes)].map((purpose) => rowOf(owner, purpose)));
-      return { keys: rows.flatMap(({ current, earlier }) => [current.publicJwk, ...earlier]) };
+      const now = clock.now().toISOString();
+      const published = ({ current, earlier, ends = {} }: KeyRow): readonly PublishedJwk[] => [
+        current.publicJwk,
+        ...earlier.filter(({ kid }) => (ends[kid] ?? '9999') > now),
+      ];
+      return { keys: rows.flatMap(published) };
     },
-    rotate: async (owner, purpose, { overlap = true } = {}) => {
+    rotate: async (owner, purpose, { overlap = true, until } = {}) => {
       await rowOf(owner, purpose);
       const current = await newKeyPair(purpose, extractable);
       const { after } = await table.update(rowId(owner, purpose), (row) => ({
@@ -93,11 +105,12 @@ export function createVault(options: {
         since: since(clock),
         current,
         earlier: overlap ? [row.current.publicJwk, ...row.earlier] : [],
+        ends: {
+          ...(overlap ? row.ends : {}),
+          ...(overlap && until !== undefined && { [row.current.kid]: until.toISOString() }),
+        },
       }));
       return keyOf(after ?? (await rowOf(owner, purpose)));
-    },
-    retire: async (owner, purpose) => {
-      await table.update(rowId(owner, purpose), (row) => ({ ...row, earlier: [] }));
     },
     exportKeys: async () => (await import('./exported-key.ts')).exportRows(await table.list()),
     importKeys: async (keys) => {

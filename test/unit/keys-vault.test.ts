@@ -1,7 +1,7 @@
 // The vault: one key per owner and purpose, rotation with and without overlap, export and import.
 import { importJWK, jwtVerify, type JWK } from 'jose';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../mocks/ambient/clock.ts';
+import { adjustableClock, systemClock, type Clock } from '../../mocks/ambient/clock.ts';
 import { signJwt } from '../../mocks/keys/sign.ts';
 import { createVault, type ExportedKey, type KeyRow, type Vault } from '../../mocks/keys/vault.ts';
 import { verifyJws } from '../../mocks/keys/verify.ts';
@@ -9,7 +9,7 @@ import { memoryStore } from '../../mocks/store/memory.ts';
 import type { Table } from '../../mocks/store/table.ts';
 
 const newTable = (): Table<KeyRow> => memoryStore('keys', { keys: { indexes: [] } }).table<KeyRow>('keys');
-const newVault = (options: { table?: Table<KeyRow>; extractable?: boolean } = {}): Vault =>
+const newVault = (options: { table?: Table<KeyRow>; extractable?: boolean; clock?: Clock } = {}): Vault =>
   createVault({ table: newTable(), clock: systemClock, ...options });
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'];
 
@@ -69,18 +69,31 @@ test('guard 2: private keys cannot be exported unless asked for', async () => {
   await expect(vault.exportKeys()).rejects.toMatchObject({ code: 'keys-not-extractable' });
 });
 
-test('rotation with overlap keeps the earlier public key until it is retired', async () => {
-  const vault = newVault();
+test('OIDC Core 10.1.1: rotation with overlap keeps the earlier public key published until the overlap is over', async () => {
+  const clock = adjustableClock(systemClock, { standsAt: Date.parse('2024-07-01T00:00:00Z') });
+  const vault = newVault({ clock, extractable: true });
   const before = await vault.current('register', 'sign-ES256');
-  const after = await vault.rotate('register', 'sign-ES256');
+  const until = new Date('2024-07-01T00:10:00Z');
+  const after = await vault.rotate('register', 'sign-ES256', { until });
   expect((await vault.current('register', 'sign-ES256')).kid).toBe(after.kid);
-  const published = await vault.publicSet('register', ['sign-ES256']);
-  expect(published.keys.map(({ kid }) => kid)).toEqual([after.kid, before.kid]);
-  expect((await verifyJws(await signJwt(before, {}), published.keys, ['ES256'])).ok).toBe(true);
-  await vault.retire('register', 'sign-ES256');
+  const published = async (from = vault): Promise<readonly string[]> =>
+    (await from.publicSet('register', ['sign-ES256'])).keys.map(({ kid }) => kid);
+  expect(await published()).toEqual([after.kid, before.kid]);
   const { keys } = await vault.publicSet('register', ['sign-ES256']);
-  expect(keys.map(({ kid }) => kid)).toEqual([after.kid]);
-  expect(await verifyJws(await signJwt(before, {}), keys, ['ES256'])).toMatchObject({ ok: false, stage: 'key' });
+  expect((await verifyJws(await signJwt(before, {}), keys, ['ES256'])).ok).toBe(true);
+  // Its end goes along with it to another sandbox.
+  const other = newVault({ clock });
+  await other.importKeys(JSON.parse(JSON.stringify(await vault.exportKeys())));
+  clock.advance(599_999);
+  expect([await published(), await published(other)]).toEqual([
+    [after.kid, before.kid],
+    [after.kid, before.kid],
+  ]);
+  clock.advance(1);
+  expect([await published(), await published(other)]).toEqual([[after.kid], [after.kid]]);
+  // A later rotation without an end leaves the end of the earlier one as it was.
+  const last = await vault.rotate('register', 'sign-ES256');
+  expect(await published()).toEqual([last.kid, after.kid]);
 });
 
 test('rotation without overlap withdraws every old key at once', async () => {

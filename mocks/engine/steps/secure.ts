@@ -6,7 +6,7 @@ import { inspectPresented } from '../../certificates/present.ts';
 import type { World } from '../../world/world.ts';
 import type { Routed, Secured } from '../call.ts';
 
-/** Refuses a mutual-TLS call without a certificate of the scheme that is in date; asks nothing of a TLS call. */
+/** Refuses a mutual-TLS call without a certificate of the scheme that is in date and not revoked; asks nothing of a TLS call. */
 export async function secure(call: Routed, world: World): Promise<Secured> {
   if (!isMutual(call.place.slot)) return call;
   const ledger: Ledger = call.ledger;
@@ -22,16 +22,22 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
   });
   const standing = await world.authority.verify(certificate, world.clock.now());
   const { commonName } = certificate.subject;
-  ledger.check('transport.certificate-issuer', standing !== 'issuer', {
+  ledger.check('transport.certificate-issuer', standing !== 'issuer' && standing !== 'anchor', {
     at: 'certificate:issuer.commonName',
     expected: world.authority.commonName,
-    actual: certificate.issuer.commonName,
+    actual: standing === 'anchor' ? 'whose own certificate is not in date' : certificate.issuer.commonName,
     ...refusal,
   });
-  ledger.check('transport.certificate-dates', standing === 'ok', {
+  ledger.check('transport.certificate-dates', standing === 'ok' || standing === 'revoked', {
     at: standing === 'expired' ? 'certificate:notAfter' : 'certificate:notBefore',
     expected: `${certificate.notBefore.toISOString()} to ${certificate.notAfter.toISOString()} (${commonName})`,
     actual: world.clock.now().toISOString(),
+    ...refusal,
+  });
+  ledger.check('transport.certificate-revoked', standing !== 'revoked', {
+    at: 'certificate:serialNumber',
+    expected: 'not revoked',
+    actual: certificate.serialNumber,
     ...refusal,
   });
   return { ...call, peer: certificate };

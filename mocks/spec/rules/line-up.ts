@@ -62,7 +62,7 @@ export const lineUpRules = {
     fix: 'Write the header as a colon, the Base64 of the DER, and a colon.',
   },
   'transport.certificate-issuer': {
-    title: 'The certificate is issued by the scheme’s certificate authority',
+    title: 'The certificate is issued by the scheme’s certificate authority, whose own is in date',
     clauses: ['IS:11.2', 'interfaces:Endpoints, area D'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
     fix: 'Use a certificate of sandbox.certificates.issue().',
@@ -72,6 +72,12 @@ export const lineUpRules = {
     clauses: ['RFC5280:4.1.2.5'],
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
     fix: 'Issue a new certificate, or move the clock back.',
+  },
+  'transport.certificate-revoked': {
+    title: 'The certificate is not revoked',
+    clauses: ['RFC5280:6.1.3', 'CDS:certificate management'],
+    refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
+    fix: 'Present another certificate: sandbox.certificates.issue() gives one for the same common name.',
   },
   'version.present': {
     title: 'x-v is present',
