@@ -61,6 +61,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const outbox = createOutbox();
   const random = systemRandomness;
   const injector = createFaultInjector(random);
+  let announce = (): void => undefined;
   const current = await openCurrentWorld(
     options,
     {
@@ -74,6 +75,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       extractableKeys: options.extractableKeys ?? false,
     },
     { scenario, profile, clock: await settings.clock() },
+    () => announce(),
   );
   const memory = await keepTrace(trace, store, () => settings.epoch(random.uuid()));
   const changes = worldChanges({ store, settings, current, memory, injector, outbox, options });
@@ -87,13 +89,19 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     outbox,
     showTime: (state) => current.built().clock.restore(state),
     choose: (next) => {
-      chosen = next;
+      chosen = { ...chosen, ...next };
+    },
+    lookAgain: async () => {
+      // Which certificates are revoked is read anew with the keys.
+      current.built().world.vault.clear();
+      await current.facade().recipients.lookAgain();
     },
     beginAgain: async () => {
       await changes.followReset();
       await redecide();
     },
   });
+  announce = () => channel.publish({ kind: 'participants' });
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await current.close();
@@ -115,11 +123,27 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
     storage: store.kind,
     get dataRecipient() {
-      return current.facade().dataRecipient();
+      return current.facade().dataRecipient;
     },
     enrol: async (enrolment = {}) => {
       current.checkOpen();
       return current.facade().enrol(enrolment);
+    },
+    recipients: {
+      list: async () => {
+        current.checkOpen();
+        return current.facade().recipients.list();
+      },
+      find: async (softwareProductId) => {
+        current.checkOpen();
+        return current.facade().recipients.find(softwareProductId);
+      },
+    },
+    holder: {
+      rotateSigningKey: async (overlap) => {
+        current.checkOpen();
+        await current.facade().holder.rotateSigningKey(overlap);
+      },
     },
     get dataHolder() {
       return current.facade().dataHolder;

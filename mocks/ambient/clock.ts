@@ -24,6 +24,14 @@ export interface AdjustableClock extends Clock {
 /** Offset in milliseconds from real time, or the instant at which the clock stands. */
 export type ClockState = { readonly offset: number } | { readonly standsAt: number };
 
+/** One of the two, and within what a Date holds, with room to move. */
+export const isClockState = (state: unknown): state is ClockState => {
+  const [value, ...rest] = typeof state === 'object' && state !== null ? Object.entries(state) : [];
+  const [name, instant] = value ?? [];
+  const known = name === 'offset' || name === 'standsAt';
+  return known && rest.length === 0 && typeof instant === 'number' && Math.abs(instant) < 4e15;
+};
+
 export function adjustableClock(base: Clock = systemClock, start: ClockState = { offset: 0 }): AdjustableClock {
   let state = start;
   const now = (): number => ('standsAt' in state ? state.standsAt : base.now().getTime() + state.offset);

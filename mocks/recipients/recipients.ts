@@ -9,8 +9,8 @@ import type { World } from '../world/world.ts';
 export interface RecipientRow extends Row {
   readonly softwareProductId: string;
   readonly alg: 'PS256' | 'ES256';
-  /** Client id that the holder's registration answered with, once there is one. */
-  readonly clientId?: string;
+  /** Addresses it was given in place of its first ones. */
+  readonly redirectUris?: readonly string[];
 }
 
 /** Table `recipients.notifications`, id = exchange. */

@@ -30,5 +30,10 @@ export async function enrolProduct(world: World, product: EnrolledProduct): Prom
   await table.update(product.id, (filed) => (isSame(filed, product) ? undefined : product));
 }
 
+/** Changes where a product on file may send consumers back to; holders learn of it by its next software statement. */
+export async function changeRedirectUris(world: World, id: string, redirectUris: readonly string[]): Promise<void> {
+  await world.table<EnrolledProduct>('register.enrolled').update(id, (filed) => ({ ...filed, redirectUris }));
+}
+
 const isSame = (filed: EnrolledProduct, given: EnrolledProduct): boolean =>
   JSON.stringify({ ...filed, enrolledAt: given.enrolledAt }) === JSON.stringify(given);

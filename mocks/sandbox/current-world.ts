@@ -39,6 +39,8 @@ export async function openCurrentWorld(
   options: SandboxOptions,
   parts: PartInputs & { readonly injector: FaultInjector },
   first: WorldChoice,
+  /** Keys, certificates, addresses or registrations of participants were changed here. */
+  changed: () => void,
 ): Promise<CurrentWorld> {
   const { injector, ...inputs } = parts;
   const place = placeOf(options);
@@ -64,20 +66,22 @@ export async function openCurrentWorld(
     },
     injector,
     inFlight,
+    async () => {
+      // Where the store is gone by now, there is nothing left to look at.
+      await shown.recipients.lookAtClients().catch(() => undefined);
+      changed();
+    },
   );
   let built = build(first);
-  let ended = new AbortController();
-  let shown = await facadeOf(built, ownFetch, callbackPage, ended.signal);
+  let shown = await facadeOf(built, ownFetch, callbackPage, changed);
   return {
     ownFetch,
     checkOpen,
     built: () => built,
     facade: () => shown,
     replace: async (next) => {
-      ended.abort();
-      ended = new AbortController();
       built = build(next);
-      shown = await facadeOf(built, ownFetch, callbackPage, ended.signal);
+      shown = await facadeOf(built, ownFetch, callbackPage, changed);
     },
     close: async () => {
       closed = true;

@@ -1,14 +1,19 @@
 // The data recipients people act as: keys, certificate, addresses, and a fetch that presents the certificate.
 import type { Addresses } from '../world/addresses.ts';
+import { turns } from '../ambient/turns.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import { presenting } from '../certificates/present.ts';
-import { isMutual } from '../spec/line-up.ts';
+import { clientIdsOf, type ClientIds } from '../holder/clients/client-ids.ts';
 import type { VaultKey } from '../keys/vault.ts';
-import { recipientIds } from '../scenario/participants.ts';
 import { recipientKeys, recipientPurposes, type RecipientRow } from '../recipients/recipients.ts';
-import { enrolProduct, type EnrolledProduct } from '../register/enrolment.ts';
-import type { DataRecipient, RecipientKey } from './sandbox-interface.ts';
+import { changeRedirectUris, enrolProduct, type EnrolledProduct } from '../register/enrolment.ts';
+import { recipientIds, type RecipientIds } from '../scenario/participants.ts';
+import { isMutual } from '../spec/line-up.ts';
 import type { World } from '../world/world.ts';
+import { checkRedirectUris } from './enrolment-options.ts';
+import { overlapEnd } from './options.ts';
+import { SandboxError } from './sandbox-error.ts';
+import type { DataRecipient, RecipientKey } from './sandbox-interface.ts';
 
 export interface Enrolment {
   readonly slug: string;
@@ -18,33 +23,185 @@ export interface Enrolment {
   readonly legalEntityName: string;
   readonly alg: 'PS256' | 'ES256';
   readonly redirectUris: readonly string[];
-  readonly ids: {
-    readonly legalEntityId: string;
-    readonly dataRecipientBrandId: string;
-    readonly softwareProductId: string;
-  };
+  readonly ids: RecipientIds;
   readonly scopes?: readonly string[];
 }
 
-/** Puts the product on file at the register and makes sure it has keys and a certificate in date. */
-export async function enrol(world: World, enrolment: Enrolment, ownFetch: typeof fetch): Promise<DataRecipient> {
-  await enrolProduct(world, productOf(enrolment, world.addresses, world.clock.now()));
-  const row = await recipientRow(world, enrolment);
-  return recipientOf(world, enrolment, row, ownFetch);
+/** What there is to know of a recipient, as it was when it was looked at last. */
+interface Known {
+  readonly product: EnrolledProduct;
+  readonly signingKey: DataRecipient['signingKey'];
+  readonly decryptionKey: RecipientKey;
+  readonly certificate: ClientCertificate;
+  readonly fetch: typeof fetch;
 }
 
-/** The scenario's own recipients, in its order. */
-export async function enrolScenario(
-  world: World,
-  callbackPage: string | undefined,
-  ownFetch: typeof fetch,
-): Promise<readonly DataRecipient[]> {
-  return Promise.all(
-    world.scenario.recipients.map((one) => {
-      const redirectUris = [callbackPage ?? `${world.addresses.recipient(one.slug)}/callback`];
-      return enrol(world, { ...one, redirectUris, ids: recipientIds(world.scenario, one.slug) }, ownFetch);
-    }),
-  );
+/** The recipients of one world. What they show is what was there at the last look: the store has the say. */
+export interface DataRecipients {
+  /** Puts the product on file at the register and makes sure it has keys and a certificate in date. */
+  enrol(enrolment: Enrolment): Promise<DataRecipient>;
+  /** The scenario's own, in its order. */
+  enrolScenario(callbackPage: string | undefined): Promise<readonly DataRecipient[]>;
+  list(): Promise<readonly DataRecipient[]>;
+  find(softwareProductId: string): Promise<DataRecipient | undefined>;
+  /** Looks again at the client ids alone: somebody has registered. */
+  lookAtClients(): Promise<void>;
+  /** Looks again at everything: another tab has changed something. */
+  lookAgain(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly ownFetch: typeof fetch;
+  /** Keys or addresses of a recipient were changed here: other tabs must look again. */
+  readonly changed: () => void;
+}
+
+export function openDataRecipients(world: World, { ownFetch, changed }: Surroundings): DataRecipients {
+  const products = world.table<EnrolledProduct>('register.enrolled');
+  const rows = world.table<RecipientRow>('recipients.products');
+  const known = new Map<string, Known>();
+  let clientIds: (softwareProductId: string) => ClientIds = () => ({});
+  // A look that began earlier must not end later, with what was there before.
+  const inTurn = turns();
+
+  const lookAt = async (product: EnrolledProduct): Promise<void> => {
+    const row = await rows.get(product.slug);
+    if (row === undefined) return;
+    const [signing, decryption] = recipientPurposes(row.alg);
+    const [certificate, signingKey, decryptionKey] = await Promise.all([
+      world.authority.certificateOf(product.id, 'data-recipient'),
+      world.vault.current(recipientKeys(product.slug), signing),
+      world.vault.current(recipientKeys(product.slug), decryption),
+    ]);
+    known.set(product.id, {
+      product,
+      signingKey: { ...keyOf(signingKey), alg: row.alg },
+      decryptionKey: keyOf(decryptionKey),
+      certificate,
+      fetch: presentingWhereMutual(certificate, world.addresses, ownFetch),
+    });
+  };
+  const lookAtClients = async (): Promise<void> => {
+    clientIds = await clientIdsOf(world);
+  };
+  const lookAtAll = async (which: (product: EnrolledProduct) => boolean): Promise<void> => {
+    const [found] = await Promise.all([products.list(), lookAtClients()]);
+    await Promise.all(found.filter(which).map(lookAt));
+  };
+  const onFile = async (id: string): Promise<EnrolledProduct> => {
+    const product = await products.get(id);
+    if (product !== undefined) return product;
+    throw new SandboxError(
+      'recipient-unknown',
+      'This data recipient is none of the world that is played now.',
+      'sandbox.recipients.list() names those that are.',
+    );
+  };
+  const change = (id: string, work: (product: EnrolledProduct) => Promise<unknown>): Promise<void> =>
+    inTurn(async () => {
+      await work(await onFile(id));
+      await lookAt(await onFile(id));
+      changed();
+    });
+
+  const shown = (id: string): DataRecipient => {
+    const now = (): Known => {
+      const found = known.get(id);
+      if (found === undefined) throw new TypeError(`Nobody has looked at the data recipient ${id}.`);
+      return found;
+    };
+    const { product } = now();
+    return {
+      legalEntityId: product.legalEntityId,
+      brandId: product.dataRecipientBrandId,
+      softwareProductId: id,
+      name: product.productName,
+      get redirectUris() {
+        return now().product.redirectUris;
+      },
+      get clientId() {
+        return Object.values(clientIds(id))[0];
+      },
+      get clientIds() {
+        return clientIds(id);
+      },
+      get signingKey() {
+        return now().signingKey;
+      },
+      get decryptionKey() {
+        return now().decryptionKey;
+      },
+      get certificate() {
+        return now().certificate;
+      },
+      get fetch() {
+        return now().fetch;
+      },
+      notificationEndpoint: `${world.addresses.recipient(product.slug)}/backchannel-notification`,
+      rotate: async (asked) => {
+        const use = useIn(asked);
+        const until = overlapEnd(world.clock.now(), asked.overlap);
+        await change(id, async ({ slug }) => {
+          const [signing, decryption] = recipientPurposes(now().signingKey.alg);
+          await world.vault.rotate(recipientKeys(slug), use === 'sig' ? signing : decryption, { until });
+        });
+      },
+      setRedirectUris: async (uris) => {
+        checkRedirectUris(uris, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
+        await change(id, async ({ slug }) => {
+          const redirectUris = [...uris];
+          // Kept with the recipient too: a scenario's own is put on file anew each time the world is opened.
+          await rows.update(slug, (row) => ({ ...row, redirectUris }));
+          await changeRedirectUris(world, id, redirectUris);
+        });
+      },
+    };
+  };
+
+  const enrol = async (enrolment: Enrolment): Promise<DataRecipient> => {
+    const { slug, alg, ids } = enrolment;
+    await rows.add({ id: slug, softwareProductId: ids.softwareProductId, alg });
+    const { redirectUris = enrolment.redirectUris } = (await rows.get(slug)) ?? {};
+    const product = productOf({ ...enrolment, redirectUris }, world.addresses, world.clock.now());
+    await enrolProduct(world, product);
+    await lookAt(product);
+    return shown(product.id);
+  };
+  const own = new Map(world.scenario.recipients.map(({ slug }, index) => [slug, index]));
+  const place = ({ slug }: EnrolledProduct): number => own.get(slug) ?? own.size;
+  return {
+    enrol,
+    enrolScenario: async (callbackPage) => {
+      await lookAtClients();
+      return Promise.all(
+        world.scenario.recipients.map((one) => {
+          const redirectUris = [callbackPage ?? `${world.addresses.recipient(one.slug)}/callback`];
+          return enrol({ ...one, redirectUris, ids: recipientIds(world.scenario, one.slug) });
+        }),
+      );
+    },
+    list: () =>
+      inTurn(async () => {
+        await lookAtAll(() => true);
+        return [...known.values()]
+          .map(({ product }) => product)
+          .toSorted((a, b) => place(a) - place(b) || a.enrolledAt.localeCompare(b.enrolledAt))
+          .map(({ id }) => shown(id));
+      }),
+    find: (softwareProductId) =>
+      inTurn(async () => {
+        await lookAtAll(({ id }) => id === softwareProductId);
+        return known.has(softwareProductId) ? shown(softwareProductId) : undefined;
+      }),
+    lookAtClients: () => inTurn(lookAtClients),
+    lookAgain: () => inTurn(() => lookAtAll(({ id }) => known.has(id))),
+  };
+}
+
+function useIn(asked: unknown): 'sig' | 'enc' {
+  const use = typeof asked === 'object' && asked !== null && 'use' in asked ? asked.use : undefined;
+  if (use === 'sig' || use === 'enc') return use;
+  throw new SandboxError('key-use-unknown', `There is no key for ${String(use)}.`, 'Write use: "sig" or use: "enc".');
 }
 
 function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: Date): EnrolledProduct {
@@ -63,39 +220,6 @@ function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: 
     recipientBaseUri: base,
     ...(enrolment.scopes === undefined ? {} : { scopes: enrolment.scopes }),
     enrolledAt: now.toISOString(),
-  };
-}
-
-async function recipientRow(world: World, { slug, alg, ids }: Enrolment): Promise<RecipientRow> {
-  const table = world.table<RecipientRow>('recipients.products');
-  const row: RecipientRow = { id: slug, softwareProductId: ids.softwareProductId, alg };
-  return (await table.add(row)) ? row : ((await table.get(slug)) ?? row);
-}
-
-async function recipientOf(
-  world: World,
-  { slug, productName, redirectUris, ids }: Enrolment,
-  row: RecipientRow,
-  ownFetch: typeof fetch,
-): Promise<DataRecipient> {
-  const certificate = await world.authority.certificateOf(ids.softwareProductId, 'data-recipient');
-  const [signing, decryption] = recipientPurposes(row.alg);
-  const [signingKey, decryptionKey] = await Promise.all([
-    world.vault.current(recipientKeys(slug), signing),
-    world.vault.current(recipientKeys(slug), decryption),
-  ]);
-  return {
-    legalEntityId: ids.legalEntityId,
-    brandId: ids.dataRecipientBrandId,
-    softwareProductId: ids.softwareProductId,
-    name: productName,
-    redirectUris,
-    ...(row.clientId === undefined ? {} : { clientId: row.clientId }),
-    signingKey: { ...keyOf(signingKey), alg: row.alg },
-    decryptionKey: keyOf(decryptionKey),
-    certificate,
-    notificationEndpoint: `${world.addresses.recipient(slug)}/backchannel-notification`,
-    fetch: presentingWhereMutual(certificate, world.addresses, ownFetch),
   };
 }
 

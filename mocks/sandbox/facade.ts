@@ -1,20 +1,20 @@
 // What the sandbox object shows of a living world: recipients, holder, personas, certificates, register.
-import { presenting } from '../certificates/present.ts';
 import { beginningOf } from '../holder/beginning.ts';
 import { createPersona, type Persona } from '../personas/persona.ts';
 import { dataHolderBrandId } from '../scenario/participants.ts';
-import type { RecipientRow } from '../recipients/recipients.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
-import type { Certificates, DataRecipient, Sandbox } from './sandbox-interface.ts';
-import type { Exchange } from '../trace/exchange.ts';
-import type { World } from '../world/world.ts';
+import type { Certificates, DataRecipient, HolderControl, Sandbox } from './sandbox-interface.ts';
 import type { BuiltWorld } from './build-world.ts';
 import { registerControl } from './register-control.ts';
 import { checkEnrolment } from './enrolment-options.ts';
-import { enrol, enrolScenario, presentingWhereMutual } from './data-recipients.ts';
+import { certificatesOf } from './certificates.ts';
+import { openDataRecipients, presentingWhereMutual, type DataRecipients } from './data-recipients.ts';
+import { holderControl } from './holder-control.ts';
 
 export interface Facade {
-  dataRecipient(): DataRecipient;
+  readonly dataRecipient: DataRecipient;
+  readonly recipients: DataRecipients;
+  readonly holder: HolderControl;
   enrol: Sandbox['enrol'];
   readonly dataHolder: Sandbox['dataHolder'];
   readonly personas: readonly Persona[];
@@ -26,24 +26,19 @@ export async function facadeOf(
   { world }: BuiltWorld,
   ownFetch: typeof fetch,
   callbackPage: string | undefined,
-  /** Aborted when another world takes the place of this one. */
-  until: AbortSignal,
+  /** Keys, certificates or addresses of a participant were changed here: other tabs must look again. */
+  changed: () => void,
 ): Promise<Facade> {
   await beginningOf(world);
-  const recipients = await enrolScenario(world, callbackPage, ownFetch);
+  const recipients = openDataRecipients(world, { ownFetch, changed });
+  const [first] = await recipients.enrolScenario(callbackPage);
+  if (first === undefined) throw new TypeError('A scenario needs at least one data recipient.');
   const brand = world.scenario.holders[0]?.brand ?? '';
   const certificate = await world.authority.certificateOf(dataHolderBrandId(world.scenario, brand), 'data-holder');
-  const clientIds = new Map<string, string>();
-  for (const one of recipients) if (one.clientId !== undefined) clientIds.set(one.softwareProductId, one.clientId);
-  followRegistrations(world, clientIds, until);
-  const withClientId = (one: DataRecipient): DataRecipient => ({
-    ...one,
-    get clientId() {
-      return clientIds.get(one.softwareProductId) as string;
-    },
-  });
   return {
-    dataRecipient: () => withClientId(recipients[0] as DataRecipient),
+    dataRecipient: first,
+    recipients,
+    holder: holderControl(world),
     enrol: async (o = {}) => {
       checkEnrolment(o, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
       const slug = `app-${world.random.uuid().slice(0, 8)}`;
@@ -62,42 +57,11 @@ export async function facadeOf(
           softwareProductId: world.random.uuid(),
         },
       } as const;
-      return withClientId(await enrol(world, enrolment, ownFetch));
+      return recipients.enrol(enrolment);
     },
     dataHolder: { certificate, fetch: presentingWhereMutual(certificate, world.addresses, ownFetch) },
     personas: world.scenario.customers.map((customer) => createPersona(world, customer)),
-    certificates: certificatesOf(world, ownFetch),
+    certificates: certificatesOf(world, ownFetch, changed),
     register: registerControl(world),
   };
-}
-
-function certificatesOf(world: World, ownFetch: typeof fetch): Certificates {
-  const untrusted = world.authority.untrusted();
-  return {
-    issue: ({ commonName, validFor }) =>
-      world.authority.issue({ commonName, role: 'data-recipient', ...(validFor === undefined ? {} : { validFor }) }),
-    issueUntrusted: ({ commonName }) => untrusted.issue({ commonName, role: 'data-recipient' }),
-    present: (certificate, base = ownFetch) => presenting(certificate, base),
-  };
-}
-
-/** A recipient learns its client id from the answer to its registration, as everyone who reads the trace does. */
-function followRegistrations(world: World, clientIds: Map<string, string>, until: AbortSignal): void {
-  const follow = (exchange: Exchange): void => {
-    if (exchange.operation !== 'registerClient' || exchange.response.status !== 201) return;
-    const product = exchange.certificate?.commonName;
-    const answer = JSON.parse(exchange.response.body ?? '{}') as { client_id?: string };
-    if (product === undefined || answer.client_id === undefined) return;
-    const clientId = answer.client_id;
-    clientIds.set(product, clientId);
-    // Where the store is gone by now, there is nothing left to remember it for.
-    rememberClientId(world, product, clientId).catch(() => undefined);
-  };
-  world.trace.subscribe(follow, { signal: until });
-}
-
-async function rememberClientId(world: World, product: string, clientId: string): Promise<void> {
-  const table = world.table<RecipientRow>('recipients.products');
-  const row = (await table.list()).find(({ softwareProductId }) => softwareProductId === product);
-  if (row !== undefined) await table.update(row.id, (found) => ({ ...found, clientId }));
 }

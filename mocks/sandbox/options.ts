@@ -1,5 +1,6 @@
 // What people pass to createSandbox, checked before anything is opened.
 import type { ClockState } from '../ambient/clock.ts';
+import { addDuration } from '../ambient/duration.ts';
 import { checkRedirectUri } from './enrolment-options.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
@@ -89,6 +90,30 @@ export function instantOf(clock: string | Date): Date {
       'Write an ISO 8601 date and time.',
     );
   return instant;
+}
+
+/** The instant so much later. Refuses what is no ISO 8601 duration. */
+export function laterBy(now: Date, duration: string): Date {
+  try {
+    return addDuration(now, duration);
+  } catch (error) {
+    throw new SandboxError(
+      'duration-malformed',
+      `“${duration}” is no ISO 8601 duration.`,
+      'Write PT10M, P1D or the like.',
+      { cause: error },
+    );
+  }
+}
+
+/** Longer than an ID token lives, and than a copy of a key set is kept. */
+const usualOverlap = 'PT1H';
+
+/** Until when a key that is rotated away stays published. Refuses what is no duration, and one that leads back. */
+export function overlapEnd(now: Date, overlap = usualOverlap): Date {
+  const end = laterBy(now, overlap);
+  if (end >= now) return end;
+  throw new SandboxError('duration-malformed', `The overlap ${overlap} leads back.`, 'Write PT10M, or PT0S for none.');
 }
 
 /** The clock as the options set it; undefined where they leave it to the world. */

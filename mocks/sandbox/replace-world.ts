@@ -1,4 +1,5 @@
 // What puts another world in place, or writes one out: reset, import, export. One after the other, never two at once.
+import { turns } from '../ambient/turns.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { ScenarioName } from '../personas/scenarios.ts';
@@ -87,14 +88,4 @@ async function keepScenario(settings: Settings, scenario: Scenario): Promise<voi
   // Read once more as the state's was, for members in the same order.
   const same = named !== undefined && sameChoice({ scenario: await scenarioOf({ scenario: named }) }, { scenario });
   if (!same) await settings.keepScenario({ scenario });
-}
-
-/** Runs each piece of work after the one before it, whatever came of that. */
-function turns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

@@ -1,6 +1,5 @@
 // The handles people turn: clock, decisions, faults.
 import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
-import { addDuration } from '../ambient/duration.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultPresets, type FaultPreset } from '../faults/fault.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -8,7 +7,7 @@ import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface
 import { decisionNames, decisionRow, presetOf, type Decisions } from '../spec/decisions.ts';
 import { armPreset, undoPreset } from './fault-presets.ts';
 import type { BuiltWorld } from './build-world.ts';
-import { checkDecision, instantOf } from './options.ts';
+import { checkDecision, instantOf, laterBy } from './options.ts';
 
 export function clockControl(clock: () => AdjustableClock, keep: (state: ClockState) => Promise<void>): SandboxClock {
   return {
@@ -28,19 +27,6 @@ export function clockControl(clock: () => AdjustableClock, keep: (state: ClockSt
       await keep(clock().state());
     },
   };
-}
-
-function laterBy(now: Date, duration: string): Date {
-  try {
-    return addDuration(now, duration);
-  } catch (error) {
-    throw new SandboxError(
-      'duration-malformed',
-      `“${duration}” is no ISO 8601 duration.`,
-      'Write PT10M, P1D or the like.',
-      { cause: error },
-    );
-  }
 }
 
 export function decisionControl(chosen: () => Decisions, choose: (next: Decisions) => Promise<void>): DecisionSwitches {

@@ -2,6 +2,7 @@
 
 export type SandboxErrorCode =
   | 'already-started'
+  | 'certificate-foreign'
   | 'certificate-unreadable'
   | 'csp-connect-src'
   | 'decision-unknown'
@@ -10,10 +11,12 @@ export type SandboxErrorCode =
   | 'fault-unknown'
   | 'insecure-context'
   | 'instant-malformed'
+  | 'key-use-unknown'
   | 'keys-not-extractable'
   | 'limit-malformed'
   | 'origin-missing'
   | 'profile-unknown'
+  | 'recipient-unknown'
   | 'redirect-uri-invalid'
   | 'scenario-invalid'
   | 'scenario-unknown'

@@ -12,6 +12,8 @@ export function createSandboxFetch(
   built: () => BuiltWorld,
   faults: Pick<FaultInjector, 'armed'>,
   inFlight: Pick<InFlight, 'run'>,
+  /** A client was registered; whoever waits for the answer finds it known. */
+  registered: () => Promise<void>,
 ): typeof fetch {
   return async (input, init) => {
     const { world, engine } = built();
@@ -25,9 +27,15 @@ export function createSandboxFetch(
       const send = (sent: Request): Promise<Response> => engine.handle(sent, { ...sender, signal });
       return faults.armed('certificate-mismatch') ? disguised(world, request, send) : send(request);
     });
+    if (response.status === 201 && isRegistration(world, request)) await registered();
     // A response made by hand has no address; one that was fetched has the address it came from.
     return Object.defineProperty(response, 'url', { value: request.url });
   };
+}
+
+function isRegistration({ addresses }: World, { url }: Request): boolean {
+  const located = addresses.locate(new URL(url));
+  return located?.place.slot === 'holder.mtls' && located.path === '/register';
 }
 
 /** The fault `certificate-mismatch`: a data recipient presents a good certificate of the scheme that is not its own. */

@@ -7,6 +7,7 @@ import type { Persona } from '../personas/persona.ts';
 import type { ScenarioName } from '../personas/scenarios.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { BrandId } from '../spec/ids.ts';
 import type { DecisionName, DecisionRow, Decisions } from '../spec/decisions.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
@@ -73,8 +74,10 @@ export interface DataRecipient {
   readonly name: string;
   /** What the register has on file; a registration names some or all of them. */
   readonly redirectUris: readonly string[];
-  /** Given by the data holder once the product has registered. */
-  readonly clientId?: string;
+  /** Given by the data holder once the product has registered; by the first of them, in the scenario's order, where it did so with several. */
+  readonly clientId?: string | undefined;
+  /** The client_id at each holder brand that the product is registered with, whoever sent the registration. */
+  readonly clientIds: Readonly<Record<BrandId, string>>;
   /** Signs client assertions, request objects and registrations. */
   readonly signingKey: RecipientKey & { readonly alg: 'PS256' | 'ES256' };
   /** Opens ID tokens. */
@@ -85,6 +88,34 @@ export interface DataRecipient {
   readonly notificationEndpoint: string;
   /** `sandbox.fetch`, presenting the certificate on mutual-TLS hosts. */
   readonly fetch: typeof fetch;
+  /**
+   * Puts a new key in place of the one for signatures (`sig`) or for ID tokens (`enc`); the old one stays in the key
+   * set for the overlap, an ISO 8601 duration by the sandbox's clock (default PT1H; PT0S withdraws it at once). Holders
+   * keep a copy of the set for up to five minutes: hold on to the `decryptionKey` of before for what was encrypted with
+   * it (OpenID Connect Core 10.1.1, 10.2.1). Refuses (SandboxError) another use, and what is no duration forward.
+   */
+  rotate(options: { readonly use: 'sig' | 'enc'; readonly overlap?: string }): Promise<void>;
+  /**
+   * Changes what the register has on file; a holder learns of it by the software statement of the next registration.
+   * Refuses (SandboxError) what `enrol` refuses of addresses.
+   */
+  setRedirectUris(uris: readonly string[]): Promise<void>;
+}
+
+export interface HolderControl {
+  /**
+   * Every brand signs with new keys from now on; the old ones stay in its key set for the overlap, an ISO 8601 duration
+   * by the sandbox's clock (default PT1H), so that what was signed before still verifies (OpenID Connect Core 10.1.1).
+   * Refuses (SandboxError) what is no duration forward. The fault `jwks-rotated` withdraws them at once.
+   */
+  rotateSigningKey(options?: { readonly overlap?: string }): Promise<void>;
+}
+
+export interface Recipients {
+  /** The scenario's own in its order, then those enrolled since, the oldest first; also after an import and a restart. */
+  list(): Promise<readonly DataRecipient[]>;
+  /** The one with this id at the register; undefined where there is none. */
+  find(softwareProductId: string): Promise<DataRecipient | undefined>;
 }
 
 export interface Certificates {
@@ -94,6 +125,12 @@ export interface Certificates {
   issueUntrusted(options: { commonName: string }): Promise<ClientCertificate>;
   /** A fetch that presents the certificate; null: none. */
   present(certificate: ClientCertificate | null, base?: typeof fetch): typeof fetch;
+  /**
+   * Revokes a certificate of the scheme for good: every mutual-TLS address refuses it from now on, in every tab
+   * (RFC 5280 6.1.3). A participant goes on presenting its own. Refuses (SandboxError) what is no certificate, and one of
+   * another authority.
+   */
+  revoke(certificate: ClientCertificate): Promise<void>;
 }
 
 export interface SandboxClock {
@@ -179,6 +216,10 @@ export interface Sandbox extends AsyncDisposable {
   readonly dataRecipient: DataRecipient;
   /** Another software product, on file at the register, with keys and certificate of its own. Refuses (SandboxError) names, algorithms and redirect URIs that no recipient may have. */
   enrol(options?: EnrolOptions): Promise<DataRecipient>;
+  /** Every data recipient that can be acted as. */
+  readonly recipients: Recipients;
+  /** The data holder's own hand. */
+  readonly holder: HolderControl;
   /** The caller of secondary operations. */
   readonly dataHolder: { readonly certificate: ClientCertificate; readonly fetch: typeof fetch };
   /** The scenario’s consumers, who can answer by themselves. */

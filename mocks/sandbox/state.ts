@@ -1,5 +1,5 @@
 // A world as one JSON document: written out, read back, and validated to the last key before anything is replaced.
-import type { ClockState } from '../ambient/clock.ts';
+import { isClockState } from '../ambient/clock.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { SandboxState } from './sandbox-interface.ts';
@@ -98,14 +98,6 @@ async function rehearse(
   if (flaw !== undefined) throw refuse(flaw);
   if (!isClockState((await settingsOf(trial).clock()) ?? { offset: 0 })) throw refuse('its clock shows no time');
 }
-
-/** Within what a Date holds, with room to move. */
-const isClockState = (state: unknown): state is ClockState => {
-  const [value, ...rest] = typeof state === 'object' && state !== null ? Object.entries(state) : [];
-  const [name, instant] = value ?? [];
-  const known = name === 'offset' || name === 'standsAt';
-  return known && rest.length === 0 && typeof instant === 'number' && Math.abs(instant) < 4e15;
-};
 
 /** Puts what was read in place of the world that is there. */
 export async function restoreState(store: Store, { world }: BuiltWorld, { snapshot, keys }: ReadState): Promise<void> {

@@ -1,14 +1,17 @@
-// Tabs of one world publish each other what happened: exchanges, messages, clock, decisions, resets.
+// Tabs of one world publish each other what happened: exchanges, messages, clock, decisions, participants, resets.
 import type { ClockState } from '../ambient/clock.ts';
 import type { Message } from '../world/outbox.ts';
 import type { Decisions } from '../spec/decisions.ts';
 import type { Exchange } from '../trace/exchange.ts';
+import { readTabMessage } from './read-tab-message.ts';
 
 export type TabMessage =
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'clock'; readonly state: ClockState }
-  | { readonly kind: 'decisions'; readonly chosen: Decisions }
+  | { readonly kind: 'decisions'; readonly chosen: Partial<Decisions> }
+  /** Somebody registered, or keys, certificates or addresses of a participant changed. */
+  | { readonly kind: 'participants' }
   | { readonly kind: 'reset' };
 
 export interface Channel {
@@ -22,7 +25,10 @@ export function openChannel(name: string | undefined, receive: (message: TabMess
     return { publish: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`cdr-sandbox:${name}`);
   const post = channel.postMessage.bind(channel);
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = readTabMessage(data);
+    if (message !== undefined) receive(message);
+  };
   let open = true;
   return {
     publish: (message) => {

@@ -17,7 +17,9 @@ export interface Household {
   /** Another tab moved the clock. */
   showTime(state: ClockState): void;
   /** Another tab decided. */
-  choose(chosen: Decisions): void;
+  choose(chosen: Partial<Decisions>): void;
+  /** Another tab changed what participants have: keys, certificates, addresses, registrations. */
+  lookAgain(): Promise<void>;
   /** Another tab put another world in place. */
   beginAgain(): Promise<void>;
 }
@@ -41,6 +43,9 @@ export function connectTabs(household: Household): Channel {
         return;
       case 'decisions':
         household.choose(message.chosen);
+        return;
+      case 'participants':
+        household.lookAgain().catch(() => undefined);
         return;
       case 'reset':
         // What happened in the world before is no news in the next.

@@ -5,6 +5,7 @@ import { isSigningAlgorithm, signingAlgorithms } from '../../spec/algorithms.ts'
 import { isSpent, spendOnce } from '../../world/spent-jtis.ts';
 import type { World } from '../../world/world.ts';
 import { endConsent } from '../consent/consent-lifecycle.ts';
+import { productRowId } from './client-ids.ts';
 import { keySetAt } from './key-sets.ts';
 import type { ClientRow, ConsentRow, ProductRow } from '../rows.ts';
 
@@ -56,7 +57,7 @@ export async function removeClient(world: World, clientId: string): Promise<void
   const client = await world.table<ClientRow>('holder.clients').take(clientId);
   if (client === undefined) return;
   const products = world.table<ProductRow>('holder.products');
-  const productId = `${client.brand}:${client.softwareProductId}`;
+  const productId = productRowId(client);
   if ((await products.get(productId))?.clientId === clientId) await products.take(productId);
   const consents = await world
     .table<ConsentRow>('holder.consents')

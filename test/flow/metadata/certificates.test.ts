@@ -32,7 +32,10 @@ async function wrongOnes(commonName: string): Promise<readonly (readonly [string
       return stage.sandbox.fetch(request);
     };
   };
+  const revoked = await certificates.issue({ commonName });
+  await certificates.revoke(revoked);
   return [
+    ['transport.certificate-revoked', certificates.present(revoked)],
     ['transport.certificate-issuer', certificates.present(await certificates.issueUntrusted({ commonName }))],
     ['transport.certificate-dates', certificates.present(await certificates.issue({ commonName, validFor: '-PT1M' }))],
     ['transport.certificate-readable', header(':AAAA:')],

@@ -144,6 +144,9 @@ test('a stopped sandbox says so', async () => {
   await expectMisuse(ended.exportState(), 'stopped');
   await expectMisuse(ended.importState({}), 'stopped');
   await expectMisuse(ended.enrol(), 'stopped');
+  await expectMisuse(ended.recipients.list(), 'stopped');
+  await expectMisuse(ended.recipients.find('nobody'), 'stopped');
+  await expectMisuse(ended.holder.rotateSigningKey(), 'stopped');
   await expectMisuse(ended.clock.advance('PT1S'), 'stopped');
   await expectMisuse(ended.decisions.preset('strict'), 'stopped');
 });

@@ -1,20 +1,18 @@
 // Enters the client: one jti, one registration for each software product, each decided by one atomic verb.
 import type { Ledger } from '../../../engine/ledger.ts';
+import { productRowId } from '../client-ids.ts';
 import { removeClient, spendJti, unspendJti } from '../registered-clients.ts';
 import type { ClientRow, ProductRow } from '../../rows.ts';
 import { jtiOwner, jtiUsed, type SignedRequest } from './registration-request.ts';
 import type { Statement } from './statement-checks.ts';
 import { at, type Step } from './registration-step.ts';
 
-const productId = (row: Pick<ClientRow, 'brand' | 'softwareProductId'>): string =>
-  `${row.brand}:${row.softwareProductId}`;
-
 const registered = 'The software product is already registered.';
 
 /** Refuses a product that is registered already, unless a second registration takes the place of the first (D-31). */
 export async function checkOnce({ world, call, brand }: Step, { softwareId }: Statement): Promise<void> {
   const ledger: Ledger = call.ledger;
-  const id = productId({ brand: brand.id, softwareProductId: softwareId });
+  const id = productRowId({ brand: brand.id, softwareProductId: softwareId });
   const known = await world.table<ProductRow>('holder.products').get(id);
   const free = known === undefined || world.decisions.get('secondRegistration') === 'replace';
   ledger.check('registration.once', free, { at: at('software_statement'), actual: softwareId, detail: registered });
@@ -40,7 +38,7 @@ async function added(step: Step, row: ClientRow): Promise<boolean> {
   const { world } = step;
   const products = world.table<ProductRow>('holder.products');
   const clients = world.table<ClientRow>('holder.clients');
-  const product: ProductRow = { id: productId(row), clientId: row.id };
+  const product: ProductRow = { id: productRowId(row), clientId: row.id };
   // The client first: a product must never point to a client that is not there.
   await clients.put(row);
   if (await products.add(product)) return true;

@@ -1,0 +1,25 @@
+// Which client each software product is, at each holder brand: one row for each, so that it registers once.
+import type { BrandId } from '../../spec/ids.ts';
+import type { World } from '../../world/world.ts';
+import type { ClientRow, ProductRow } from '../rows.ts';
+
+/** Id of the row that makes a software product register once with a brand. */
+export const productRowId = ({ brand, softwareProductId }: Pick<ClientRow, 'brand' | 'softwareProductId'>): string =>
+  `${brand}:${softwareProductId}`;
+
+export type ClientIds = Readonly<Record<BrandId, string>>;
+
+/** The client_id that a software product was given by each brand it has registered with, in the scenario's order. */
+export async function clientIdsOf({
+  scenario,
+  table,
+}: Pick<World, 'scenario' | 'table'>): Promise<(softwareProductId: string) => ClientIds> {
+  const rows = new Map((await table<ProductRow>('holder.products').list()).map(({ id, clientId }) => [id, clientId]));
+  return (softwareProductId) =>
+    Object.fromEntries(
+      scenario.holders.flatMap(({ brand }) => {
+        const clientId = rows.get(productRowId({ brand, softwareProductId }));
+        return clientId === undefined ? [] : [[brand, clientId] as const];
+      }),
+    );
+}

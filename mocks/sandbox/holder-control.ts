@@ -1,0 +1,14 @@
+// The data holder's own hand: what its operator would do, and no recipient can.
+import type { World } from '../world/world.ts';
+import { overlapEnd } from './options.ts';
+import type { HolderControl } from './sandbox-interface.ts';
+
+export const holderControl = (world: World): HolderControl => ({
+  rotateSigningKey: async ({ overlap } = {}) => {
+    const until = overlapEnd(world.clock.now(), overlap);
+    for (const { brand } of world.scenario.holders) {
+      await world.vault.rotate(`holder:${brand}`, 'sign-PS256', { until });
+      await world.vault.rotate(`holder:${brand}`, 'sign-ES256', { until });
+    }
+  },
+});

@@ -1,0 +1,230 @@
+// Data recipients as the sandbox hands them out: found again, known at the holder, with keys and addresses that change in order.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { clientCertHeader } from '../../../mocks/certificates/present.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { ruleBroken } from '../../kit/decided.ts';
+import { expectMisuse } from '../../kit/misuse.ts';
+import { register, registered } from '../../kit/registration.ts';
+import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { errorOf, opened, post, signedIn, type Player } from '../../kit/stage.ts';
+
+const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
+  (await sandbox.recipients.list()).map(({ softwareProductId }) => softwareProductId);
+
+describe('found again', () => {
+  test('in the scenario’s order and then as they were enrolled; after an import, too, with client ids and keys', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
+    const own = sandbox.dataRecipient.softwareProductId;
+    await sandbox.clock.advance('PT1S');
+    const first = await sandbox.enrol({ name: 'Night Owl', alg: 'ES256' });
+    await sandbox.clock.advance('PT1S');
+    const second = await sandbox.enrol({ alg: 'ES256' });
+    const clientId = await registered(sandbox, first);
+    expect(await productIds(sandbox)).toEqual([
+      own,
+      ...sandbox.scenario.recipients.slice(1).map(() => expect.any(String) as string),
+      first.softwareProductId,
+      second.softwareProductId,
+    ]);
+    expect(await sandbox.recipients.find(crypto.randomUUID())).toBeUndefined();
+
+    await using other = await createSandbox({ storage: 'memory:' });
+    expect(await other.recipients.find(first.softwareProductId)).toBeUndefined();
+    await other.importState(await sandbox.exportState({ includeKeys: true }));
+    expect(other.trace.entries()).toEqual([]);
+    expect(await productIds(other)).toEqual(await productIds(sandbox));
+    const found = await other.recipients.find(first.softwareProductId);
+    expect(found).toMatchObject({ name: 'Night Owl', clientId, redirectUris: first.redirectUris });
+    expect([found?.signingKey.kid, found?.certificate.thumbprint]).toEqual([
+      first.signingKey.kid,
+      first.certificate.thumbprint,
+    ]);
+    expect((await other.recipients.find(second.softwareProductId))?.clientId).toBeUndefined();
+    // It can be acted as: its key and certificate are the ones that the register and the holder know.
+    expect(await errorOf(await register(other, found as DataRecipient))).toBe('400 invalid_client_metadata');
+    expect(ruleBroken(other, 'registerClient')).toBe('registration.once');
+  });
+
+  test('a recipient of another world is not acted for', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:' });
+    const gone = await sandbox.enrol({ alg: 'ES256' });
+    await sandbox.reset();
+    await expectMisuse(gone.rotate({ use: 'sig' }), 'recipient-unknown');
+    await expectMisuse(gone.setRedirectUris(['https://app.example/cb']), 'recipient-unknown');
+    expect(await sandbox.recipients.find(gone.softwareProductId)).toBeUndefined();
+  });
+});
+
+describe('known at the holder', () => {
+  test('whoever sends the registration and whatever becomes of the trace, the client id is the holder’s', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:' });
+    const recipient = await sandbox.enrol({ alg: 'ES256' });
+    const held = await sandbox.recipients.find(recipient.softwareProductId);
+    sandbox.trace.subscribe(() => sandbox.trace.clear());
+    const header = clientCertHeader(recipient.certificate.der);
+    const send: typeof fetch = (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('client-cert', header);
+      return sandbox.fetch(request);
+    };
+    const answer = await register(sandbox, recipient, { send });
+    const { client_id: clientId } = (await answer.json()) as { client_id: string };
+    expect([recipient.clientId, held?.clientId]).toEqual([clientId, clientId]);
+    expect(recipient.clientIds).toEqual({ 'wattle-energy': clientId });
+    // Refused a second time, it is who it was; and with another in its place, it is that one.
+    await register(sandbox, recipient);
+    expect(recipient.clientId).toBe(clientId);
+    await sandbox.decisions.set('secondRegistration', 'replace');
+    const second = await registered(sandbox, recipient);
+    expect([recipient.clientId, second === clientId]).toEqual([second, false]);
+  });
+
+  test('at two holder brands it is two clients', async () => {
+    await using plain = await createSandbox({ storage: 'memory:' });
+    const [first] = plain.scenario.holders;
+    if (first === undefined) throw new Error('The scenario has no holder.');
+    const holders = [first, { ...first, brand: 'bilby-power', brandName: 'Bilby Power', abn: '90100200302' }];
+    await plain.reset({ ...plain.scenario, holders });
+    const recipient = await plain.enrol({ alg: 'ES256' });
+    const bilby = plain.urls.dataHolders['bilby-power'];
+    if (bilby === undefined) throw new Error('The second brand is missing.');
+    const there = { ...plain, urls: { ...plain.urls, dataHolder: bilby } };
+    const other = await registered(there, recipient);
+    expect([recipient.clientId, recipient.clientIds]).toEqual([other, { 'bilby-power': other }]);
+    const own = await registered(plain, recipient);
+    expect([recipient.clientId, recipient.clientIds]).toEqual([own, { [first.brand]: own, 'bilby-power': other }]);
+  });
+});
+
+describe('keys', () => {
+  let stage: SandboxStage;
+  let player: Player;
+  beforeAll(async () => {
+    stage = await openCurrentWorld();
+    player = await stage.player();
+  });
+  afterAll(() => stage.stop());
+
+  const form = { grant_type: 'client_credentials' };
+  const asked = async (signingKey: Player['signingKey']): Promise<string> =>
+    errorOf(await post(stage, { ...player, fetch: player.fetch, signingKey }, 'token', form));
+  const published = async (address: string): Promise<readonly string[]> => {
+    const set = (await (await stage.fetch(address)).json()) as { keys: readonly { kid: string }[] };
+    return set.keys.map(({ kid }) => kid);
+  };
+
+  test('OIDC Core 10.1.1 a recipient signs with a second key while the first is still good, and withdraws it', async () => {
+    const address = `${new URL(player.notificationEndpoint).origin}/jwks`;
+    const before = player.signingKey;
+    expect(await asked(before)).toBe('200 no error');
+    await player.rotate({ use: 'sig', overlap: 'PT10M' });
+    const after = player.signingKey;
+    expect(after.kid).not.toBe(before.kid);
+    expect((await stage.sandbox.recipients.find(player.softwareProductId))?.signingKey.kid).toBe(after.kid);
+    expect(await published(address)).toEqual([after.kid, before.kid, player.decryptionKey.kid]);
+    expect([await asked(after), await asked(before)]).toEqual(['200 no error', '200 no error']);
+    await stage.clock.advance('PT10M');
+    expect(await published(address)).toEqual([after.kid, player.decryptionKey.kid]);
+    // The holder's copy may be five minutes old.
+    await stage.clock.advance('PT5M1S');
+    expect([await asked(after), await asked(before)]).toEqual(['200 no error', '400 invalid_client']);
+    await player.rotate({ use: 'sig', overlap: 'PT0S' });
+    expect(await published(address)).toEqual([player.signingKey.kid, player.decryptionKey.kid]);
+  });
+
+  test('OIDC Core 10.2.1 ID tokens are encrypted for the new key once the holder has seen it, and the old one opens those of before', async () => {
+    const { id_token: early } = await signedIn(stage, player);
+    const before = player.decryptionKey;
+    await player.rotate({ use: 'enc' });
+    expect(player.decryptionKey.kid).not.toBe(before.kid);
+    await stage.clock.advance('PT5M1S');
+    const { id_token: late } = await signedIn(stage, player);
+    expect((await opened(player, late)).outer.kid).toBe(player.decryptionKey.kid);
+    expect((await opened({ decryptionKey: before }, early)).outer.kid).toBe(before.kid);
+  });
+
+  test('OIDC Core 10.1.1 the holder rotates in order: what it signed before verifies until the overlap is over', async () => {
+    const address = `${stage.urls.dataHolder.issuer}/jwks`;
+    const [rsa = '', ec = ''] = await published(address);
+    const signedWith = async (): Promise<string | undefined> =>
+      (await opened(player, (await signedIn(stage, player)).id_token)).inner.kid;
+    expect(await signedWith()).toBe(ec);
+    await stage.sandbox.holder.rotateSigningKey({ overlap: 'PT10M' });
+    const during = await published(address);
+    expect(during).toHaveLength(4);
+    expect(during).toEqual(expect.arrayContaining([rsa, ec]));
+    const next = await signedWith();
+    expect([next === ec, during.includes(next ?? '')]).toEqual([false, true]);
+    await stage.clock.advance('PT9M59S');
+    expect(await published(address)).toEqual(during);
+    await stage.clock.advance('PT1S');
+    expect(await published(address)).toEqual(during.filter((kid) => kid !== rsa && kid !== ec));
+  });
+
+  test.each(['ten minutes', '-PT1S', ''])('no key is rotated with the overlap %o', async (overlap) => {
+    const address = `${stage.urls.dataHolder.issuer}/jwks`;
+    const [held, { kid }] = [await published(address), player.signingKey];
+    await expectMisuse(stage.sandbox.holder.rotateSigningKey({ overlap }), 'duration-malformed');
+    await expectMisuse(player.rotate({ use: 'sig', overlap }), 'duration-malformed');
+    await expectMisuse(player.rotate({ use: 'both' as never }), 'key-use-unknown');
+    await expectMisuse(player.rotate(null as never), 'key-use-unknown');
+    expect([await published(address), player.signingKey.kid]).toEqual([held, kid]);
+  });
+});
+
+describe('redirect URIs', () => {
+  test('the next statement lists those of now, the old ones are no longer registered, and an import keeps them', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
+    const { dataRecipient } = sandbox;
+    const [before = ''] = dataRecipient.redirectUris;
+    const after = 'https://app.example/next';
+    await dataRecipient.setRedirectUris([after]);
+    expect(dataRecipient.redirectUris).toEqual([after]);
+    const answer = await register(sandbox, dataRecipient, { claims: { redirect_uris: [before] } });
+    expect(await errorOf(answer)).toBe('400 invalid_redirect_uri');
+    expect(await errorOf(await register(sandbox, dataRecipient))).toBe('201 no error');
+    await sandbox.importState(await sandbox.exportState({ includeKeys: true }));
+    expect(sandbox.dataRecipient.redirectUris).toEqual([after]);
+    await expectMisuse(dataRecipient.setRedirectUris([]), 'redirect-uri-invalid');
+    await expectMisuse(dataRecipient.setRedirectUris(['http://app.example/next']), 'redirect-uri-invalid');
+    expect(sandbox.dataRecipient.redirectUris).toEqual([after]);
+    await sandbox.reset();
+    expect(sandbox.dataRecipient.redirectUris).toEqual([before]);
+  });
+});
+
+describe('certificates', () => {
+  test('RFC 5280 6.1.3 a participant’s own is revoked for good: after an import, too, and a new one takes its place', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
+    const { dataRecipient, certificates } = sandbox;
+    const status = async (send: typeof fetch): Promise<string> =>
+      errorOf(await register(sandbox, dataRecipient, { statement: 'none', send }));
+    expect(await status(dataRecipient.fetch)).toBe('400 invalid_software_statement');
+    await certificates.revoke(dataRecipient.certificate);
+    expect(await status(dataRecipient.fetch)).toBe('400 invalid_request');
+    expect(ruleBroken(sandbox, 'registerClient')).toBe('transport.certificate-revoked');
+    await sandbox.importState(await sandbox.exportState({ includeKeys: true }));
+    expect(await status(sandbox.dataRecipient.fetch)).toBe('400 invalid_request');
+    const next = await certificates.issue({ commonName: dataRecipient.softwareProductId });
+    expect(await status(certificates.present(next, sandbox.fetch))).toBe('400 invalid_software_statement');
+    const untrusted = await certificates.issueUntrusted({ commonName: 'nobody' });
+    await expectMisuse(certificates.revoke(untrusted), 'certificate-foreign');
+    for (const junk of [null, {}, { der: 'text' }, { der: new Uint8Array([1, 2, 3]) }])
+      await expectMisuse(certificates.revoke(junk as never), 'certificate-unreadable');
+  });
+
+  test('a holder’s own: the secondary data holder refuses it', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:' });
+    await sandbox.certificates.revoke(sandbox.dataHolder.certificate);
+    const { base } = sandbox.urls.secondaryDataHolder;
+    const answer = await sandbox.dataHolder.fetch(`${base}/secondary/energy/electricity/servicepoints`, { method: 'POST' });
+    expect(answer.status).toBe(401);
+    expect(
+      sandbox.trace
+        .entries()
+        .at(-1)
+        ?.checks.find(({ outcome }) => outcome === 'fail')?.rule,
+    ).toBe('transport.certificate-revoked');
+  });
+});
