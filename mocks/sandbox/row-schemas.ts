@@ -283,7 +283,7 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
     id: text,
     softwareProductId: text,
     alg: algorithm,
-    clientId: z.exactOptional(text),
+    redirectUris: z.exactOptional(texts),
   }),
   'recipients.notifications': whole<NotificationRow>({ id: text, slug: text, authReqId: text, at: instant }),
   'faults.armed': z.never(),

@@ -218,7 +218,9 @@ describe('certificates', () => {
     await using sandbox = await createSandbox({ storage: 'memory:' });
     await sandbox.certificates.revoke(sandbox.dataHolder.certificate);
     const { base } = sandbox.urls.secondaryDataHolder;
-    const answer = await sandbox.dataHolder.fetch(`${base}/secondary/energy/electricity/servicepoints`, { method: 'POST' });
+    const answer = await sandbox.dataHolder.fetch(`${base}/secondary/energy/electricity/servicepoints`, {
+      method: 'POST',
+    });
     expect(answer.status).toBe(401);
     expect(
       sandbox.trace
