@@ -54,6 +54,7 @@ const transport = [
   'transport.certificate-readable',
   'transport.certificate-issuer',
   'transport.certificate-dates',
+  'transport.certificate-revoked',
 ] as const satisfies readonly RuleId[];
 
 const version = [
