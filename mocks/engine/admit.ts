@@ -5,7 +5,7 @@ import type { Parties, PartyIn, PartyInterface } from './party-interface.ts';
 import { authenticateClient } from './steps/client-authentication.ts';
 import { bearer } from './steps/bearer.ts';
 import { readForm } from './steps/form.ts';
-import { readHeaders } from './steps/headers.ts';
+import { livingArrangement, readHeaders } from './steps/headers.ts';
 import { readInput } from './steps/input.ts';
 import { negotiate } from './steps/negotiate.ts';
 import { route, type Found } from './steps/route.ts';
@@ -31,6 +31,7 @@ export async function admit(
   const authorised = await authorise(versioned, party, world);
   await party.withinThresholds?.(authorised);
   readHeaders(authorised, world);
+  await livingArrangement(authorised, parties, world);
   const ready = readInput(authorised, world);
   const handler = (party.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];
   if (handler === undefined) throw new TypeError(`No handler for ${routed.operation.id}.`);

@@ -62,6 +62,8 @@ export interface PartyInterface<P extends Operation['party']> {
   spendJti?(clientId: string, jti: string, until: Date, call: Secured): Promise<boolean>;
   /** Where the browser goes with an authorisation response, by the response mode of the target. */
   respond?(target: RedirectTarget, parameters: Readonly<Record<string, string>>): Promise<string>;
+  /** Whether the arrangement is authorised and not over. */
+  arrangement?(id: string): Promise<boolean>;
   /** Audiences that a client assertion may name beside the invoked endpoint, in lenient mode. */
   audiences?(call: Secured): readonly string[];
 }

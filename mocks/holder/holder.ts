@@ -7,6 +7,7 @@ import { backchannelHandlers } from './backchannel/backchannel-handlers.ts';
 import { bearerReader } from './token/access-token.ts';
 import { clientOf, spendJti } from './clients/registered-clients.ts';
 import { consentHandlers } from './consent/consent-handlers.ts';
+import { isAuthorised } from './consent/consent-lifecycle.ts';
 import { customerHandlers } from './resources/customer-handlers.ts';
 import { derHandlers } from './resources/der-handlers.ts';
 import { discoveryHandlers } from './resources/discovery-handlers.ts';
@@ -48,6 +49,7 @@ export function createHolder(world: World): PartyInterface<'holder'> {
     bearer: tokens.read,
     client: (id, call) => clientOf(world, id, call),
     spendJti: (clientId, jti, until, call) => spendJti(world, clientId, jti, until, call),
+    arrangement: (id) => isAuthorised(world, id),
     respond,
     audiences: (call) => {
       const urls = world.addresses.dataHolders[call.place.owner ?? ''];

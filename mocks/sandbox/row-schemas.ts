@@ -238,7 +238,7 @@ const settings: Readonly<Record<string, Schema>> = {
   }),
   profile: whole<ProfileRow>({
     id: text,
-    profile: z.custom<ProfileRow['profile']>((value) => Object.hasOwn(profiles, String(value))),
+    profile: z.custom<ProfileRow['profile']>((value) => Object.hasOwn(profiles, value)),
   }),
   epoch: whole<EpochRow>({ id: text, epoch: text }),
   decisions: whole<DecisionsRow>({

@@ -76,9 +76,20 @@ export const apiDecisions = {
     ref: 'X-ARR',
     question: 'Which header carries the arrangement identifier, and when is it valid?',
     why: 'The document does not show its name.',
-    options: { 'x-cds-arrangement': 'x-cds-arrangement, a UUID; no consent is looked up' },
+    options: { 'x-cds-arrangement': 'x-cds-arrangement, a UUID' },
     choice: 'x-cds-arrangement',
     sources: ['CDS:1.33.1 secondary'],
+  },
+  arrangementLookup: {
+    ref: 'X-ARR-2',
+    question: 'Does it matter to the secondary holder whether a consent stands behind the arrangement identifier?',
+    why: 'The document asks for a valid identifier and does not say what makes it one; the published standard has it for tracing only, and forbids validation.',
+    options: {
+      none: 'No: well formed is enough, and no consent is looked up',
+      living: 'Yes: an arrangement that is unknown and one that is over are refused, both alike',
+    },
+    choice: 'none',
+    sources: ['interfaces:Area B: secondary data holder operations', 'CDS:1.33.1 secondary'],
   },
   registerAssertionAlg: {
     ref: 'X35',

@@ -150,6 +150,7 @@ function headers(operation: Operation): readonly RuleId[] {
         'header.no-client-headers',
         'header.arrangement-present',
         'header.arrangement',
+        'header.arrangement-living',
       ];
     case 'consent':
       return ['header.interaction-id'];

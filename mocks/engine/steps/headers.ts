@@ -2,6 +2,7 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
+import type { Parties } from '../party-interface.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
 /** Whole groups of four (RFC 4648 4), told without going back over a long text. */
@@ -55,6 +56,16 @@ function secondaryHeaders(call: Versioned, world: World): void {
   }
   checkPresent(call, 'x-cds-arrangement', 'header.arrangement-present');
   checkFormat(call, 'x-cds-arrangement', 'header.arrangement', (value) => uuid.test(value), 'a UUID');
+}
+
+/** Where a decision has it so, an arrangement that is unknown or over is refused, both alike. */
+export async function livingArrangement(call: Versioned, parties: Parties, world: World): Promise<void> {
+  if (call.operation.headers !== 'secondary' || world.decisions.get('arrangementLookup') !== 'living') return;
+  const name = 'x-cds-arrangement';
+  const id = call.request.headers.get(name) ?? '';
+  const holder = (await parties.holder())(world);
+  const living = (await holder.arrangement?.(id)) === true;
+  call.ledger.check('header.arrangement-living', living, { at: `header:${name}`, actual: id, detail: name });
 }
 
 function checkPresent(call: Versioned, name: string, rule: RuleId): void {

@@ -19,6 +19,12 @@ export function standingOf(consent: ConsentRow, now: Date): ConsentStatus {
   return end !== undefined && end.getTime() <= now.getTime() ? 'EXPIRED' : consent.status;
 }
 
+/** Whether a consent of this id is authorised, and not over. */
+export async function isAuthorised(world: World, consentId: string): Promise<boolean> {
+  const consent = await world.table<ConsentRow>('holder.consents').get(consentId);
+  return consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED';
+}
+
 /**
  * The consent that an authorisation request of this client may rest on: awaiting authorisation, or authorised and
  * about to be authorised again. Undefined for an unknown, foreign or ended one: callers cannot tell which (IS 14).

@@ -65,6 +65,13 @@ export const headerRules = {
     refusal: 'cds.field-invalid',
     fix: 'Send a UUID.',
   },
+  'header.arrangement-living': {
+    title: 'x-cds-arrangement names an arrangement that is authorised and not over, where that is looked up',
+    clauses: ['interfaces:Area B: secondary data holder operations'],
+    decision: 'arrangementLookup',
+    refusal: 'cds.field-invalid',
+    fix: 'Send the id of the consent that the consumer authorised.',
+  },
   'header.no-auth-date': {
     title: 'x-fapi-auth-date is absent from secondary calls',
     clauses: ['interfaces:Area B: secondary data holder operations'],

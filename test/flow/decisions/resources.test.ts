@@ -35,6 +35,22 @@ async function under(name: DecisionName, see: () => Promise<unknown>): Promise<R
 }
 const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
 
+test('X-ARR-2 arrangementLookup: an arrangement that is unknown and one that is over are good enough, or refused alike', async () => {
+  const gone = await one.again({ sharingDuration: 300 });
+  const see = async () => {
+    const body = { data: { servicePointIds: [nmi] }, meta: {} };
+    const asked = async (arrangement: string) => {
+      const answer = await holderCaller(one.sandbox, arrangement).post(`${secondary}/der`, body);
+      return [answer.status, answer.status === 200 ? [] : await codesOf(answer)];
+    };
+    return [await asked(one.consentId), await asked(gone.consentId), await asked(crypto.randomUUID())];
+  };
+  await one.sandbox.clock.advance('PT6M');
+  const good = [200, []];
+  const refused = [400, ['cds-all:Field/Invalid', 'cds-all:Header/Invalid']];
+  expect(await under('arrangementLookup', see)).toEqual({ none: [good, good, good], living: [good, refused, refused] });
+});
+
 test('X1 usageDates: of a date-time its date counts, or it is no date', async () => {
   const see = () => statusOf(one.call(`${usage}?oldest-date=2026-01-01T00:00:00Z&page-size=1`));
   expect(await under('usageDates', see)).toEqual({ either: 200, date: 400 });
@@ -184,6 +200,7 @@ test('every decision about areas A and B is flipped here, in outages-traffic, or
     'emptyList',
     'bodyErrorStatus',
     'forbiddenHeaders',
+    'arrangementLookup',
     'readZone',
     'unavailableAccounts',
   ];
