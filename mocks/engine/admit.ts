@@ -1,4 +1,5 @@
 // The line-up every request passes, read aloud: the order is this function and stands nowhere else.
+import type { Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import { answer, type AnswerCheck } from './answer.ts';
 import type { Parties, PartyIn, PartyInterface } from './party-interface.ts';
@@ -36,10 +37,13 @@ export async function admit(
   const handler = (party.handlers as Readonly<Record<string, Handler>>)[routed.operation.id];
   if (handler === undefined) throw new TypeError(`No handler for ${routed.operation.id}.`);
   const outcome = await handler(ready);
-  // Only an answer with a schema is held against one; most of the security operations have none.
-  const check = routed.operation.versions === undefined ? undefined : await checks();
+  // Only an answer with a schema is held against one: pages, screens and pictures have none.
+  const check = hasSchema(routed.operation) ? await checks() : undefined;
   return answer(ready, outcome, world, check);
 }
+
+const hasSchema = ({ versions, answer: success }: Operation): boolean =>
+  versions !== undefined || success?.schema !== undefined;
 
 async function authorise(call: Versioned, party: PartyInterface<never>, world: World): Promise<Authorised> {
   switch (call.operation.access.kind) {

@@ -33,6 +33,7 @@ export async function answer(
     case 'list':
       return listAnswer(call, outcome, headers, world, check);
     case 'json':
+      hold(call, outcome.body, check);
       return json(outcome.status ?? 200, outcome.body, { ...headers, ...outcome.headers });
     case 'text':
       return textResponse(outcome.body, {
@@ -101,7 +102,9 @@ async function listAnswer(
 }
 
 function hold(call: Ready, body: unknown, check: AnswerCheck | undefined): void {
-  const schema = call.operation.versions?.find((row) => row.version === call.version)?.response;
+  const { versions, answer: success } = call.operation;
+  const schema =
+    versions === undefined ? success?.schema : versions.find((row) => row.version === call.version)?.response;
   const reason = schema === undefined ? undefined : check?.(schema, body);
   if (reason !== undefined) throw new AnswerFault(call.operation.id, reason);
 }

@@ -13,12 +13,11 @@ import { OwnFault } from './own-fault.ts';
 import type { Parties, PartyIn } from './party-interface.ts';
 import { exchangeOf } from './exchange-record.ts';
 import { Refusal } from './refusal.ts';
-import { refuse, type RefusalContext } from './refuse.ts';
+import { failed, refuse, type RefusalContext } from './refuse.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
 import type { Arrived } from './call.ts';
 import { takeIn } from './take-in.ts';
-import { textResponse } from './texts.ts';
 
 export interface Sender {
   readonly from?: Party;
@@ -121,7 +120,7 @@ async function answered(
   } catch (error) {
     // Anything else is our own bug. The answer says nothing; the trace says everything.
     return {
-      response: failure(context),
+      response: failed(context),
       verdict: 'failed',
       warning: `The sandbox itself failed: ${
         error instanceof OwnFault
@@ -173,22 +172,6 @@ function formOfPlace(place: Place | undefined): RefusalContext['form'] {
   return place?.slot === 'holder.mtls' || place?.slot === 'holder.tls' || place?.slot === 'recipient.tls'
     ? 'oauth'
     : 'cds';
-}
-
-function failure(context: RefusalContext): Response {
-  const body =
-    context.form === 'cds'
-      ? {
-          errors: [
-            {
-              code: 'urn:au-cds:error:cds-all:GeneralError/Unexpected',
-              title: 'Unexpected Error Encountered',
-              detail: 'Something went wrong',
-            },
-          ],
-        }
-      : { error: 'server_error', error_description: 'Something went wrong at our end.' };
-  return textResponse(JSON.stringify(body), { status: 500, headers: { 'content-type': 'application/json' } });
 }
 
 /** HEAD is answered as GET is, without the body (RFC 9110 9.3.2). */

@@ -43,6 +43,16 @@ export function refuse(
   }
 }
 
+/** What the sandbox itself could not do, as a party would say it of itself: the cause is nobody’s business. */
+export function failed({ form }: Pick<RefusalContext, 'form'>): Response {
+  if (form === 'cds') {
+    const { status, code, title } = refusals['cds.unexpected'];
+    return write(status, { errors: [{ code, title, detail: cdsDetails['cds.unexpected'] ?? title }] }, {});
+  }
+  const { status, error } = refusals['oauth.server_error'];
+  return write(status, { error, error_description: oauthTexts[error] ?? '' }, {});
+}
+
 function refusalIdOf(refusal: Refusal, form: RefusalForm): RefusalId {
   if (refusal.options.refusal !== undefined) return refusal.options.refusal;
   const declared = ruleOf(refusal.rule).refusal;

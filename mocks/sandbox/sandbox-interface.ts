@@ -6,8 +6,8 @@ import type { Message } from '../world/outbox.ts';
 import type { Persona } from '../personas/persona.ts';
 import type { ScenarioName } from '../personas/scenarios.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
-import type { Scenario } from '../scenario/scenario.ts';
-import type { BrandId } from '../spec/ids.ts';
+import type { BrandId, Scenario } from '../scenario/scenario.ts';
+
 import type { DecisionName, DecisionRow, Decisions } from '../spec/decisions.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';

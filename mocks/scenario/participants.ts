@@ -1,7 +1,7 @@
 // Identifiers of the participants a scenario names: the same for the same seed and name, wherever they are asked for.
 import { scriptedRandomness } from '../ambient/randomness.ts';
 import type { Scenario } from './scenario.ts';
-import type { BrandId } from '../spec/ids.ts';
+import type { BrandId } from './scenario.ts';
 
 type Seeded = Pick<Scenario, 'seed'>;
 

@@ -1,6 +1,8 @@
 // A scenario: the whole world before anything happens, as plain data that can be written as JSON.
-import type { BrandId } from '../spec/ids.ts';
 import type { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
+
+/** A data holder brand of the scenario, for example `wattle-energy`. */
+export type BrandId = string;
 
 /** A calendar date, YYYY-MM-DD. */
 export type DateText = string;

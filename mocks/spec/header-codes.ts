@@ -2,7 +2,7 @@
 import type { Decisions } from './decisions.ts';
 import type { Area } from './operation.ts';
 import type { RefusalId } from './refusals.ts';
-import type { RuleId } from './rules/index.ts';
+import { ruleOf, type RuleId } from './rules/index.ts';
 
 const codesForHeaders: Readonly<Partial<Record<RefusalId, RefusalId>>> = {
   'cds.field-missing': 'cds.header-missing',
@@ -17,8 +17,7 @@ export function headerCodes(
   choice: Decisions['headerErrors'],
 ): readonly RefusalId[] {
   const own = codesForHeaders[id];
-  const aboutHeader = rule.startsWith('header.') || rule === 'version.present';
-  if (own === undefined || !aboutHeader) return [id];
+  if (own === undefined || ruleOf(rule).header !== true) return [id];
   if (area === 'C') return [own];
   return choice === 'both' ? [id, own] : choice === 'header' ? [own] : [id];
 }

@@ -19,7 +19,6 @@ export {
   type TlsClient,
 } from './ciphers.ts';
 export { flowMark, type FlowMark } from './flow-mark.ts';
-export { authReqId, clientId, consentId, type AuthReqId, type BrandId, type ClientId, type ConsentId } from './ids.ts';
 export {
   ladder,
   levelsAt,

@@ -14,7 +14,6 @@ export const oauthTexts: Readonly<Record<string, string>> = {
   authorization_pending: 'The consumer has not answered yet.',
   slow_down: 'Poll more slowly.',
   expired_token: 'The auth_req_id has expired.',
-  expired_login_hint_token: 'The login hint token has expired.',
   unknown_user_id: 'The hint names no consumer.',
   invalid_binding_message: 'The binding message cannot be shown.',
   invalid_redirect_uri: 'A redirect URI is missing or not allowed.',
@@ -26,9 +25,7 @@ export const oauthTexts: Readonly<Record<string, string>> = {
   invalid_request_object: 'The request object is invalid.',
   request_uri_not_supported: 'request_uri is not supported.',
   login_required: 'The consumer has to log in.',
-  consent_required: 'The consumer has to consent.',
   server_error: 'Something went wrong at our end.',
-  temporarily_unavailable: 'Try again later.',
 };
 
 /** Where the same code stands for something that its usual words would hide. */

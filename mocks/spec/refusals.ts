@@ -19,7 +19,6 @@ const cdsRefusals = {
     ...code(403, 'Consent Is Invalid', `${all}Authorisation/InvalidConsent`),
     challenge: 'insufficient_scope',
   },
-  'cds.expected-400': code(400, 'Expected Error Encountered', `${all}GeneralError/Expected`),
   'cds.forbidden': code(403, 'Expected Error Encountered', `${all}GeneralError/Expected`),
   'cds.method': code(405, 'Expected Error Encountered', `${all}GeneralError/Expected`),
   'cds.accept': code(406, 'Expected Error Encountered', `${all}GeneralError/Expected`),
@@ -44,7 +43,6 @@ const cdsRefusals = {
   'cds.unsupported-version': code(406, 'Unsupported Version', `${all}Header/UnsupportedVersion`),
   'cds.adr-not-active': code(403, 'ADR Status Is Not Active', `${all}Authorisation/AdrStatusNotActive`),
   'cds.consent-revoked': code(403, 'Consent Is Revoked', `${all}Authorisation/RevokedConsent`),
-  'cds.consent-invalid': code(403, 'Consent Is Invalid', `${all}Authorisation/InvalidConsent`),
   'cds.not-implemented': code(404, 'Resource Not Implemented', `${all}Resource/NotImplemented`),
   'cds.not-found': code(404, 'Resource Not Found', `${all}Resource/NotFound`),
   'cds.resource-invalid': code(404, 'Invalid Resource', `${all}Resource/Invalid`),
@@ -82,7 +80,6 @@ const oauthRefusals = {
   'oauth.authorization_pending': oauth('authorization_pending'),
   'oauth.slow_down': oauth('slow_down'),
   'oauth.expired_token': oauth('expired_token'),
-  'oauth.expired_login_hint_token': oauth('expired_login_hint_token'),
   'oauth.unknown_user_id': oauth('unknown_user_id'),
   'oauth.invalid_binding_message': oauth('invalid_binding_message'),
   'oauth.invalid_redirect_uri': oauth('invalid_redirect_uri'),
@@ -96,7 +93,6 @@ const oauthRefusals = {
   'oauth.address_too_long': oauth('invalid_request', 414),
   'oauth.headers_too_large': oauth('invalid_request', 431),
   'oauth.server_error': oauth('server_error', 500),
-  'oauth.temporarily_unavailable': oauth('temporarily_unavailable', 503),
   'oauth.invalid_token': { ...oauth('invalid_token', 401), challenge: 'invalid_token' },
   'oauth.no_token': { ...oauth('invalid_token', 401), challenge: 'none' },
   'oauth.insufficient_scope': { ...oauth('insufficient_scope', 403), challenge: 'insufficient_scope' },
@@ -112,9 +108,7 @@ const authorisationRefusals = {
   'authorisation.unauthorized_client': authorisation('unauthorized_client'),
   'authorisation.access_denied': authorisation('access_denied'),
   'authorisation.login_required': authorisation('login_required'),
-  'authorisation.consent_required': authorisation('consent_required'),
   'authorisation.server_error': authorisation('server_error'),
-  'authorisation.temporarily_unavailable': authorisation('temporarily_unavailable'),
 } as const;
 
 /** What the holder's own consumer screens are told; a person reads the words, never a code. */

@@ -5,6 +5,8 @@ import type { RefusalId } from './refusals.ts';
 export interface Rule {
   /** One sentence that is true when the rule is kept. */
   readonly title: string;
+  /** About a request header, so that a list of errors may name the breach as one of a header (decision headerErrors). */
+  readonly header?: true;
   readonly clauses: readonly [ClauseId, ...ClauseId[]];
   /** Name of the decision it rests on, where the specification is silent. */
   readonly decision?: string;

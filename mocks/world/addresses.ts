@@ -1,5 +1,5 @@
 // Where each party stands: base addresses per host slot, virtual or under the page's own origin.
-import type { BrandId } from '../spec/ids.ts';
+import type { BrandId } from '../scenario/scenario.ts';
 import type { HostSlot } from '../spec/operation.ts';
 
 export interface Place {

@@ -1,5 +1,5 @@
 // Which client each software product is, at each holder brand: one row for each, so that it registers once.
-import type { BrandId } from '../../spec/ids.ts';
+import type { BrandId } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import type { ClientRow, ProductRow } from '../rows.ts';
 

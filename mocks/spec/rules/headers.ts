@@ -4,6 +4,7 @@ import type { Rules } from '../rule.ts';
 export const headerRules = {
   'header.interaction-id': {
     title: 'x-fapi-interaction-id, when sent, is a UUID',
+    header: true,
     clauses: ['interfaces:Common request headers', 'RFC4122:3'],
     decision: 'headerErrors',
     refusal: 'cds.field-invalid',
@@ -11,6 +12,7 @@ export const headerRules = {
   },
   'header.auth-date-present': {
     title: 'x-fapi-auth-date is present',
+    header: true,
     clauses: ['interfaces:Common request headers'],
     decision: 'headerErrors',
     refusal: 'cds.field-missing',
@@ -18,6 +20,7 @@ export const headerRules = {
   },
   'header.auth-date': {
     title: 'x-fapi-auth-date is an HTTP date',
+    header: true,
     clauses: ['interfaces:Common request headers', 'FAPI-R:6.2.1', 'RFC9110:5.6.7'],
     decision: 'headerErrors',
     refusal: 'cds.field-invalid',
@@ -25,6 +28,7 @@ export const headerRules = {
   },
   'header.ip-address-present': {
     title: 'x-fapi-customer-ip-address is present when the customer is',
+    header: true,
     clauses: ['interfaces:Common request headers'],
     decision: 'headerErrors',
     refusal: 'cds.field-missing',
@@ -32,6 +36,7 @@ export const headerRules = {
   },
   'header.ip-address': {
     title: 'x-fapi-customer-ip-address is an IPv4 or IPv6 address',
+    header: true,
     clauses: ['interfaces:Common request headers'],
     decision: 'headerErrors',
     refusal: 'cds.field-invalid',
@@ -39,6 +44,7 @@ export const headerRules = {
   },
   'header.client-headers-present': {
     title: 'x-cds-client-headers is present when the customer is',
+    header: true,
     clauses: ['interfaces:Common request headers'],
     decision: 'headerErrors',
     refusal: 'cds.field-missing',
@@ -46,6 +52,7 @@ export const headerRules = {
   },
   'header.client-headers': {
     title: 'x-cds-client-headers is Base64',
+    header: true,
     clauses: ['interfaces:Common request headers', 'RFC4648:4'],
     decision: 'headerErrors',
     refusal: 'cds.field-invalid',
@@ -53,6 +60,7 @@ export const headerRules = {
   },
   'header.arrangement-present': {
     title: 'x-cds-arrangement is present',
+    header: true,
     clauses: ['interfaces:Area B: secondary data holder operations'],
     decision: 'arrangementHeader',
     refusal: 'cds.field-missing',
@@ -60,6 +68,7 @@ export const headerRules = {
   },
   'header.arrangement': {
     title: 'x-cds-arrangement is a well-formed identifier',
+    header: true,
     clauses: ['interfaces:Area B: secondary data holder operations'],
     decision: 'arrangementHeader',
     refusal: 'cds.field-invalid',
@@ -74,6 +83,7 @@ export const headerRules = {
   },
   'header.no-auth-date': {
     title: 'x-fapi-auth-date is absent from secondary calls',
+    header: true,
     clauses: ['interfaces:Area B: secondary data holder operations'],
     decision: 'forbiddenHeaders',
     refusal: 'cds.field-invalid',
@@ -81,6 +91,7 @@ export const headerRules = {
   },
   'header.no-ip-address': {
     title: 'x-fapi-customer-ip-address is absent from secondary calls',
+    header: true,
     clauses: ['interfaces:Area B: secondary data holder operations'],
     decision: 'forbiddenHeaders',
     refusal: 'cds.field-invalid',
@@ -88,6 +99,7 @@ export const headerRules = {
   },
   'header.no-client-headers': {
     title: 'x-cds-client-headers is absent from secondary calls',
+    header: true,
     clauses: ['interfaces:Area B: secondary data holder operations'],
     decision: 'forbiddenHeaders',
     refusal: 'cds.field-invalid',

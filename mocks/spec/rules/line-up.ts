@@ -81,6 +81,7 @@ export const lineUpRules = {
   },
   'version.present': {
     title: 'x-v is present',
+    header: true,
     clauses: ['interfaces:Versioning 2', 'interfaces:Common request headers'],
     refusal: 'cds.field-missing',
     fix: 'Send x-v with the version you want.',

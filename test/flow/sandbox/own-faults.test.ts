@@ -1,0 +1,65 @@
+// A mistake of the sandbox itself is never an answer that looks good: 500 in the words of the party, and the trace tells.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Handler } from '../../../mocks/engine/call.ts';
+import { createEngine } from '../../../mocks/engine/engine.ts';
+import { checkAnswer } from '../../../mocks/engine/schema-check.ts';
+import { createHolder } from '../../../mocks/holder/holder.ts';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
+
+let small: SmallWorld;
+beforeAll(async () => {
+  small = await openSmallWorld(await loadScenario('solar-home'));
+});
+afterAll(() => small.stop());
+
+/** The key set of a holder, answered by a handler that has a mistake. */
+async function answeredBy(getJwks: Handler): Promise<{ answer: Response; exchange: Exchange | undefined }> {
+  const { world } = small;
+  const never = (): Promise<never> => Promise.reject(new Error('Nobody else is asked.'));
+  const holder = createHolder(world);
+  const engine = createEngine(
+    world,
+    {
+      holder: () => Promise.resolve(() => ({ ...holder, handlers: { ...holder.handlers, getJwks } })),
+      secondary: never,
+      register: never,
+      recipient: never,
+    },
+    { checks: () => Promise.resolve(checkAnswer), observe: () => world, stopwatch: () => 0 },
+  );
+  const [own] = Object.values(small.urls.dataHolders);
+  const answer = await engine.handle(new Request(`${own?.issuer ?? ''}/jwks`));
+  return { answer, exchange: world.trace.entries().at(-1) };
+}
+
+const said = { error: 'server_error', error_description: 'Something went wrong at our end.' };
+
+test('an answer that breaks the schema of its operation', async () => {
+  const { answer, exchange } = await answeredBy(() => ({ kind: 'json', body: { keys: 'none' } }));
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual(said);
+  expect(exchange?.verdict).toBe('failed');
+  expect(exchange?.warnings?.join()).toContain('breaks its schema');
+});
+
+test('a check that the order of the operation does not have', async () => {
+  const { answer, exchange } = await answeredBy((call) => {
+    call.ledger.relax('token.scope');
+    return { kind: 'json', body: { keys: [] } };
+  });
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual(said);
+  expect(exchange?.verdict).toBe('failed');
+  expect(exchange?.warnings?.join()).toContain('token.scope is not declared after route.size');
+});
+
+test('a check out of turn, even one that lets pass', async () => {
+  const { answer, exchange } = await answeredBy((call) => {
+    call.ledger.relax('route.known');
+    return { kind: 'json', body: { keys: [] } };
+  });
+  expect(answer.status).toBe(500);
+  expect(exchange?.warnings?.join()).toContain('route.known is not declared after route.size');
+});
