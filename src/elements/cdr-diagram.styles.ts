@@ -130,6 +130,10 @@ const frame = css`
     outline-offset: 4px;
     border-radius: 99px;
   }
+  .more {
+    padding: 0.5rem 1rem;
+    text-align: center;
+  }
   .empty {
     padding: 0.5rem 1rem 1rem;
     font-size: var(--small);

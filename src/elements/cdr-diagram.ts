@@ -1,5 +1,6 @@
 // <cdr-diagram>: the sequence diagram; an ordered list of sentences, drawn as arrows between lifelines.
-import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { parties, type Party } from '../../mocks/spec/party.ts';
 import { chipStyles } from './cdr-chip.ts';
@@ -9,6 +10,7 @@ import type { DiagramRow } from './diagram-rows.ts';
 import { emit } from './events.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { rowSentence } from './row-sentence.ts';
+import { countedRows, rowWindow, windowSize, type RowWindow } from './row-window.ts';
 import { sheet } from './sheet.ts';
 
 const order = parties.map(({ id }) => id);
@@ -40,11 +42,14 @@ export class CdrDiagram extends LitElement {
     selected: {},
     names: { attribute: false },
     label: {},
+    movedTo: { state: true },
   };
   declare rows: readonly DiagramRow[];
   declare selected: string;
   declare names: Partial<Record<Party, string>>;
   declare label: string;
+  /** The first row drawn, where a person has moved the window. */
+  declare protected movedTo: number | undefined;
 
   static override styles: CSSResult[] = [sheet, chipStyles, partyStyles, ...diagramStyles];
 
@@ -56,22 +61,52 @@ export class CdrDiagram extends LitElement {
     this.label = 'Messages, in order';
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('selected')) this.movedTo = undefined;
+  }
+
+  /** Around the row that is chosen, that comes next, or that came last. */
+  get #window(): RowWindow {
+    const { rows, selected, movedTo } = this;
+    if (rows.length <= windowSize) return { from: 0, to: rows.length };
+    const chosen = selected === '' ? -1 : rows.findIndex(({ id }) => id === selected);
+    const next = chosen === -1 ? rows.findIndex(({ state }) => state === 'now') : chosen;
+    return rowWindow(rows.length, next === -1 ? rows.length - 1 : next, movedTo);
+  }
+
   protected override render(): TemplateResult {
+    const { from, to } = this.#window;
+    const of = this.rows.length > countedRows ? undefined : this.rows.length;
     const rows = repeat(
-      this.rows,
+      this.rows.slice(from, to),
       ({ id }) => id,
-      (row, index) => this.#row(row, index),
+      (row, index) => {
+        const [number, pressed] = [from + index + 1, row.id === this.selected];
+        return guard([row, number, of, pressed], () => this.#row(row, number, of));
+      },
     );
     return html`<div class="frame card" part="diagram">
       <div class="heads" aria-hidden="true">${parties.map(({ id, title }) => this.#head(id, title))}</div>
-      <ol aria-label=${this.label} @keydown=${this.#move}>
+      ${from === 0 ? nothing : this.#more(`Earlier rows: ${String(from)}`, from - windowSize / 2)}
+      <ol aria-label=${this.label} start=${from + 1} @keydown=${this.#move}>
         ${rows}
       </ol>
+      ${
+        to === this.rows.length
+          ? nothing
+          : this.#more(`Later rows: ${String(this.rows.length - to)}`, from + windowSize / 2)
+      }
       ${this.rows.length === 0 ? html`<p class="empty soft">Nothing has been sent yet.</p>` : nothing}
       <ul class="legend" aria-label="What the lines mean">
         ${legend.map(([line, text]) => html`<li><span class="sample" data-line=${line}></span>${text}</li>`)}
       </ul>
     </div>`;
+  }
+
+  #more(label: string, from: number): TemplateResult {
+    return html`<p class="more">
+      <button type="button" @click=${() => (this.movedTo = Math.max(0, from))}>${label}</button>
+    </p>`;
   }
 
   #head(id: Party, title: string): TemplateResult {
@@ -81,10 +116,10 @@ export class CdrDiagram extends LitElement {
     </div>`;
   }
 
-  #row(row: DiagramRow, index: number): TemplateResult {
+  #row(row: DiagramRow, number: number, of: number | undefined): TemplateResult {
     const [from, to] = [order.indexOf(row.from), order.indexOf(row.to)];
     const direction = from === to ? 'own' : from < to ? 'right' : 'left';
-    const sentence = rowSentence(row, index + 1, this.rows.length);
+    const sentence = rowSentence(row, number, of);
     const middle = (from + to) / 2;
     const side = middle > 2.9 ? 'end' : middle < 1 ? 'start' : 'middle';
     return html`<li data-state=${row.state} data-line=${row.line} data-depth=${row.depth} part="message">
@@ -97,7 +132,7 @@ export class CdrDiagram extends LitElement {
       >
         <span class="unseen">${sentence}</span>
         <span class="draw" aria-hidden="true" data-party=${row.from}>
-          <span class="number">${index + 1}</span>
+          <span class="number">${number}</span>
           <span class="end from">${partyShape(row.from)}</span>
           <span
             class=${direction === 'own' ? 'label own' : 'label'}

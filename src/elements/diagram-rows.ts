@@ -54,21 +54,63 @@ export interface RowSource {
 const base = /^\/(cds-au|cdr-register)\/v1(?=\/)/u;
 
 /** Rows in the order of the protocol: exchanges under their steps, calls made on the way below their cause. */
-export function diagramRows({ exchanges, steps = [], position }: RowSource): readonly DiagramRow[] {
-  const known = new Set(exchanges.map(({ id }) => id));
-  const heads = exchanges.filter(({ parent }) => parent === undefined || !known.has(parent));
-  const placed = placeUnder(heads, steps);
-  const reached = position ?? reachedBy(placed);
-  const before = (placed.get(-1) ?? []).flatMap((head) => rowsOf(head, exchanges, undefined));
-  const rows = steps.flatMap((step, index) => {
-    const mine = placed.get(index) ?? [];
-    const last = mine.findLast((one) => one.step === step.id);
-    const own = mine.flatMap((one) =>
-      rowsOf(one, exchanges, one.step === step.id && one.operation === last?.operation ? step : undefined),
+export const diagramRows = (source: RowSource): readonly DiagramRow[] => diagramRowsKept()(source);
+
+/**
+ * The same for a source that grows: it keeps what it made, so that a row which did not change is the same object, and
+ * whoever draws rows has to draw the new ones alone.
+ */
+export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] {
+  const ofExchange = new WeakMap<Exchange, { readonly step: RowStep | undefined; readonly rows: ExchangeRows }>();
+  const ofStep = new WeakMap<RowStep, DiagramRow>();
+
+  const rowsFor = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): ExchangeRows => {
+    const made = ofExchange.get(exchange);
+    if (made !== undefined && made.step === step && made.rows.own.depth === depth) return made.rows;
+    const rows = { own: exchangeRow(exchange, step, depth), redirects: redirectRows(exchange, depth) };
+    ofExchange.set(exchange, { step, rows });
+    return rows;
+  };
+  const stepRowFor = (step: RowStep, state: RowState): DiagramRow => {
+    const made = ofStep.get(step);
+    if (made?.state === state) return made;
+    const row = stepRow(step, state);
+    ofStep.set(step, row);
+    return row;
+  };
+
+  return ({ exchanges, steps = [], position }) => {
+    const known = new Set(exchanges.map(({ id }) => id));
+    const isChild = ({ parent }: Exchange): boolean => parent !== undefined && known.has(parent);
+    const children = Map.groupBy(exchanges.filter(isChild), ({ parent }) => parent);
+    const rowsOf = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1 = 0): DiagramRow[] => {
+      const { own, redirects } = rowsFor(exchange, step, depth);
+      const caused = (children.get(exchange.id) ?? []).flatMap((child) => rowsOf(child, undefined, 1));
+      return [own, ...caused, ...redirects];
+    };
+    const placed = placeUnder(
+      exchanges.filter((exchange) => !isChild(exchange)),
+      steps,
     );
-    return last === undefined ? [stepRow(step, index, reached), ...own] : own;
-  });
-  return [...before, ...rows];
+    const reached = position ?? reachedBy(placed);
+    const before = (placed.get(-1) ?? []).flatMap((head) => rowsOf(head, undefined));
+    const rows = steps.flatMap((step, index) => {
+      const mine = placed.get(index) ?? [];
+      const last = mine.findLast((one) => one.step === step.id);
+      const own = mine.flatMap((one) =>
+        rowsOf(one, one.step === step.id && one.operation === last?.operation ? step : undefined),
+      );
+      const state = index < reached ? 'done' : index === reached ? 'now' : 'ghost';
+      return last === undefined ? [stepRowFor(step, state), ...own] : own;
+    });
+    return [...before, ...rows];
+  };
+}
+
+/** An exchange and what the browser carried away from it; what it caused stands between the two. */
+interface ExchangeRows {
+  readonly own: DiagramRow;
+  readonly redirects: readonly DiagramRow[];
 }
 
 /** Exchanges by the index of their step; those nobody marked stand with the step during which they were sent. */
@@ -81,7 +123,9 @@ function placeUnder(heads: readonly Exchange[], steps: readonly RowStep[]): Map<
     // What the consumer’s browser sends, the recipient has not marked.
     const byHand = head.from === 'consumer' ? steps.findIndex(({ human }, at) => human === true && at > current) : -1;
     if (marked === -1 && byHand !== -1) current = byHand;
-    placed.set(current, [...(placed.get(current) ?? []), head]);
+    const there = placed.get(current);
+    if (there === undefined) placed.set(current, [head]);
+    else there.push(head);
   }
   return placed;
 }
@@ -92,31 +136,17 @@ function reachedBy(placed: ReadonlyMap<number, readonly Exchange[]>): number {
   return placed.get(last)?.at(-1)?.verdict === 'ok' || last === -1 ? last + 1 : last;
 }
 
-function stepRow(step: RowStep, index: number, reached: number): DiagramRow {
+function stepRow(step: RowStep, state: RowState): DiagramRow {
   return {
     id: `step:${step.id}`,
     step: step.id,
     from: step.from,
     to: step.to,
     line: step.human === true ? 'human' : step.way,
-    state: index < reached ? 'done' : index === reached ? 'now' : 'ghost',
+    state,
     title: step.title,
     depth: 0,
   };
-}
-
-function rowsOf(
-  exchange: Exchange,
-  all: readonly Exchange[],
-  step: RowStep | undefined,
-  depth: 0 | 1 = 0,
-): DiagramRow[] {
-  const children = all.filter(({ parent }) => parent === exchange.id);
-  return [
-    exchangeRow(exchange, step, depth),
-    ...children.flatMap((child) => rowsOf(child, all, undefined, 1)),
-    ...redirectRows(exchange, depth),
-  ];
 }
 
 function exchangeRow(exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): DiagramRow {
@@ -139,12 +169,13 @@ function exchangeRow(exchange: Exchange, step: RowStep | undefined, depth: 0 | 1
   };
 }
 
-const titleOf = ({ operation }: Exchange): string | undefined => operations.find(({ id }) => id === operation)?.title;
+const titles = new Map<string | undefined, string>(operations.map(({ id, title }) => [id, title]));
+const titleOf = ({ operation }: Exchange): string | undefined => titles.get(operation);
 
 /** The answer that the browser carries back to the recipient in the fragment, as a message of its own. */
 function redirectRows(exchange: Exchange, depth: 0 | 1): DiagramRow[] {
-  const address = redirectOf(exchange.response);
-  if (address === undefined || exchange.from !== 'consumer') return [];
+  const address = exchange.from === 'consumer' ? redirectOf(exchange.response) : undefined;
+  if (address === undefined) return [];
   const answer = answerParameters(address);
   const error = answer.get('error');
   if (error === null && !answer.has('code')) return [];

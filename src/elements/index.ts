@@ -13,6 +13,7 @@ export { CdrUsageChart } from './cdr-usage-chart.ts';
 export { CdrWhy, type WhyAction } from './cdr-why.ts';
 export {
   diagramRows,
+  diagramRowsKept,
   type DiagramRow,
   type RowLine,
   type RowSource,

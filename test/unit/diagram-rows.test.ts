@@ -1,7 +1,8 @@
 // Exchanges and steps become the rows of the diagram, in the order of the protocol, each with its sentence.
 import { expect, test } from 'vitest';
-import { diagramRows, type DiagramRow } from '../../src/elements/diagram-rows.ts';
+import { diagramRows, diagramRowsKept, type DiagramRow } from '../../src/elements/diagram-rows.ts';
 import { rowSentence } from '../../src/elements/row-sentence.ts';
+import { rowWindow, windowSize } from '../../src/elements/row-window.ts';
 import { hybrid } from '../../src/recipient/flows/hybrid.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
@@ -112,4 +113,29 @@ test('E1 1.3.1 each row reads as full sentences', () => {
   expect(sentence('step:usage')).toBe(
     'Step 12 of 12. Data recipient to data holder over mutual TLS. Read usage. Not sent yet.',
   );
+});
+
+test('a source that grows by one exchange keeps every row that did not change, as the same object', () => {
+  const rowsOf = diagramRowsKept();
+  const before = rowsOf({ exchanges: exchanges.runOfExchanges.slice(0, 3), steps: hybrid.steps, position: 4 });
+  const after = rowsOf({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 4 });
+  const made = after.filter((row) => !before.includes(row));
+  expect(made.length).toBeGreaterThan(0);
+  expect(ids(made)).toEqual(ids(after).filter((id) => !ids(before).includes(id)));
+  expect(after).toEqual(
+    diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 4 }),
+  );
+  // A step that is reached is another row.
+  const reached = rowsOf({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
+  expect(reached.filter((row) => !after.includes(row)).map(({ state }) => state)).toEqual(['done', 'now']);
+});
+
+test('of a thousand rows a window is drawn: around the one that matters, inside the list, where a person moved it', () => {
+  const half = windowSize / 2;
+  expect(rowWindow(1000, 999)).toEqual({ from: 1000 - windowSize, to: 1000 });
+  expect(rowWindow(1000, 0)).toEqual({ from: 0, to: windowSize });
+  expect(rowWindow(1000, 500)).toEqual({ from: 500 - half, to: 500 + half });
+  expect(rowWindow(1000, 999, 300)).toEqual({ from: 300, to: 300 + windowSize });
+  expect(rowWindow(1000, 999, 5000)).toEqual({ from: 1000 - windowSize, to: 1000 });
+  expect(rowWindow(7, 6)).toEqual({ from: 0, to: 7 });
 });

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 import { readChosen, writeChosen, type Chosen } from './chosen-row.ts';
 import type { FlowState } from './flow-state.ts';
 import type { Playable } from './playable.ts';
-import { rowsOf } from './rows.ts';
+import { runRows } from './rows.ts';
 
 type How = 'push' | 'replace';
 
@@ -31,6 +31,7 @@ export interface FlowModelOptions {
 
 export function createFlowModel({ site, playable, exchanges, changed }: FlowModelOptions): FlowModel {
   const [way] = playable.ways;
+  const rowsOf = runRows();
   let state: FlowState = {
     site,
     sandbox: undefined,

@@ -1,6 +1,6 @@
 // Rows of a run's diagram: its steps with what was sent for them, and the calls that were broken on purpose.
 import type { Exchange } from '../../../mocks/index.ts';
-import { diagramRows, type DiagramRow } from '../../elements/diagram-rows.ts';
+import { diagramRowsKept, type DiagramRow } from '../../elements/diagram-rows.ts';
 import type { Breakage } from './breakages.ts';
 import { positionOf, type Way } from './playable.ts';
 
@@ -14,12 +14,10 @@ const screenTitles: Readonly<Record<string, string>> = {
   cancel: 'Cancels',
 };
 
-function titled(row: DiagramRow, exchanges: ReadonlyMap<string, Exchange>): DiagramRow {
-  const exchange = exchanges.get(row.id);
-  if (exchange?.operation === 'authorise') return { ...row, title: 'Opens the holder’s page' };
-  if (exchange?.operation !== 'answerInteraction') return row;
-  const title = screenTitles[new URL(exchange.request.url).pathname.split('/').at(-1) ?? ''];
-  return title === undefined ? row : { ...row, title };
+function titleOf(exchange: Exchange | undefined): string | undefined {
+  if (exchange?.operation === 'authorise') return 'Opens the holder’s page';
+  if (exchange?.operation !== 'answerInteraction') return undefined;
+  return screenTitles[new URL(exchange.request.url).pathname.split('/').at(-1) ?? ''];
 }
 
 export interface RunRows {
@@ -30,12 +28,26 @@ export interface RunRows {
   readonly next: string | undefined;
 }
 
-export function rowsOf({ exchanges, way, breakages, next }: RunRows): readonly DiagramRow[] {
-  const broken = breakages.filter(({ id }) => exchanges.some(({ step }) => step === id));
-  const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-  return diagramRows({
-    exchanges,
-    steps: [...way.steps.map(({ step }) => step), ...broken],
-    position: positionOf(way.steps, next),
-  }).map((row) => titled(row, byId));
+/** Gives the rows of a run as it grows; a row that did not change is the same object as before. */
+export function runRows(): (run: RunRows) => readonly DiagramRow[] {
+  const rowsOf = diagramRowsKept();
+  const titled = new WeakMap<DiagramRow, DiagramRow>();
+  const withTitle = (row: DiagramRow, exchange: Exchange | undefined): DiagramRow => {
+    const made = titled.get(row);
+    if (made !== undefined) return made;
+    const title = titleOf(exchange);
+    const renamed = title === undefined ? row : { ...row, title };
+    titled.set(row, renamed);
+    return renamed;
+  };
+  return ({ exchanges, way, breakages, next }) => {
+    const marked = new Set(exchanges.map(({ step }) => step));
+    const broken = breakages.filter(({ id }) => marked.has(id));
+    const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
+    return rowsOf({
+      exchanges,
+      steps: [...way.steps.map(({ step }) => step), ...broken],
+      position: positionOf(way.steps, next),
+    }).map((row) => withTitle(row, byId.get(row.id)));
+  };
 }

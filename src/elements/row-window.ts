@@ -1,0 +1,23 @@
+// Which rows of a long list are drawn: so many at a time, around the one that matters.
+
+/** So many rows are drawn at once; more would make every new one slower than the last. */
+export const windowSize = 200;
+
+/** Up to so many rows each says how many there are; with more, that number would make every one of them new with each new one. */
+export const countedRows = 60;
+
+export interface RowWindow {
+  readonly from: number;
+  /** The row after the last one. */
+  readonly to: number;
+}
+
+/**
+ * The window around a row; the end of the list when that row is the last one. `from`: where a person has moved it to.
+ */
+export function rowWindow(count: number, around: number, from?: number): RowWindow {
+  const latest = Math.max(0, count - windowSize);
+  const wanted = from ?? Math.max(0, around) - windowSize / 2;
+  const start = Math.min(latest, Math.max(0, wanted));
+  return { from: start, to: Math.min(count, start + windowSize) };
+}

@@ -1,0 +1,47 @@
+// A page with a diagram that grows: its rows count how often they are read, so that drawing can be counted without a clock.
+import type { DiagramRow } from '../../../src/elements/diagram-rows.ts';
+import '../../../src/elements/cdr-diagram.ts';
+
+export interface DiagramPage {
+  /** Adds so many rows, one drawing; gives how many rows were read for it. */
+  grow(by: number): Promise<number>;
+  /** Chooses a row by its id. */
+  choose(id: string): Promise<void>;
+}
+
+const read = new Set<string>();
+
+const counted = (index: number): DiagramRow => ({
+  id: `row-${String(index)}`,
+  from: 'recipient',
+  to: 'holder',
+  line: 'mtls',
+  state: 'done',
+  depth: 0,
+  get title() {
+    read.add(this.id);
+    return `Call ${String(index)}`;
+  },
+});
+
+const diagram = document.createElement('cdr-diagram');
+const main = document.createElement('main');
+main.append(diagram);
+document.body.append(main);
+let rows: readonly DiagramRow[] = [];
+
+const page: DiagramPage = {
+  grow: async (by) => {
+    rows = [...rows, ...Array.from({ length: by }, (_, index) => counted(rows.length + index))];
+    read.clear();
+    diagram.rows = rows;
+    await diagram.updateComplete;
+    return read.size;
+  },
+  choose: async (id) => {
+    diagram.selected = id;
+    await diagram.updateComplete;
+  },
+};
+
+Object.assign(globalThis, { diagramPage: page });
