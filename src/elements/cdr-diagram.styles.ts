@@ -130,6 +130,11 @@ const frame = css`
     outline-offset: 4px;
     border-radius: 99px;
   }
+  /* Rows out of sight are neither laid out nor painted until they come near. */
+  ol[data-long] li {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 2.9rem;
+  }
   .more {
     padding: 0.5rem 1rem;
     text-align: center;

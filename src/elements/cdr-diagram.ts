@@ -51,6 +51,8 @@ export class CdrDiagram extends LitElement {
   /** The first row drawn, where a person has moved the window. */
   declare protected movedTo: number | undefined;
 
+  readonly #numbers = new WeakMap<DiagramRow, number>();
+
   static override styles: CSSResult[] = [sheet, chipStyles, partyStyles, ...diagramStyles];
 
   constructor() {
@@ -76,19 +78,26 @@ export class CdrDiagram extends LitElement {
 
   protected override render(): TemplateResult {
     const { from, to } = this.#window;
+    const drawn = this.rows.slice(from, to);
     const of = this.rows.length > countedRows ? undefined : this.rows.length;
+    const numbers = of === undefined ? this.#keptNumbers(drawn, from) : drawn.map((_row, index) => from + index + 1);
     const rows = repeat(
-      this.rows.slice(from, to),
+      drawn,
       ({ id }) => id,
       (row, index) => {
-        const [number, pressed] = [from + index + 1, row.id === this.selected];
-        return guard([row, number, of, pressed], () => this.#row(row, number, of));
+        const number = numbers[index];
+        return guard([row, number, of, row.id === this.selected], () => this.#row(row, number, of));
       },
     );
     return html`<div class="frame card" part="diagram">
       <div class="heads" aria-hidden="true">${parties.map(({ id, title }) => this.#head(id, title))}</div>
       ${from === 0 ? nothing : this.#more(`Earlier rows: ${String(from)}`, from - windowSize / 2)}
-      <ol aria-label=${this.label} start=${from + 1} @keydown=${this.#move}>
+      <ol
+        aria-label=${this.label}
+        start=${from + 1}
+        data-long=${of === undefined ? '' : nothing}
+        @keydown=${this.#move}
+      >
         ${rows}
       </ol>
       ${
@@ -101,6 +110,18 @@ export class CdrDiagram extends LitElement {
         ${legend.map(([line, text]) => html`<li><span class="sample" data-line=${line}></span>${text}</li>`)}
       </ul>
     </div>`;
+  }
+
+  /** In a long list a row keeps its number, though the oldest leave the list; a step to come has none yet. */
+  #keptNumbers(rows: readonly DiagramRow[], from: number): readonly (number | undefined)[] {
+    let last = from;
+    return rows.map((row) => {
+      if (row.state === 'ghost' || row.state === 'now') return undefined;
+      const kept = this.#numbers.get(row) ?? 0;
+      last = kept > last ? kept : last + 1;
+      this.#numbers.set(row, last);
+      return last;
+    });
   }
 
   #more(label: string, from: number): TemplateResult {
@@ -116,7 +137,7 @@ export class CdrDiagram extends LitElement {
     </div>`;
   }
 
-  #row(row: DiagramRow, number: number, of: number | undefined): TemplateResult {
+  #row(row: DiagramRow, number: number | undefined, of: number | undefined): TemplateResult {
     const [from, to] = [order.indexOf(row.from), order.indexOf(row.to)];
     const direction = from === to ? 'own' : from < to ? 'right' : 'left';
     const sentence = rowSentence(row, number, of);

@@ -46,6 +46,8 @@ export interface RowSource {
   /** In the order of the trace; of one run of the flow. */
   readonly exchanges: readonly Exchange[];
   readonly steps?: readonly RowStep[];
+  /** What the row of an exchange is called, where neither its step nor its operation says it best. */
+  readonly titled?: (exchange: Exchange) => string | undefined;
   /** Index of the step that comes next; the number of steps when all are done. Omitted: told by the exchanges. */
   readonly position?: number;
 }
@@ -64,10 +66,16 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
   const ofExchange = new WeakMap<Exchange, { readonly step: RowStep | undefined; readonly rows: ExchangeRows }>();
   const ofStep = new WeakMap<RowStep, DiagramRow>();
 
-  const rowsFor = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): ExchangeRows => {
+  const rowsFor = (
+    exchange: Exchange,
+    step: RowStep | undefined,
+    depth: 0 | 1,
+    titled: RowSource['titled'],
+  ): ExchangeRows => {
     const made = ofExchange.get(exchange);
     if (made !== undefined && made.step === step && made.rows.own.depth === depth) return made.rows;
-    const rows = { own: exchangeRow(exchange, step, depth), redirects: redirectRows(exchange, depth) };
+    const title = titled?.(exchange) ?? step?.title;
+    const rows = { own: exchangeRow(exchange, title, depth), redirects: redirectRows(exchange, depth) };
     ofExchange.set(exchange, { step, rows });
     return rows;
   };
@@ -79,32 +87,44 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     return row;
   };
 
-  return ({ exchanges, steps = [], position }) => {
-    const known = new Set(exchanges.map(({ id }) => id));
-    const isChild = ({ parent }: Exchange): boolean => parent !== undefined && known.has(parent);
-    const children = Map.groupBy(exchanges.filter(isChild), ({ parent }) => parent);
-    const rowsOf = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1 = 0): DiagramRow[] => {
-      const { own, redirects } = rowsFor(exchange, step, depth);
-      const caused = (children.get(exchange.id) ?? []).flatMap((child) => rowsOf(child, undefined, 1));
-      return [own, ...caused, ...redirects];
+  return ({ exchanges, steps = [], titled, position }) => {
+    const { heads, children } = familiesOf(exchanges);
+    const rows: DiagramRow[] = [];
+    const add = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): void => {
+      const { own, redirects } = rowsFor(exchange, step, depth, titled);
+      rows.push(own);
+      for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
+      rows.push(...redirects);
     };
-    const placed = placeUnder(
-      exchanges.filter((exchange) => !isChild(exchange)),
-      steps,
-    );
+    const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
-    const before = (placed.get(-1) ?? []).flatMap((head) => rowsOf(head, undefined));
-    const rows = steps.flatMap((step, index) => {
+    for (const head of placed.get(-1) ?? []) add(head, undefined, 0);
+    for (const [index, step] of steps.entries()) {
       const mine = placed.get(index) ?? [];
       const last = mine.findLast((one) => one.step === step.id);
-      const own = mine.flatMap((one) =>
-        rowsOf(one, one.step === step.id && one.operation === last?.operation ? step : undefined),
-      );
       const state = index < reached ? 'done' : index === reached ? 'now' : 'ghost';
-      return last === undefined ? [stepRowFor(step, state), ...own] : own;
-    });
-    return [...before, ...rows];
+      if (last === undefined) rows.push(stepRowFor(step, state));
+      for (const one of mine) {
+        const isStep = one.step === step.id && one.operation === last?.operation;
+        add(one, isStep ? step : undefined, 0);
+      }
+    }
+    return rows;
   };
+}
+
+/** What was sent on its own account, and what was sent in the course of something else, by its cause. */
+function familiesOf(exchanges: readonly Exchange[]) {
+  const known = new Set(exchanges.map(({ id }) => id));
+  const heads: Exchange[] = [];
+  const children = new Map<string, Exchange[]>();
+  for (const exchange of exchanges) {
+    const { parent } = exchange;
+    const siblings = parent === undefined || !known.has(parent) ? heads : (children.get(parent) ?? []);
+    siblings.push(exchange);
+    if (parent !== undefined && siblings !== heads) children.set(parent, siblings);
+  }
+  return { heads, children };
 }
 
 /** An exchange and what the browser carried away from it; what it caused stands between the two. */
@@ -116,13 +136,14 @@ interface ExchangeRows {
 /** Exchanges by the index of their step; those nobody marked stand with the step during which they were sent. */
 function placeUnder(heads: readonly Exchange[], steps: readonly RowStep[]): Map<number, Exchange[]> {
   const placed = new Map<number, Exchange[]>();
+  const indexes = new Map<string | undefined, number>(steps.map(({ id }, index) => [id, index]));
   let current = -1;
   for (const head of heads) {
-    const marked = steps.findIndex(({ id }) => id === head.step);
-    if (marked !== -1) current = marked;
+    const marked = indexes.get(head.step);
     // What the consumer’s browser sends, the recipient has not marked.
     const byHand = head.from === 'consumer' ? steps.findIndex(({ human }, at) => human === true && at > current) : -1;
-    if (marked === -1 && byHand !== -1) current = byHand;
+    if (marked !== undefined) current = marked;
+    else if (byHand !== -1) current = byHand;
     const there = placed.get(current);
     if (there === undefined) placed.set(current, [head]);
     else there.push(head);
@@ -149,7 +170,7 @@ function stepRow(step: RowStep, state: RowState): DiagramRow {
   };
 }
 
-function exchangeRow(exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): DiagramRow {
+function exchangeRow(exchange: Exchange, title: string | undefined, depth: 0 | 1): DiagramRow {
   const { id, from, to, transport, verdict, request, response, certificate } = exchange;
   const url = new URL(request.url);
   return {
@@ -160,7 +181,7 @@ function exchangeRow(exchange: Exchange, step: RowStep | undefined, depth: 0 | 1
     to,
     line: transport,
     state: verdict === 'ok' ? 'done' : verdict,
-    title: step?.title ?? titleOf(exchange) ?? url.pathname,
+    title: title ?? titleOf(exchange) ?? url.pathname,
     call: `${request.method} ${shortPath(url.pathname.replace(base, ''))}`,
     status: response.status,
     ...(verdict === 'refused' ? { error: refusalName(exchange) } : {}),

@@ -30,14 +30,15 @@ function outcomeOf({ state, status, error }: DiagramRow): string {
 
 /**
  * “Step 8 of 14. Data holder to data recipient through the browser. Redirect with code and ID token. Succeeded.” The
- * second number is left out where there are so many rows that nobody counts to their end.
+ * second number is left out where there are so many rows that nobody counts to their end, the first where there is none yet.
  */
-export function rowSentence(row: DiagramRow, number: number, of?: number): string {
+export function rowSentence(row: DiagramRow, number?: number, of?: number): string {
   const [from, to] = [partyRow(row.from).title, partyRow(row.to).title.toLowerCase()];
   const route = row.from === row.to ? `${from} on its own.` : `${from} to ${to} ${ways[row.line]}.`;
   const presented = row.certificate === undefined ? '' : ` Certificate ${row.certificate}… presented.`;
   const call = row.call === undefined ? '' : ` ${row.call}.`;
   const course = row.depth === 1 ? ' In the course of the step before.' : '';
-  const place = of === undefined ? String(number) : `${String(number)} of ${String(of)}`;
-  return `Step ${place}. ${route} ${row.title}.${call}${course}${presented} ${outcomeOf(row)}`;
+  const place = of === undefined ? '' : ` of ${String(of)}`;
+  const step = number === undefined ? '' : `Step ${String(number)}${place}. `;
+  return `${step}${route} ${row.title}.${call}${course}${presented} ${outcomeOf(row)}`;
 }

@@ -1,7 +1,7 @@
 // Which rows of a long list are drawn: so many at a time, around the one that matters.
 
 /** So many rows are drawn at once; more would make every new one slower than the last. */
-export const windowSize = 200;
+export const windowSize = 100;
 
 /** Up to so many rows each says how many there are; with more, that number would make every one of them new with each new one. */
 export const countedRows = 60;

@@ -2,12 +2,13 @@
 import { conditional } from './conditional.ts';
 import { hybridFlow } from './hybrid.ts';
 import { resources } from './resources.ts';
+import { ladder } from './ladder.ts';
 import { line, type Section } from './table.ts';
 import { walk } from './walk.ts';
 import { worker } from './worker.ts';
 
 /** One file of test/bench per section. */
-const sections: readonly Section[] = [walk, worker, conditional, resources, hybridFlow];
+const sections: readonly Section[] = [walk, worker, ladder, conditional, resources, hybridFlow];
 
 const wanted = process.argv[2]?.toLowerCase() ?? '';
 for (const section of sections.filter(({ title }) => title.toLowerCase().includes(wanted))) {

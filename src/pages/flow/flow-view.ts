@@ -1,5 +1,6 @@
 // <cdr-flow-view>: one flow of a recipient, played step by step: its diagram, the consumer's side, and every exchange opened.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-diagram.ts';
 import { define } from '../../elements/define.ts';
@@ -85,7 +86,8 @@ export class CdrFlowView extends LitElement {
       <main id="content" class="flow" data-phase=${run.phase}>
         <div class="lead">${modeLine(state)} ${flowControls(state, actions)}</div>
         <aside class="side" aria-label="The consumer’s side">
-          ${theirTurn ? nothing : why(state, actions)} ${side(state, actions)}
+          ${theirTurn ? nothing : why(state, actions)}
+          ${guard([run, state.sandbox, state.mode, state.details], () => side(state, actions))}
           ${theirTurn ? why(state, actions) : nothing}
         </aside>
         ${breakCard(state, actions)}

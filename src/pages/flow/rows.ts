@@ -14,10 +14,10 @@ const screenTitles: Readonly<Record<string, string>> = {
   cancel: 'Cancels',
 };
 
-function titleOf(exchange: Exchange | undefined): string | undefined {
-  if (exchange?.operation === 'authorise') return 'Opens the holder’s page';
-  if (exchange?.operation !== 'answerInteraction') return undefined;
-  return screenTitles[new URL(exchange.request.url).pathname.split('/').at(-1) ?? ''];
+function titled({ operation, request }: Exchange): string | undefined {
+  if (operation === 'authorise') return 'Opens the holder’s page';
+  if (operation !== 'answerInteraction') return undefined;
+  return screenTitles[new URL(request.url).pathname.split('/').at(-1) ?? ''];
 }
 
 export interface RunRows {
@@ -31,23 +31,9 @@ export interface RunRows {
 /** Gives the rows of a run as it grows; a row that did not change is the same object as before. */
 export function runRows(): (run: RunRows) => readonly DiagramRow[] {
   const rowsOf = diagramRowsKept();
-  const titled = new WeakMap<DiagramRow, DiagramRow>();
-  const withTitle = (row: DiagramRow, exchange: Exchange | undefined): DiagramRow => {
-    const made = titled.get(row);
-    if (made !== undefined) return made;
-    const title = titleOf(exchange);
-    const renamed = title === undefined ? row : { ...row, title };
-    titled.set(row, renamed);
-    return renamed;
-  };
   return ({ exchanges, way, breakages, next }) => {
-    const marked = new Set(exchanges.map(({ step }) => step));
-    const broken = breakages.filter(({ id }) => marked.has(id));
-    const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-    return rowsOf({
-      exchanges,
-      steps: [...way.steps.map(({ step }) => step), ...broken],
-      position: positionOf(way.steps, next),
-    }).map((row) => withTitle(row, byId.get(row.id)));
+    const broken = breakages.filter(({ id }) => exchanges.some(({ step }) => step === id));
+    const steps = [...way.steps.map(({ step }) => step), ...broken];
+    return rowsOf({ exchanges, steps, titled, position: positionOf(way.steps, next) });
   };
 }

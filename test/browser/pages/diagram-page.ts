@@ -3,8 +3,8 @@ import type { DiagramRow } from '../../../src/elements/diagram-rows.ts';
 import '../../../src/elements/cdr-diagram.ts';
 
 export interface DiagramPage {
-  /** Adds so many rows, one drawing; gives how many rows were read for it. */
-  grow(by: number): Promise<number>;
+  /** Adds so many rows, one drawing; gives how many rows were read for it. The oldest may leave the list meanwhile. */
+  grow(by: number, leaving?: number): Promise<number>;
   /** Chooses a row by its id. */
   choose(id: string): Promise<void>;
 }
@@ -29,10 +29,11 @@ const main = document.createElement('main');
 main.append(diagram);
 document.body.append(main);
 let rows: readonly DiagramRow[] = [];
+let made = -1;
 
 const page: DiagramPage = {
-  grow: async (by) => {
-    rows = [...rows, ...Array.from({ length: by }, (_, index) => counted(rows.length + index))];
+  grow: async (by, leaving = 0) => {
+    rows = [...rows.slice(leaving), ...Array.from({ length: by }, () => counted((made += 1)))];
     read.clear();
     diagram.rows = rows;
     await diagram.updateComplete;
