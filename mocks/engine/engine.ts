@@ -80,10 +80,10 @@ async function handle(
     verdict,
     at,
     took,
-    changes,
+    changes: [...changes],
     ...(warning === undefined ? {} : { warning }),
   });
-  world.trace.record(exchange);
+  world.trace.recordLater(exchange);
   return finished;
 }
 

@@ -1,4 +1,5 @@
 // Writes an exchange down for the trace: messages, tokens, certificate, checks, changes.
+import type { InspectedCertificate } from '../certificates/certificate.ts';
 import { inspectPresented } from '../certificates/present.ts';
 import { agreedSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
@@ -25,20 +26,39 @@ export interface Recorded {
   readonly warning?: string;
 }
 
-export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
-  const { arrived, found, sender, response } = recorded;
+/** Both messages as they are now: caller and sandbox go on with them. */
+interface Seen {
+  readonly sent: readonly (readonly [string, string])[];
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly text: string;
+  readonly certificate: InspectedCertificate | undefined;
+}
+
+/** Takes hold of what may change, and no more: the exchange is written down when it is asked for. */
+export async function exchangeOf(recorded: Recorded): Promise<() => Exchange> {
+  const { arrived, response } = recorded;
+  const presented = arrived.request.headers.get('client-cert');
+  const seen: Seen = {
+    sent: [...arrived.request.headers],
+    status: response.status,
+    headers: [...response.headers],
+    text: await textOf(response),
+    certificate: presented === null ? undefined : await inspectPresented(presented),
+  };
+  return () => written(recorded, seen);
+}
+
+function written(recorded: Recorded, seen: Seen): Exchange {
+  const { arrived, found, sender } = recorded;
   const request = {
     method: arrived.request.method,
     url: boundedText(arrived.url.href),
-    headers: boundedHeaders(arrived.request.headers),
+    headers: boundedHeaders(seen.sent),
     ...bodyOf(new TextDecoder().decode(arrived.bytes)),
   };
-  const answered = {
-    status: response.status,
-    headers: boundedHeaders(response.headers),
-    ...bodyOf(await textOf(response)),
-  };
-  const certificate = await certificateOf(arrived);
+  const answered = { status: seen.status, headers: boundedHeaders(seen.headers), ...bodyOf(seen.text) };
+  const certificate = certificateOf(seen);
   const browser = found.operation?.form === 'page' || found.operation?.form === 'screen';
   const mutual = found.place !== undefined && isMutual(found.place.slot);
   const exchange: Exchange = {
@@ -59,7 +79,7 @@ export async function exchangeOf(recorded: Recorded): Promise<Exchange> {
     ...(certificate === undefined ? {} : { certificate }),
     checks: checksOf(recorded),
     verdict: recorded.verdict,
-    changes: [...recorded.changes],
+    changes: recorded.changes,
   };
   const warnings = warningsOf(recorded, exchange);
   return warnings.length === 0 ? exchange : { ...exchange, warnings };
@@ -80,7 +100,7 @@ function warningsOf({ warning }: Recorded, exchange: Exchange): readonly string[
 
 function checksOf({ arrived, found, verdict }: Recorded): readonly Check[] {
   const { ledger } = arrived;
-  if (found.operation === undefined || verdict !== 'refused') return [...ledger.checks];
+  if (found.operation === undefined || verdict !== 'refused') return ledger.checks;
   return [...ledger.checks, ...ledger.notReached()];
 }
 
@@ -96,9 +116,7 @@ function receiverOf({ place }: Found): Party {
   return slot.startsWith('recipient') ? 'recipient' : 'holder';
 }
 
-async function certificateOf(arrived: Arrived): Promise<(TracedCertificate & { role?: string }) | undefined> {
-  const header = arrived.request.headers.get('client-cert');
-  const certificate = header === null ? undefined : await inspectPresented(header);
+function certificateOf({ certificate }: Seen): (TracedCertificate & { role?: string }) | undefined {
   if (certificate === undefined) return undefined;
   return {
     commonName: certificate.subject.commonName,

@@ -13,6 +13,7 @@ export interface Evidence extends RefusalOptions {
 }
 
 export interface Ledger {
+  /** Every rule looked at so far; written out when it is read. */
   readonly checks: readonly Check[];
   /** Writes the outcome down, and refuses as the rule says when it is broken. */
   check(rule: RuleId, kept: boolean, evidence?: Evidence): asserts kept;
@@ -32,33 +33,42 @@ export class OrderFault extends OwnFault {
 
 /** Takes checks in the order given and in no other: what is declared is what is executed. Without one it takes any. */
 export function createLedger(order?: readonly RuleId[]): Ledger {
-  const checks: Check[] = [];
+  const looks: Look[] = [];
   let reached = 0;
   const write = (rule: RuleId, outcome: Check['outcome'], evidence: Evidence, relaxed: boolean): void => {
     if (order !== undefined) {
       const next = order.indexOf(rule, reached);
-      if (next === -1) throw new OrderFault(rule, checks.at(-1)?.rule as RuleId | undefined);
+      if (next === -1) throw new OrderFault(rule, looks.at(-1)?.rule);
       reached = next;
     }
-    checks.push(checkOf(rule, outcome, evidence, relaxed));
+    looks.push({ rule, outcome, evidence, relaxed });
   };
   return {
-    checks,
+    get checks() {
+      return looks.map(checkOf);
+    },
     check(rule, kept, evidence = {}) {
       write(rule, kept ? 'pass' : 'fail', evidence, false);
       if (!kept) throw new Refusal(rule, evidence);
     },
     relax: (rule, evidence = {}) => write(rule, 'pass', evidence, true),
     notReached: () => {
-      const seen = new Set(checks.map((check) => check.rule));
+      const seen = new Set(looks.map(({ rule }) => rule));
       return [...new Set(order)]
         .filter((rule) => !seen.has(rule))
-        .map((rule) => checkOf(rule, 'not-reached', {}, false));
+        .map((rule) => checkOf({ rule, outcome: 'not-reached', evidence: {}, relaxed: false }));
     },
   };
 }
 
-function checkOf(rule: RuleId, outcome: Check['outcome'], evidence: Evidence, relaxed: boolean): Check {
+interface Look {
+  readonly rule: RuleId;
+  readonly outcome: Check['outcome'];
+  readonly evidence: Evidence;
+  readonly relaxed: boolean;
+}
+
+function checkOf({ rule, outcome, evidence, relaxed }: Look): Check {
   const row = ruleOf(rule);
   return {
     rule,

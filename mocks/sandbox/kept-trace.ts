@@ -29,7 +29,7 @@ const memoryOnly = (trace: TraceRecorder): KeptTrace => ({
   foreign: () => false,
   recall: async () => trace.clear(),
   clear: async () => trace.clear(),
-  flush: () => Promise.resolve(),
+  flush: async () => trace.settle(),
 });
 
 /** `epoch`: of the world that the store holds now; only its exchanges are read back. */
@@ -46,10 +46,10 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     trace.record(exchange);
   };
   const forget = (): void => {
+    trace.clear();
     waiting = [];
     stored.splice(0);
     foreign.clear();
-    trace.clear();
   };
   const recall = async (): Promise<void> => {
     const [rows, found] = await Promise.all([table.list(), epoch()]);
@@ -62,6 +62,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     }
   };
   const flush = async (): Promise<void> => {
+    trace.settle();
     const batch = waiting;
     waiting = [];
     stored.push(...batch.map(({ id }) => id));

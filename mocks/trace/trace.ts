@@ -1,11 +1,12 @@
 // The trace of a sandbox: keeps exchanges, tells listeners, and writes them out.
+import { debounced } from '../ambient/timers.ts';
 import type { Exchange } from './exchange.ts';
 import { createLargeBodies, withoutLargeBodies } from './large-bodies.ts';
 
 export type ExchangeFilter = (exchange: Exchange) => boolean;
 
 export interface Trace {
-  /** Calls the listener for every exchange from now on; returns how to stop. */
+  /** Calls the listener for every exchange from now on, once its answer is out; returns how to stop. */
   subscribe(listener: (exchange: Exchange) => void, options?: { signal?: AbortSignal }): () => void;
   entries(filter?: ExchangeFilter): readonly Exchange[];
   /** The next exchange that passes the filter. */
@@ -15,7 +16,14 @@ export interface Trace {
 
 export interface TraceRecorder extends Trace {
   record(exchange: Exchange): void;
+  /** Has the exchange written down once its answer is out: in a turn of its own, or before anybody reads the trace. */
+  recordLater(write: () => Exchange): void;
+  /** Writes down what still waits, so that listeners have heard of everything that was answered. */
+  settle(): void;
 }
+
+/** So many exchanges wait at most: a caller that never lets a turn end is no reason to hold every message. */
+const mostWaiting = 100;
 
 /** A trace in memory that keeps the newest exchanges. */
 export function createTrace(keep = 1000): TraceRecorder {
@@ -23,8 +31,29 @@ export function createTrace(keep = 1000): TraceRecorder {
   const ids = new Set<string>();
   const bodies = createLargeBodies();
   const listeners = new Set<(exchange: Exchange) => void>();
+  let waiting: (() => Exchange)[] = [];
+  const keepOne = (exchange: Exchange): void => {
+    if (ids.has(exchange.id)) return;
+    ids.add(exchange.id);
+    kept.push(exchange);
+    // In one go now and then: taking one away from the front of a long list moves all the others.
+    if (kept.length > keep * 1.25) for (const { id } of kept.splice(0, kept.length - keep)) ids.delete(id);
+    for (const id of bodies.hold(exchange)) {
+      const index = kept.findIndex((other) => other.id === id);
+      const found = kept[index];
+      if (found !== undefined) kept[index] = withoutLargeBodies(found);
+    }
+    for (const listener of listeners) told(listener, exchange);
+  };
+  const settle = (): void => {
+    const writing = waiting;
+    waiting = [];
+    for (const write of writing) keepOne(write());
+  };
+  const later = debounced(0, settle);
   const subscribe: Trace['subscribe'] = (listener, options) => {
     if (options?.signal?.aborted === true) return () => undefined;
+    settle();
     listeners.add(listener);
     const stop = (): void => void listeners.delete(listener);
     options?.signal?.addEventListener('abort', stop, { once: true });
@@ -33,6 +62,7 @@ export function createTrace(keep = 1000): TraceRecorder {
   return {
     subscribe,
     entries: (filter) => {
+      settle();
       const newest = kept.slice(-keep);
       return filter === undefined ? newest : newest.filter(filter);
     },
@@ -45,23 +75,21 @@ export function createTrace(keep = 1000): TraceRecorder {
         });
       }),
     clear: () => {
+      settle();
       kept.splice(0);
       ids.clear();
       bodies.clear();
     },
     record: (exchange) => {
-      if (ids.has(exchange.id)) return;
-      ids.add(exchange.id);
-      kept.push(exchange);
-      // In one go now and then: taking one away from the front of a long list moves all the others.
-      if (kept.length > keep * 1.25) for (const { id } of kept.splice(0, kept.length - keep)) ids.delete(id);
-      for (const id of bodies.hold(exchange)) {
-        const index = kept.findIndex((other) => other.id === id);
-        const found = kept[index];
-        if (found !== undefined) kept[index] = withoutLargeBodies(found);
-      }
-      for (const listener of listeners) told(listener, exchange);
+      settle();
+      keepOne(exchange);
     },
+    recordLater: (write) => {
+      waiting.push(write);
+      if (waiting.length > mostWaiting) settle();
+      else later();
+    },
+    settle,
   };
 }
 

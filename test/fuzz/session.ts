@@ -115,6 +115,8 @@ export async function runSession({ seed, count, only, every, heapNow }: SessionO
     timed.push({ title, request, took: performance.now() - start });
     const answer: Answer = { status: response.status, headers: response.headers, text: await response.text() };
     draft.settle?.(answer.status, answer.text);
+    // Whoever reads the trace finds it whole; those who listen hear of it first.
+    sandbox.trace.entries();
     const exchange = last as Exchange | undefined;
     if (exchange === undefined) {
       found('the trace has no exchange for it');

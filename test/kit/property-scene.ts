@@ -1,7 +1,6 @@
 // What the property tests stand on: requests that are honest but for what is bent, and a judge for every answer.
 import * as fc from 'fast-check';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { energyScopes, newConsent, scene, type Scene } from './authorise.ts';
 import { cases } from './budget.ts';
 import { judge } from './declared-answer.ts';
@@ -35,21 +34,16 @@ export async function propertyScene(): Promise<PropertyScene> {
   // Standing still, so that statements and the honest parts of every case stay in date.
   await sandbox.clock.set(sandbox.clock.now());
   const secrets = await internalIds(here, consentId);
-  let last: Exchange | undefined;
-  sandbox.trace.subscribe((exchange) => {
-    if (exchange.parent === undefined) last = exchange;
-  });
   const made: PropertyScene = {
     ...here,
     consentId,
     reached: new Set(),
     cases: 0,
     answered: async (operation, url, init, send) => {
-      last = undefined;
       made.cases += 1;
-      if (made.cases % 200 === 0) sandbox.trace.clear();
+      sandbox.trace.clear();
       const answer = await send(url, { redirect: 'manual', ...init });
-      const exchange = last as Exchange | undefined;
+      const exchange = sandbox.trace.entries(({ parent }) => parent === undefined).at(-1);
       if (exchange?.operation !== operation) throw new Error(`This went to ${String(exchange?.operation)}.`);
       const { fault, refused } = await judge(answer, exchange, secrets);
       if (fault !== undefined) throw new Error(fault);

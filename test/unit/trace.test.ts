@@ -54,3 +54,39 @@ test('the newest exchanges are kept, each once', () => {
   for (const id of ['a', 'b', 'b', 'c', 'd']) trace.record(exchange(id, ''));
   expect(trace.entries().map(({ id }) => id)).toEqual(['b', 'c', 'd']);
 });
+
+test('an exchange is written down once its answer is out: in a turn of its own, and sooner for whoever reads', async () => {
+  const trace = createTrace();
+  const written: string[] = [];
+  const heard: string[] = [];
+  const later = (id: string): void =>
+    trace.recordLater(() => {
+      written.push(id);
+      return exchange(id, '');
+    });
+  trace.subscribe(({ id }) => heard.push(id));
+  later('a');
+  later('b');
+  expect(written).toEqual([]);
+  expect(trace.entries().map(({ id }) => id)).toEqual(['a', 'b']);
+  later('c');
+  trace.record(exchange('d', ''));
+  expect(heard).toEqual(['a', 'b', 'c', 'd']);
+  const [next] = [trace.next()];
+  later('e');
+  expect(written).toEqual(['a', 'b', 'c']);
+  expect((await next).id).toBe('e');
+});
+
+test('a caller that never ends its turn is no reason to hold every message', () => {
+  const trace = createTrace();
+  let written = 0;
+  for (let index = 0; index < 150; index += 1)
+    trace.recordLater(() => {
+      written += 1;
+      return exchange(String(index), '');
+    });
+  expect(written).toBeGreaterThan(50);
+  trace.clear();
+  expect(trace.entries()).toEqual([]);
+});

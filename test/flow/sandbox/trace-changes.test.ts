@@ -35,3 +35,13 @@ test('three consents created at once: each exchange changed the row that its ans
     expect(rowsOf(exchange, 'holder.consents')).toEqual([`added ${data.cdr_consent_id}`]);
   }
 });
+
+test('what a caller does with its messages afterwards changes nothing of what was sent and answered', async () => {
+  const request = new Request(`${stage.urls.dataHolder.issuer}/jwks`, { headers: { 'x-v': '1' } });
+  const answer = await stage.fetch(request);
+  request.headers.set('x-v', '2');
+  answer.headers.set('content-type', 'text/plain');
+  const exchange = stage.trace.entries(({ operation }) => operation === 'getJwks').at(-1);
+  expect(exchange?.request.headers).toContainEqual(['x-v', '1']);
+  expect(exchange?.response.headers).toContainEqual(['content-type', 'application/json']);
+});
