@@ -21,6 +21,7 @@ import type { TracedChange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
+import { createSweeper, type Sweeper } from './sweeper.ts';
 import type { FaultInjection, World } from '../world/world.ts';
 
 export interface WorldInputs {
@@ -81,11 +82,19 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
       return presenting(options.certificate ?? null, send)(request);
     },
   };
-  const engine = createEngine(world, createParties(), {
+  const sweeper = createSweeper(inputs.store, clock);
+  const answering = createEngine(world, createParties(), {
     checks: once(async () => (await import('../engine/schema-check.ts')).checkAnswer),
-    observe: (changed) => observedWorld(world, inputs.store, changed),
+    observe: (changed) => observedWorld(world, inputs.store, sweeper, changed),
     stopwatch,
   });
+  const engine: Engine = {
+    handle: async (request, sender) => {
+      const response = await answering.handle(request, sender);
+      await sweeper.sweepDue();
+      return response;
+    },
+  };
   return { world, engine, clock };
 }
 
@@ -94,8 +103,11 @@ const outside: typeof fetch = (input, init) =>
   globalThis.fetch(input, { ...init, signal: AbortSignal.timeout(10_000) });
 
 /** The world as one exchange has it: the same in all, but what is written through its tables is reported. */
-function observedWorld(world: World, store: Store, changed: (change: TracedChange) => void): World {
-  const own = observed(store, (table, id, verb) => changed({ party: partyOf(table), table, id, verb }));
+function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (change: TracedChange) => void): World {
+  const own = observed(store, (table, id, verb) => {
+    if (verb === 'added') sweeper.added(table);
+    changed({ party: partyOf(table), table, id, verb });
+  });
   return { ...world, table: (name) => own.table(name) };
 }
 

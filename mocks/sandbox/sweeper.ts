@@ -1,0 +1,89 @@
+// Sweeps out rows that are of no more use. How long they are, and how many there may be, is declared here for every
+// table that grows with use; the sandbox's clock decides, and no timer does. JWT ids have rules of their own (spent-jtis).
+import type { Clock } from '../ambient/clock.ts';
+import type { TableName } from '../store/shape.ts';
+import type { Row, Store } from '../store/table.ts';
+
+interface Lifetime {
+  /** The instant of a row after which it is of no use, in milliseconds. */
+  readonly endOf: (row: Row) => number;
+  /** So long it stays all the same: the trace can still say what became of it, and a clock set back finds it. */
+  readonly grace: number;
+  /** So many at most; beyond, those that end first go, however young. */
+  readonly most: number;
+}
+
+const day = 86_400_000;
+/** The Competition and Consumer (Consumer Data Right) Rules 2020, 9.3(5): records are kept for six years. */
+const onRecord = 6 * 366 * day;
+
+/** A lifetime by the member that holds the instant. */
+const by = (
+  member: 'expiresAt' | 'at' | 'from',
+  { grace = day, most = 10_000 }: Partial<Omit<Lifetime, 'endOf'>> = {},
+): Lifetime => ({
+  endOf: (row) => new Date(Reflect.get(row, member) as string | number).getTime(),
+  grace,
+  most,
+});
+
+export const lifetimes: Readonly<Partial<Record<TableName, Lifetime>>> = {
+  'holder.interactions': by('expiresAt', { most: 2_000 }),
+  'holder.codes': by('expiresAt'),
+  'holder.accessTokens': by('expiresAt'),
+  'holder.refreshTokens': by('expiresAt'),
+  'holder.backchannel': by('expiresAt', { most: 2_000 }),
+  'holder.events': by('at', { grace: onRecord }),
+  'holder.counters': by('from', { grace: 2 * day }),
+  'recipients.notifications': by('at', { most: 2_000 }),
+};
+
+/** So many rows are added to a table before it is looked through; then half as many as it kept. */
+const least = 256;
+
+export interface Sweeper {
+  /** A row was added to the table. */
+  added(table: string): void;
+  /** Sweeps the tables whose turn it is; as good as free when it is none's. */
+  sweepDue(): Promise<void>;
+}
+
+export function createSweeper(store: Store, clock: Clock): Sweeper {
+  const counts = new Map<string, number>();
+  const thresholds = new Map<string, number>();
+  const due = new Set<TableName>();
+  const known = new Map<string, TableName>((Object.keys(lifetimes) as TableName[]).map((name) => [name, name]));
+  return {
+    added: (table) => {
+      const name = known.get(table);
+      if (name === undefined) return;
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      if (count >= (thresholds.get(name) ?? least)) due.add(name);
+    },
+    sweepDue: async () => {
+      for (const name of due) {
+        due.delete(name);
+        counts.set(name, 0);
+        // A store that is full or closed by now is said so by whoever needs it.
+        const kept = await sweep(store, clock, name).catch(() => 0);
+        thresholds.set(name, Math.max(least, Math.ceil(kept / 2)));
+      }
+    },
+  };
+}
+
+/** How many rows are kept. */
+async function sweep(store: Store, clock: Clock, name: TableName): Promise<number> {
+  const lifetime = lifetimes[name];
+  if (lifetime === undefined) return 0;
+  const { endOf, grace, most } = lifetime;
+  const table = store.table(name);
+  const rows = await table.list();
+  const now = clock.now().getTime();
+  const living = rows.filter((row) => endOf(row) + grace > now);
+  const kept = new Set(living.length <= most ? living : living.toSorted((a, b) => endOf(b) - endOf(a)).slice(0, most));
+  const gone = rows.filter((row) => !kept.has(row)).map(({ id }) => id);
+  if (gone.length > 0) await table.replace(gone, []);
+  return kept.size;
+}
