@@ -5,6 +5,7 @@ import { createSandbox } from './sandbox.ts';
 import { SandboxError } from './sandbox/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { onlyOne, type Started } from './sandbox/single-start.ts';
+import { followSuccessors } from './sandbox/worker-succession.ts';
 
 export * from './index.ts';
 
@@ -25,20 +26,25 @@ export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = only
 export async function interceptWith(sandbox: Sandbox, serviceWorker: string | URL): Promise<Started> {
   await findWorker(String(serviceWorker));
   const worker = setupWorker(...handlersOf(sandbox));
-  try {
-    await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: String(serviceWorker) } });
-  } catch (error) {
-    throw new SandboxError(
-      'worker-scope',
-      'The service worker could not be started.',
-      'Serve mockServiceWorker.js from the folder of the page or above it, over https or localhost, and allow worker-src in the CSP.',
-      { cause: error },
-    );
-  }
+  const url = String(serviceWorker);
+  const registration = await worker
+    .start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url } })
+    .catch((error: unknown) => {
+      throw new SandboxError(
+        'worker-scope',
+        'The service worker could not be started.',
+        'Serve mockServiceWorker.js from the folder of the page or above it, over https or localhost, and allow worker-src in the CSP.',
+        { cause: error },
+      );
+    });
+  const succession = registration === undefined ? undefined : followSuccessors(registration);
   return {
     sandbox,
     stop: async () => {
-      await Promise.resolve(worker.stop());
+      const stopped = worker.stop();
+      succession?.leave();
+      await Promise.resolve(stopped);
+      succession?.end();
     },
   };
 }

@@ -1,6 +1,7 @@
 // Entry `cdr-browser-sandbox/msw`: one named handler per operation, for one's own MSW set-up.
 import { http, HttpHandler } from 'msw/http';
 import { virtualAddress } from './world/addresses.ts';
+import { SandboxError } from './sandbox/sandbox-error.ts';
 import type { Sandbox } from './sandbox/sandbox-interface.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations, type OperationId } from './spec/operations/index.ts';
@@ -36,9 +37,10 @@ export class OperationHandler extends HttpHandler {
 export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls'>): HttpHandler[] {
   const answer = ({ request }: { request: Request }): Promise<Response> =>
     sandbox.fetch(request).catch((error: unknown) => {
-      // The sandbox was stopped while it answered: to whoever sent the request the network is gone.
-      if (error instanceof DOMException && error.name === 'AbortError') return Response.error();
-      throw error;
+      // Stopped while it answered, or without its storage or a part: nobody answered, so the caller's fetch rejects. MSW
+      // would make a 500 of it, which looks like a party's answer.
+      if (error instanceof SandboxError) console.error(error.message);
+      return Response.error();
     });
   const rows = [...operations].sort((a, b) => parameters(a) - parameters(b));
   const find = finder(() => named);

@@ -18,27 +18,38 @@ import {
 import { choiceOf, defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { settingsOf } from './sandbox/settings.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
-import { asSandboxError } from './sandbox/store-errors.ts';
+import { asDamage, asOpeningError, asSandboxError, spoken } from './sandbox/store-errors.ts';
 import { connectTabs } from './sandbox/tab-messages.ts';
 import { worldChanges } from './sandbox/replace-world.ts';
 import { presetOf, type Decisions } from './spec/decisions.ts';
 import { defaultProfile } from './spec/profiles/index.ts';
 import { openStore } from './store/open.ts';
+import type { Store } from './store/table.ts';
 import { toHar } from './trace/har.ts';
 import { toMermaid } from './trace/mermaid.ts';
 import { createTrace } from './trace/trace.ts';
 
 /**
  * A sandbox: register, data holder, secondary data holder and their recipients, in this very page, worker or process.
- * Refuses (SandboxError) an insecure context, storage that cannot be opened, unknown scenarios and decisions, a profile
- * that is not there, and a callback page that no code may be sent to.
+ * Refuses (SandboxError) an insecure context, storage that cannot be opened, a stored world that is damaged, unknown
+ * scenarios and decisions, a profile that is not there, and a callback page that no code may be sent to.
  * A stored world that plays another scenario, or speaks another security profile, than the options name is cleared.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const asked = await checkedOptions(options);
+  const asked = await spoken(() => checkedOptions(options));
   const store = await openStore(options.storage ?? 'auto').catch((error: unknown) => {
-    throw asSandboxError(error);
+    throw asOpeningError(error);
   });
+  try {
+    return await openSandbox(store, asked, options);
+  } catch (error) {
+    await store.close();
+    // What is only in memory was made just now from the options: its errors are about them.
+    throw store.kind === 'memory' ? asSandboxError(error) : asDamage(error);
+  }
+}
+
+async function openSandbox(store: Store, asked: CheckedOptions, options: SandboxOptions): Promise<Sandbox> {
   const settings = settingsOf(store);
   const kept = await settings.scenario();
   const keptProfile = await settings.profile();
@@ -127,7 +138,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
     enrol: async (enrolment = {}) => {
       current.checkOpen();
-      return current.facade().enrol(enrolment);
+      return spoken(() => current.facade().enrol(enrolment));
     },
     recipients: {
       list: async () => {
@@ -161,7 +172,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       () => current.built().clock,
       async (state) => {
         current.checkOpen();
-        await settings.keepClock(state);
+        await spoken(() => settings.keepClock(state));
         channel.publish({ kind: 'clock', state });
       },
     ),
@@ -170,7 +181,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       subscribe: trace.subscribe,
       entries: trace.entries,
       next: trace.next,
-      clear: () => void memory.clear(),
+      // A store that is closed has nothing left to clear.
+      clear: () => void memory.clear().catch(() => undefined),
       toHar: () => toHar(trace.entries()),
       toMermaid: () => toMermaid(trace.entries()),
     },
@@ -179,14 +191,14 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       async (next) => {
         current.checkOpen();
         chosen = next;
-        await settings.keepDecisions(next);
+        await spoken(() => settings.keepDecisions(next));
         channel.publish({ kind: 'decisions', chosen: next });
       },
     ),
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
     reset: async (next) => {
       await changes.reset(next);
-      await settings.keepDecisions(chosen);
+      await spoken(() => settings.keepDecisions(chosen));
       channel.publish({ kind: 'reset' });
     },
     exportState: ({ includeKeys = false } = {}) => changes.exportState(includeKeys),
@@ -199,6 +211,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     [Symbol.asyncDispose]: () => (stopping ??= stop()),
   };
 }
+
+type CheckedOptions = Awaited<ReturnType<typeof checkedOptions>>;
 
 async function checkedOptions(options: SandboxOptions) {
   if (globalThis.crypto?.subtle === undefined) {

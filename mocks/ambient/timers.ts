@@ -15,6 +15,19 @@ export function debounced(milliseconds: number, work: () => void): () => void {
   };
 }
 
+/** What the work gives, or after so many milliseconds a rejection with what `late` makes; the work goes on unheard. */
+export async function within<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** So many milliseconds, or until the signal is aborted. */
 export const wait = (milliseconds: number, until: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,4 +1,6 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
+import { MissingPart } from '../ambient/load-part.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Place } from '../world/addresses.ts';
 import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
@@ -30,7 +32,10 @@ export interface Sender {
 }
 
 export interface Engine {
-  /** Answers a request to any address of the sandbox. Never throws, except for an armed network error. */
+  /**
+   * Answers a request to any address of the sandbox. Never throws, except for an armed network error, and where storage
+   * fails (StoreError) or a part of the sandbox cannot be loaded (MissingPart).
+   */
   handle(request: Request, sender?: Sender): Promise<Response>;
 }
 
@@ -118,6 +123,8 @@ async function answered(
   try {
     return await admittedOrRefused(arrived, found, world, parties, options, context);
   } catch (error) {
+    // Storage that is gone or a part that cannot be loaded is no answer of anybody's.
+    if (error instanceof StoreError || error instanceof MissingPart) throw error;
     // Anything else is our own bug. The answer says nothing; the trace says everything.
     return {
       response: failed(context),

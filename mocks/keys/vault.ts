@@ -1,4 +1,5 @@
 // Keeps every party's keys: made on first need, rotated with or without overlap, the same in all tabs of a world.
+import { loadPart } from '../ambient/load-part.ts';
 import type { Clock } from '../ambient/clock.ts';
 import type { Row, Table } from '../store/table.ts';
 import type { ExportedKey } from './exported-key.ts';
@@ -112,9 +113,9 @@ export function createVault(options: {
       }));
       return keyOf(after ?? (await rowOf(owner, purpose)));
     },
-    exportKeys: async () => (await import('./exported-key.ts')).exportRows(await table.list()),
+    exportKeys: async () => (await loadPart(() => import('./exported-key.ts'))).exportRows(await table.list()),
     importKeys: async (keys) => {
-      const { readRows } = await import('./exported-key.ts');
+      const { readRows } = await loadPart(() => import('./exported-key.ts'));
       const rows = await readRows(keys, extractable);
       await Promise.all(rows.map((row) => table.put({ ...row, id: rowId(row.owner, row.purpose) })));
       clear();

@@ -1,4 +1,5 @@
 // A persona: a consumer without a browser, who walks the holder's screens over HTTP and reads their own messages.
+import { loadPart } from '../ambient/load-part.ts';
 import { spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { World } from '../world/world.ts';
@@ -42,7 +43,8 @@ export interface AuthoriseOptions {
 export function createPersona(world: World, customer: ScenarioCustomer): Persona {
   const { customerId, name, note } = customer;
   // A consumer who does everything by hand never needs the walk.
-  const walker = async (): Promise<PersonaWalk> => (await import('./persona-walk.ts')).personaWalk(world, customer);
+  const walker = async (): Promise<PersonaWalk> =>
+    (await loadPart(() => import('./persona-walk.ts'))).personaWalk(world, customer);
   return {
     name: spokenName(name),
     customerId,

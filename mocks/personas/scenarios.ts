@@ -1,4 +1,5 @@
 // Scenarios by name: the default one stands ready, the others are loaded when they are wanted.
+import { loadPart } from '../ambient/load-part.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { scenario as solarHome } from './scenarios/solar-home.ts';
 
@@ -32,7 +33,7 @@ export async function loadScenario(name: ScenarioName): Promise<Scenario> {
   if (!isScenarioName(name)) {
     throw new RangeError(`There is no scenario "${String(name)}". Known: ${scenarioNames.join(', ')}.`);
   }
-  return (await loaders[name]()).scenario;
+  return (await loadPart<{ readonly scenario: Scenario }>(loaders[name])).scenario;
 }
 
 /** What an author changes; `extends` names or holds the scenario that everything else comes from. */
@@ -45,7 +46,7 @@ export type ScenarioPatch = { readonly extends: ScenarioName | Scenario } & Part
 export async function defineScenario({ extends: base, ...changes }: ScenarioPatch): Promise<Scenario> {
   const [whole, { parseScenario }] = await Promise.all([
     typeof base === 'string' ? loadScenario(base) : base,
-    import('./scenario-schema.ts'),
+    loadPart(() => import('./scenario-schema.ts')),
   ]);
   return parseScenario({ ...whole, ...changes });
 }

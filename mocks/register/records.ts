@@ -1,4 +1,5 @@
 // Everything the register has on record at this moment: participants as filed, with the statuses of now.
+import { loadPart } from '../ambient/load-part.ts';
 import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spec/schemas/register-published.ts';
 import type { DataRecipientBrandMetaData, RegisterDataRecipient } from '../spec/schemas/register.ts';
 import { perWorld } from '../world/world-cache.ts';
@@ -30,7 +31,7 @@ export async function recordsOf(world: World): Promise<Records> {
   const kept = world.cache(latest);
   if (kept.state === state && kept.records !== undefined) return kept.records;
   // Two hundred invented participants are fetched when the first list is asked for, not with the register.
-  const { populationOf } = await import('./population/population.ts');
+  const { populationOf } = await loadPart(() => import('./population/population.ts'));
   const records = recorded(world, populationOf(world), enrolled, new Map(changed.map((row) => [row.id, row])));
   return Object.assign(kept, { state, records }).records;
 }

@@ -2,6 +2,7 @@
 import { createAddresses, type Addresses } from '../world/addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
+import { loadPart } from '../ambient/load-part.ts';
 import { stopwatch } from '../ambient/stopwatch.ts';
 import { createAuthority, type CertificateRow } from '../certificates/authority.ts';
 import { presenting } from '../certificates/present.ts';
@@ -118,11 +119,11 @@ const createParties = (): Parties => ({
   recipient: once(async () => (await import('../recipients/recipients.ts')).createRecipients),
 });
 
-/** The same promise for every caller; a fetch that failed is tried again. */
+/** A part that is loaded once for every caller; one that could not be loaded is tried again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
+    made ??= loadPart(make).catch((error: unknown) => {
       made = undefined;
       throw error;
     });

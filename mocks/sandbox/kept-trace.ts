@@ -1,7 +1,7 @@
 // Keeps the newest exchanges in the store, so that a page opened next finds what came before.
 import { debounced } from '../ambient/timers.ts';
 import type { Row, Store } from '../store/table.ts';
-import type { Exchange } from '../trace/exchange.ts';
+import { isExchange, type Exchange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 
 export interface TraceRow extends Row {
@@ -55,7 +55,8 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     const [rows, found] = await Promise.all([table.list(), epoch()]);
     forget();
     current = found;
-    const own = rows.filter((row) => row.epoch === found);
+    // A row that is no exchange costs itself and nothing else.
+    const own = rows.filter((row) => row.epoch === found && isExchange(row.exchange));
     for (const { exchange } of own.toSorted((a, b) => a.exchange.at.localeCompare(b.exchange.at))) {
       stored.push(exchange.id);
       receive(exchange);

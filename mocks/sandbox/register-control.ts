@@ -1,4 +1,5 @@
 // The register's operator as the sandbox hands it out: refusals are SandboxErrors like all others.
+import { loadPart } from '../ambient/load-part.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import { StatusError } from '../register/status-error.ts';
 import { waysOf } from '../register/transitions.ts';
@@ -8,7 +9,7 @@ import type { World } from '../world/world.ts';
 export function registerControl(world: World): RegisterAdmin {
   // The register's records are many; they come with the first look at them.
   const desk = async (): Promise<RegisterAdmin> =>
-    (await import('../register/register-operator.ts')).createRegisterAdmin(world);
+    (await loadPart(() => import('../register/register-operator.ts'))).createRegisterAdmin(world);
   return {
     waysFrom: (entity, status) => waysOf[entity][status] ?? [],
     list: async (entity) => (await desk()).list(entity),

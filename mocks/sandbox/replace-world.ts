@@ -1,4 +1,5 @@
 // What puts another world in place, or writes one out: reset, import, export. One after the other, never two at once.
+import { loadPart } from '../ambient/load-part.ts';
 import { turns } from '../ambient/turns.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import type { Outbox } from '../world/outbox.ts';
@@ -11,6 +12,7 @@ import type { KeptTrace } from './kept-trace.ts';
 import { givenClock, profileNamed } from './options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from './scenario-choice.ts';
 import type { Settings } from './settings.ts';
+import { spoken } from './store-errors.ts';
 import type { CurrentWorld } from './current-world.ts';
 
 export interface WorldParts {
@@ -57,7 +59,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   };
   const importState = async (state: unknown): Promise<void> => {
     current.checkOpen();
-    const { readState, restoreState } = await import('./state.ts');
+    const { readState, restoreState } = await loadPart(() => import('./state.ts'));
     const read = await readState(state, store);
     await injector.forget();
     await restoreState(store, current.built(), read);
@@ -68,16 +70,16 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     await injector.forget();
     await play(await scenarioOf((await settings.scenario()) ?? defaultChoice));
   };
+  const writeOut = async (includeKeys: boolean): Promise<SandboxState> => {
+    current.checkOpen();
+    const { exportState } = await loadPart(() => import('./state.ts'));
+    return exportState(store, current.built(), includeKeys);
+  };
   return {
-    reset: (next) => inTurn(() => reset(next)),
-    importState: (state) => inTurn(() => importState(state)),
+    reset: (next) => inTurn(() => spoken(() => reset(next))),
+    importState: (state) => inTurn(() => spoken(() => importState(state))),
     followReset: () => inTurn(followReset),
-    exportState: (includeKeys) =>
-      inTurn(async () => {
-        current.checkOpen();
-        const { exportState } = await import('./state.ts');
-        return exportState(store, current.built(), includeKeys);
-      }),
+    exportState: (includeKeys) => inTurn(() => spoken(() => writeOut(includeKeys))),
   };
 }
 

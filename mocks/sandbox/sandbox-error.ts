@@ -15,6 +15,7 @@ export type SandboxErrorCode =
   | 'keys-not-extractable'
   | 'limit-malformed'
   | 'origin-missing'
+  | 'part-missing'
   | 'profile-unknown'
   | 'recipient-unknown'
   | 'redirect-uri-invalid'
@@ -24,8 +25,11 @@ export type SandboxErrorCode =
   | 'status-unknown'
   | 'stopped'
   | 'storage-blocked'
+  | 'storage-full'
   | 'storage-unknown'
   | 'transition-unknown'
+  | 'world-closed'
+  | 'world-damaged'
   | 'world-newer'
   | 'world-older'
   | 'worker-missing'
@@ -34,12 +38,15 @@ export type SandboxErrorCode =
 
 export class SandboxError extends Error {
   readonly code: SandboxErrorCode;
+  /** What happened. */
+  readonly what: string;
   /** What to do about it. */
   readonly fix: string;
   constructor(code: SandboxErrorCode, what: string, fix: string, options?: ErrorOptions) {
     super(`${what} ${fix}`, options);
     this.name = 'SandboxError';
     this.code = code;
+    this.what = what;
     this.fix = fix;
   }
 }

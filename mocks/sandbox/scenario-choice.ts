@@ -1,4 +1,5 @@
 // Which scenario a world plays: by name, so that a later version may better it, or whole; and its seed where it is another.
+import { loadPart } from '../ambient/load-part.ts';
 import { isScenarioName, loadScenario, scenarioNames, type ScenarioName } from '../personas/scenarios.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -41,7 +42,7 @@ function named(name: ScenarioName): Promise<Scenario> {
 
 async function parsed(scenario: unknown): Promise<Scenario> {
   // Most worlds play a scenario by name: the schema is loaded by those that do not.
-  const { parseScenario } = await import('../personas/scenario-schema.ts');
+  const { parseScenario } = await loadPart(() => import('../personas/scenario-schema.ts'));
   try {
     return parseScenario(scenario);
   } catch (error) {

@@ -1,5 +1,5 @@
 // What a world remembers about itself between visits: scenario, profile, clock, decisions.
-import type { ClockState } from '../ambient/clock.ts';
+import { isClockState, type ClockState } from '../ambient/clock.ts';
 import type { Decisions } from '../spec/decisions.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { Row, Store } from '../store/table.ts';
@@ -26,10 +26,13 @@ export interface Settings {
   keepProfile(profile: ProfileId): Promise<void>;
   /** Tells one world from the one before it in the same store. Kept unless there is one; gives the one that is kept. */
   epoch(fresh: string): Promise<string>;
+  /** Refuses (RangeError) a clock that shows no time. */
   clock(): Promise<ClockState | undefined>;
   keepClock(state: ClockState): Promise<void>;
   decisions(): Promise<Partial<Decisions> | undefined>;
   keepDecisions(chosen: Decisions): Promise<void>;
+  /** Clock and decisions as if nobody had touched them. */
+  forgetChoices(): Promise<void>;
 }
 
 export function settingsOf(store: Store): Settings {
@@ -48,9 +51,14 @@ export function settingsOf(store: Store): Settings {
       if (await table<EpochRow>().add({ id: 'epoch', epoch: fresh })) return fresh;
       return (await table<EpochRow>().get('epoch'))?.epoch ?? fresh;
     },
-    clock: async () => (await table<ClockRow>().get('clock'))?.state,
+    clock: async () => {
+      const row = await table<ClockRow>().get('clock');
+      if (row === undefined || isClockState(row.state)) return row?.state;
+      throw new RangeError('Its clock shows no time.');
+    },
     keepClock: (state) => table<ClockRow>().put({ id: 'clock', state }),
     decisions: async () => (await table<DecisionsRow>().get('decisions'))?.chosen,
     keepDecisions: (chosen) => table<DecisionsRow>().put({ id: 'decisions', chosen }),
+    forgetChoices: () => table().replace(['clock', 'decisions'], []),
   };
 }

@@ -1,19 +1,27 @@
 // A store in the browser's IndexedDB: outlives the page, and all tabs of the origin share it.
 import { deleteDB, openDB, unwrap, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { idbStore } from './idb-store.ts';
+import { within } from '../ambient/timers.ts';
 import { storeVersion } from './shape.ts';
 import { asStoreError, storeError } from './store-error.ts';
 import type { Shape, Store } from './table.ts';
+
+/** An IndexedDB that has not answered by then never will: some profiles are broken in this way. */
+const patience = 10_000;
+const inTime = <T>(name: string, work: Promise<T>): Promise<T> =>
+  within(patience, work, () => storeError('storage-silent', name));
 
 const databaseOf = (name: string): string => `cdr-sandbox:${name}`;
 
 /**
  * The world of that name, created when there is none. Every verb is one transaction, so two tabs exclude each
  * other; a write has happened once its promise resolves. Throws StoreError: `world-older` and `world-newer`
- * (nothing is touched, no other tab is disturbed; see `openIdbStoreAsFound`), `storage-blocked`, `storage-full`.
+ * (nothing is touched, no other tab is disturbed; see `openIdbStoreAsFound`), `storage-blocked`, `storage-silent`,
+ * `storage-full`.
  */
 export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
-  const database = (await openAsFound(name)) ?? (await create(name, shape));
+  const found = await inTime(name, openAsFound(name));
+  const database = found ?? (await inTime(name, create(name, shape)));
   const { version } = database;
   if (version === storeVersion && covers(shapeOf(database), shape)) return idbStore(unwrap(database), name, shape);
   database.close();
@@ -22,7 +30,7 @@ export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
 
 /** The world of that name with the version and the tables it happens to have, for export; undefined when there is none. */
 export async function openIdbStoreAsFound(name: string): Promise<Store | undefined> {
-  const database = await openAsFound(name);
+  const database = await inTime(name, openAsFound(name));
   return database === undefined ? undefined : idbStore(unwrap(database), name, shapeOf(database));
 }
 
@@ -43,15 +51,19 @@ export async function canUseIdb(): Promise<boolean> {
   const probe = 'cdr-sandbox-probe';
   try {
     if (globalThis.indexedDB === undefined) return false;
-    const database = await openDB(probe, 1, { upgrade: (fresh) => void fresh.createObjectStore('rows') });
-    await database.put('rows', 'kept', 'probe');
-    const kept: unknown = await database.get('rows', 'probe');
-    database.close();
-    deleteDB(probe).catch(() => undefined);
-    return kept === 'kept';
+    return await inTime(probe, keepsRow(probe));
   } catch {
     return false;
   }
+}
+
+async function keepsRow(probe: string): Promise<boolean> {
+  const database = await openDB(probe, 1, { upgrade: (fresh) => void fresh.createObjectStore('rows') });
+  await database.put('rows', 'kept', 'probe');
+  const kept: unknown = await database.get('rows', 'probe');
+  database.close();
+  deleteDB(probe).catch(() => undefined);
+  return kept === 'kept';
 }
 
 /** Opens without asking for a version, which neither upgrades anything nor disturbs another tab. */

@@ -1,4 +1,5 @@
 // All rows of a store as one JSON document, and back.
+import { isRecord } from '../ambient/is-record.ts';
 import { fromJson, holdsKey, toJson, type Json } from './snapshot-json.ts';
 import { keyTable } from './shape.ts';
 import { StoreError, storeError } from './store-error.ts';
@@ -12,16 +13,27 @@ export interface Snapshot {
 
 /**
  * The rows of the tables named, or of all but the keys (the vault writes those out), as they stood at one instant.
- * Rows that hold a CryptoKey are left out. Refuses rows that JSON could not carry faithfully (TypeError).
+ * Rows that hold a CryptoKey are left out. Refuses rows that JSON could not carry faithfully (TypeError), unless
+ * `unreadable` hears of them; then they are left out too.
  */
 export async function takeSnapshot(
   store: Store,
-  options: { readonly tables?: readonly string[] } = {},
+  options: { readonly tables?: readonly string[]; readonly unreadable?: (row: string) => void } = {},
 ): Promise<Snapshot> {
   const names = options.tables ?? Object.keys(store.shape).filter((table) => table !== keyTable);
   const tables = Object.entries(await store.readAll(names)).map(([table, rows]): [string, Json[]] => [
     table,
-    rows.filter((row) => !holdsKey(row)).map((row) => toJson(row, `${table}/${row.id}`)),
+    rows
+      .filter((row) => !holdsKey(row))
+      .flatMap((row) => {
+        try {
+          return [toJson(row, `${table}/${row.id}`)];
+        } catch (error) {
+          if (options.unreadable === undefined) throw error;
+          options.unreadable(`${table}/${row.id}`);
+          return [];
+        }
+      }),
   ]);
   return { version: store.version, tables: Object.fromEntries(tables) };
 }
@@ -61,9 +73,6 @@ function rowOf(table: string, json: Json, ids: Set<string>): Row {
     throw malformed(`Row “${id}” of “${table}” cannot be read.`, error);
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const malformed = (why: string, cause?: unknown): StoreError =>
   new StoreError('snapshot-malformed', `This is no snapshot of this store: ${why}`, { cause });

@@ -7,6 +7,8 @@ export type StoreErrorCode =
   | 'world-newer'
   /** The browser gives no storage here: private window, blocked site data, opaque origin. */
   | 'storage-blocked'
+  /** The browser has been asked and says nothing. */
+  | 'storage-silent'
   | 'storage-full'
   /** The store was closed by its owner, or because another tab removed or upgraded the world. */
   | 'store-closed'
@@ -28,6 +30,7 @@ const sentences: Record<StoreErrorCode, string> = {
   'world-newer': 'was made by a later version of the sandbox. Load the page again, or reset it.',
   'storage-blocked':
     'cannot be kept: this browser allows no storage here. Use memory, or allow site data for this page.',
+  'storage-silent': 'cannot be kept: this browser’s storage does not answer. Restart the browser, or use memory.',
   'storage-full': 'cannot be written: the browser’s storage for this site is full. Reset a world, or free some space.',
   'store-closed': 'is closed, perhaps because another tab reset or upgraded it. Load the page again.',
   'snapshot-malformed': 'was not restored.',

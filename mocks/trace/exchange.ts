@@ -1,4 +1,5 @@
 // One exchange of the trace: what was sent, what came back, and which rules were checked in between.
+import { isRecord } from '../ambient/is-record.ts';
 import type { CipherSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
 import type { RuleId } from '../spec/rules/index.ts';
@@ -142,3 +143,25 @@ export interface Exchange {
   /** What a real browser or network would have done differently. */
   readonly warnings?: readonly string[];
 }
+
+const isMessage = (value: unknown): boolean =>
+  isRecord(value) &&
+  (value['body'] === undefined || typeof value['body'] === 'string') &&
+  Array.isArray(value['headers']) &&
+  value['headers'].every((header) => Array.isArray(header) && header.every((part) => typeof part === 'string'));
+
+const verdicts: readonly unknown[] = ['ok', 'refused', 'faulted', 'failed'] satisfies Exchange['verdict'][];
+
+/** Whether a value that was kept has what a reader of the trace relies on. */
+export const isExchange = (value: unknown): value is Exchange =>
+  isRecord(value) &&
+  ['id', 'at', 'from', 'to', 'transport'].every((name) => typeof value[name] === 'string') &&
+  !Number.isNaN(Date.parse(String(value['at']))) &&
+  typeof value['took'] === 'number' &&
+  isMessage(value['request']) &&
+  isMessage(value['response']) &&
+  ['tokens', 'checks', 'changes'].every((name) => {
+    const list = value[name];
+    return Array.isArray(list) && list.every(isRecord);
+  }) &&
+  verdicts.includes(value['verdict']);

@@ -24,18 +24,21 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
 
 /**
  * Names the chunk of a module that the start page needs at once or on its first request: `world` when the
- * authorisation page needs it too, else `walk`. Nothing for what the small pages need as well, so that these stay
- * small, and for everything that is loaded later.
+ * authorisation page needs it too, else `walk`. `page` for the little that every page needs. Nothing for what else the
+ * small pages need, so that these stay small, and for everything that is loaded later.
  */
 export function firstSight(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const at = (...paths: string[]): string[] => paths.map((path) => forwardSlashes(resolve(root, path)));
   const first = at('src/pages/home.ts', ...neededByFirstRequest);
   const authorise = at('src/pages/authorise/main.ts');
+  const smallest = at('src/pages/embed/main.ts');
+  const tiny = at('src/pages/trusted-types.ts');
   const small = at(...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'reset/main.ts'].map(inPages));
   let closures: readonly ReadonlySet<string>[] | undefined;
   return (id, graph) => {
-    closures ??= [first, authorise, small].map((roots) => closureOf(roots, graph));
-    const [needed, shared, everywhere] = closures.map((closure) => closure.has(id));
+    closures ??= [first, authorise, small, [...smallest, ...tiny]].map((roots) => closureOf(roots, graph));
+    const [needed, shared, everywhere, onEveryPage] = closures.map((closure) => closure.has(id));
+    if (onEveryPage === true && !smallest.includes(forwardSlashes(id))) return 'page';
     if (needed !== true || everywhere === true) return undefined;
     return shared === true ? 'world' : 'walk';
   };

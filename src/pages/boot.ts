@@ -1,6 +1,8 @@
 // Opens the sandbox for a page: stored where the browser allows it, in memory where not; found out by trying.
 import { createSandbox, SandboxError, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
+import { loadPart } from './load-part.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
+import { noticeUncaught } from './notice.ts';
 import type { Site } from './site.ts';
 
 declare global {
@@ -10,30 +12,53 @@ declare global {
   }
 }
 
-/** What no other storage would cure. */
-const final: readonly SandboxError['code'][] = ['world-older', 'world-newer', 'insecure-context'];
+const whyMemory = new WeakMap<Sandbox, string>();
+
+/** Why a sandbox is in memory though the page would have kept it; undefined where the browser simply allows no storage. */
+export const reasonForMemory = (sandbox: Sandbox): string | undefined => whyMemory.get(sandbox);
+
+/** The address asks for a world in memory: a person chose to go on without the one that is kept. */
+const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('storage') === 'memory';
 
 /**
- * The sandbox of this page, also as `window.sandbox`. Refuses (SandboxError) an insecure context and a world that
- * another version of the sandbox has left; every other trouble with storage ends in memory.
+ * The sandbox of this page, also as `window.sandbox`. In memory where the browser allows no storage, and where the
+ * address asks for it. Refuses (SandboxError) everything else: a world that is kept and cannot be opened is the
+ * person's to save, to mend or to clear, and is never passed over in silence.
  */
 export async function openSandbox(site: Site): Promise<Sandbox> {
-  const options: SandboxOptions = { authorisationPage: site.authorise, callbackPage: site.callback };
-  const sandbox = await createSandbox({ ...options, storage: `indexeddb:${site.name}` }).catch((error: unknown) => {
-    if (error instanceof SandboxError && final.includes(error.code)) throw error;
-    return createSandbox({ ...options, storage: 'memory:' });
-  });
+  noticeUncaught();
+  const pages: SandboxOptions = { authorisationPage: site.authorise, callbackPage: site.callback };
+  const inMemory = async (reason?: string): Promise<Sandbox> => {
+    const sandbox = await createSandbox({ ...pages, storage: 'memory:' });
+    if (reason !== undefined) whyMemory.set(sandbox, reason);
+    return sandbox;
+  };
+  const kept = (): Promise<Sandbox> =>
+    createSandbox({ ...pages, storage: `indexeddb:${site.name}` }).catch((error: unknown) => {
+      if (!(error instanceof SandboxError) || error.code !== 'storage-blocked') throw error;
+      return inMemory(error.what);
+    });
+  const sandbox = await (memoryAskedFor() ? inMemory('You chose to go on without the world that is kept.') : kept());
   window.sandbox = sandbox;
   return sandbox;
 }
 
 export const modeOf = (sandbox: Sandbox): Mode => (sandbox.storage === 'memory' ? 'memory' : 'in-page');
 
-/** Lets the service worker answer the page's own fetch. msw is loaded here and nowhere else; it is heavy, so not at once. */
+/**
+ * Lets the service worker answer the page's own fetch. msw is loaded here and nowhere else; it is heavy, so not at once.
+ * What the page may need later is loaded afterwards.
+ */
 export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mode> {
+  const mode = await workerFor(sandbox, site);
+  void import('./load-ahead.ts').then(({ loadPageAhead }) => loadPageAhead()).catch(() => undefined);
+  return mode;
+}
+
+async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
   if (sandbox.storage === 'memory' || !mayHaveWorker()) return modeOf(sandbox);
   try {
-    const { interceptWith } = await import('../../mocks/browser.ts');
+    const { interceptWith } = await loadPart(() => import('../../mocks/browser.ts'));
     await interceptWith(sandbox, site.worker);
     return 'worker';
   } catch (error) {

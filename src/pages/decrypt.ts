@@ -1,4 +1,5 @@
 // Opens what was encrypted for a recipient of this sandbox; its private key stays where it is.
+import { loadPart } from './load-part.ts';
 import type { DataRecipient } from '../../mocks/index.ts';
 import type { Decrypt } from '../elements/cdr-token.ts';
 
@@ -14,6 +15,6 @@ export function decryptOf({ decryptionKey }: DataRecipient): Decrypt {
 const decryptWith =
   (key: DataRecipient['decryptionKey']): Decrypt =>
   async (sealed) => {
-    const { openSealed } = await import('../recipient/sealed.ts');
+    const { openSealed } = await loadPart(() => import('../recipient/sealed.ts'));
     return openSealed(sealed, key).catch(() => undefined);
   };

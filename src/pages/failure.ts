@@ -1,6 +1,6 @@
 // What a page says when the sandbox could not be opened, and what can be done about it.
 import { html, render, type TemplateResult } from 'lit';
-import { exportWorldAsFound, SandboxError } from '../../mocks/index.ts';
+import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../mocks/index.ts';
 import { saveFile } from './save-file.ts';
 import type { Site } from './site.ts';
 
@@ -25,6 +25,7 @@ export function explainFailure(error: unknown, site: Site): HTMLElement {
 }
 
 function failureOf(error: unknown, site: Site): Failure {
+  const without = html`<a class="button" href=${inMemory()}>Go on without it</a>`;
   const reset = html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
   const code = error instanceof SandboxError ? error.code : undefined;
   switch (code) {
@@ -49,6 +50,27 @@ function failureOf(error: unknown, site: Site): Failure {
           'Browsers offer cryptography on https and on localhost only, and everything here is really signed. Open the page at such an address.',
         actions: html``,
       };
+    case 'world-damaged':
+      return {
+        title: 'The world that this browser keeps cannot be opened',
+        words: `${said(error)} Mending sets its clock and its decisions back and empties its trace; keys, registrations, consents and tokens stay. Nothing is touched before you say so.`,
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
+          <button type="button" @click=${() => void mend(site)}>Mend it</button> ${reset} ${without}`,
+      };
+    case 'storage-full':
+      return {
+        title: 'The browser’s storage is full',
+        words: `${said(error)} The world that is kept here is as it was. Save it if it matters to you; then clear it, or free some space and reload.`,
+        actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
+          <button type="button" @click=${() => location.reload()}>Reload</button> ${reset} ${without}`,
+      };
+    case 'world-closed':
+    case 'part-missing':
+      return {
+        title: code === 'world-closed' ? 'This world is gone' : 'A part of this page is missing',
+        words: said(error),
+        actions: html`<button type="button" class="go" @click=${() => location.reload()}>Reload</button>`,
+      };
     default:
       return {
         title: 'The sandbox itself failed',
@@ -58,9 +80,24 @@ function failureOf(error: unknown, site: Site): Failure {
   }
 }
 
+/** What happened, without the advice to programmers. */
+const said = (error: unknown): string => (error instanceof SandboxError ? error.what : String(error));
+
+/** This page, in a world that ends with it. */
+function inMemory(): string {
+  const url = new URL(location.href);
+  url.searchParams.set('storage', 'memory');
+  return url.href;
+}
+
+async function mend(site: Site): Promise<void> {
+  await mendWorldAsFound(site.name);
+  location.reload();
+}
+
 async function exportFound(site: Site): Promise<void> {
   const found = await exportWorldAsFound(site.name);
-  saveFile('cdr-sandbox-older-world.json', JSON.stringify(found, null, 2));
+  saveFile('cdr-sandbox-world.json', JSON.stringify(found, null, 2));
 }
 
 const copyReport = (error: unknown): Promise<void> =>

@@ -19,7 +19,7 @@ export const modeWords: Readonly<Record<Mode, ModeWords>> = {
   },
   memory: {
     short: 'Memory-only mode',
-    long: 'Memory-only mode. This browser keeps nothing for this page, so the world lives in memory and ends when the page is closed or reloaded. Everything else works; the keys and signatures are as real as ever.',
+    long: 'Memory-only mode. The world lives in memory and ends when the page is closed or reloaded. Everything else works; the keys and signatures are as real as ever.',
   },
 };
 

@@ -6,6 +6,7 @@ import type { CdrEvent } from '../elements/events.ts';
 import { listenToTrace } from '../elements/listening.ts';
 import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from './boot.ts';
 import type { Mode } from './mode.ts';
+import { explain, noticeTrouble } from './notice.ts';
 import { siteOf } from './site.ts';
 import { chooseTheme, readTheme, type Theme } from './theme.ts';
 import { modeLine, topBar } from './top-bar.ts';
@@ -74,8 +75,9 @@ export class CdrShell extends LitElement {
   }
 
   async #explain(error: unknown): Promise<void> {
-    const { explainFailure } = await import('./failure.ts');
-    this.failure = explainFailure(error, this.#site);
+    // What is under way stays in sight below the bar.
+    if (this.sandbox !== undefined && noticeTrouble(error)) return;
+    this.failure = await explain(error, this.#site);
   }
 
   readonly #failed = ({ detail: { error } }: CdrEvent<'cdr-failed'>): void => void this.#explain(error);
@@ -103,7 +105,7 @@ export class CdrShell extends LitElement {
     return html`
       ${bar}
       <main id="content" class="view" @cdr-clock-moved=${() => this.requestUpdate()} @cdr-failed=${this.#failed}>
-        ${modeLine({ mode })}
+        ${modeLine({ mode, sandbox })}
         <h1>${view.title}</h1>
         <p class="lede">${view.words}</p>
         ${inside}

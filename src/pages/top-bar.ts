@@ -1,6 +1,7 @@
 // The top bar: what this is, which profile it speaks, and how the sandbox runs here.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
+import { reasonForMemory } from './boot.ts';
 import { modeWords, type Mode } from './mode.ts';
 import { navigation } from './navigation.ts';
 import type { Site } from './site.ts';
@@ -52,15 +53,22 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
   </header>
 `;
 
-function modePill({ mode }: BarState): TemplateResult {
+function modePill({ mode, sandbox }: BarState): TemplateResult {
   if (mode === undefined) return html`<span class="pill mode-pill">Opening…</span>`;
-  const { short, long } = modeWords[mode];
+  const { short } = modeWords[mode];
   return html`<details class="mode" data-mode=${mode}>
     <summary class="pill"><span class="dot" aria-hidden="true"></span>${short}</summary>
-    <p class="mode-words">${long}</p>
+    <p class="mode-words">${wordsOf(mode, sandbox)}</p>
   </details>`;
 }
 
 /** Memory mode is worth a line of its own: what is done here will not be kept. */
-export const modeLine = ({ mode }: Pick<BarState, 'mode'>): TemplateResult | typeof nothing =>
-  mode === 'memory' ? html`<p class="mode-line">${modeWords.memory.long}</p>` : nothing;
+export const modeLine = ({ mode, sandbox }: Pick<BarState, 'mode' | 'sandbox'>): TemplateResult | typeof nothing =>
+  mode === 'memory' ? html`<p class="mode-line">${wordsOf(mode, sandbox)}</p>` : nothing;
+
+/** With the reason, where there is one. */
+function wordsOf(mode: Mode, sandbox: BarState['sandbox']): string {
+  const { long } = modeWords[mode];
+  const reason = sandbox === undefined ? undefined : reasonForMemory(sandbox);
+  return reason === undefined ? long : `${long} Why: ${reason}`;
+}

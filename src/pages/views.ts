@@ -1,4 +1,5 @@
 // The views of the playground by their address: what they are called, and how they are shown once they are loaded.
+import { loadPart } from './load-part.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import './flow/flow-view.ts';
@@ -32,12 +33,12 @@ export async function loadView(address: ViewAddress): Promise<View> {
     ...(playable.face === undefined ? { title } : {}),
     show: ({ site, sandbox, mode }) =>
       html`<cdr-flow-view .site=${site} .playable=${playable} .sandbox=${sandbox} .mode=${mode}></cdr-flow-view>`,
-    loadRest: () => import('./flow/detail-elements.ts'),
+    loadRest: () => loadPart(() => import('./flow/detail-elements.ts')),
   };
 }
 
 async function register(): Promise<View> {
-  await import('./register/register-view.ts');
+  await loadPart(() => import('./register/register-view.ts'));
   return {
     title: 'The register',
     words:
@@ -48,7 +49,7 @@ async function register(): Promise<View> {
 }
 
 async function decisions(): Promise<View> {
-  await import('./decisions/decisions-view.ts');
+  await loadPart(() => import('./decisions/decisions-view.ts'));
   return {
     title: 'Decisions',
     words:

@@ -78,5 +78,5 @@ test('where there are no service workers, the rest is cleared and no error is pr
   });
   await page.goto('reset/');
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
-  await expect(page.getByRole('status')).toHaveText('1 note of the pages removed.');
+  await expect(page.getByRole('status')).toHaveText('The note “walk” is gone.');
 });

@@ -7,6 +7,7 @@ import { emit } from '../../elements/events.ts';
 import { listenToMessages } from '../../elements/listening.ts';
 import { sheet } from '../../elements/sheet.ts';
 import type { Notes } from '../notes.ts';
+import { ownTrouble } from '../notice.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
 import { converse, type Conversation, type Turn } from './conversation.ts';
 import { screenParts } from './screens.ts';
@@ -173,7 +174,10 @@ export class CdrAuthorisation extends LitElement {
     try {
       this.turn = await coming;
     } catch (error) {
-      this.turn = { kind: 'trouble', trouble: { title: 'The sandbox itself failed', words: String(error) } };
+      this.turn = {
+        kind: 'trouble',
+        trouble: { title: 'The sandbox itself failed', words: ownTrouble(error) ?? String(error) },
+      };
     }
     this.busy = false;
     if (this.turn.kind === 'redirect') return this.#leave(this.turn.url);

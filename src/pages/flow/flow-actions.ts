@@ -1,4 +1,5 @@
 // What the buttons of a flow view do: they begin a run, move it, and keep it.
+import { loadPart } from '../load-part.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { Mode } from '../mode.ts';
 import { awaitRedirect } from '../redirects.ts';
@@ -61,7 +62,8 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     if (now.phase === 'stopped' && now.declined !== true) showRefusal(one);
   };
   const waitForAnswer = (one: Run, { facts }: RunState): void => {
-    if (playable.side === 'app' && screensStandHere(model.state.mode)) void import('../authorise/authorisation.ts');
+    if (playable.side === 'app' && screensStandHere(model.state.mode))
+      void loadPart(() => import('../authorise/authorisation.ts'));
     if (isNarrow()) reveal('phone');
     if (facts.state !== undefined) stopWaiting = awaitRedirect(site, facts.state, (url) => one.answered(url));
   };
@@ -153,7 +155,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
   const [runOn, next, toEnd] = [move('run'), move('next'), move('toEnd')];
   const breakIt = ({ id }: Breakage): void =>
     withRun(async (one, sandbox) => {
-      const [broken] = await Promise.all([import('./break-it.ts'), model.loadDetails()]);
+      const [broken] = await Promise.all([loadPart(() => import('./break-it.ts')), model.loadDetails()]);
       const { exchange, fresh } = await broken.breakIt(id, sandbox, one.state);
       if (fresh.tokens !== undefined) one.learn(fresh);
       model.chooseExchange(exchange, 'push');

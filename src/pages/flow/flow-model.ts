@@ -1,4 +1,5 @@
 // The state of a flow view in one place: changing it redraws the view; the row that is chosen is in the address too.
+import { loadPart } from '../load-part.ts';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { Site } from '../site.ts';
 import { readChosen, writeChosen, type Chosen } from './chosen-row.ts';
@@ -56,7 +57,7 @@ export function createFlowModel({ site, playable, exchanges, changed }: FlowMode
   };
   const loadDetails = async (): Promise<void> => {
     if (state.details) return;
-    await import('./detail-elements.ts');
+    await loadPart(() => import('./detail-elements.ts'));
     set({ details: true });
   };
   const choose = (row: string, chosen: Chosen, how: How): void => {

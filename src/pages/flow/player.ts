@@ -4,6 +4,7 @@ import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 import { startFlow, type FlowSurroundings } from '../../recipient/flows/flow.ts';
+import { noticeTrouble, ownTrouble } from '../notice.ts';
 import { positionOf, type Playable, type RunStep, type Way } from './playable.ts';
 import { prepare } from './preparation.ts';
 import { placesOf } from './places.ts';
@@ -110,6 +111,7 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
       await take(one, recipient);
       return true;
     } catch (error) {
+      noticeTrouble(error);
       set({ phase: 'stopped', ...troubleOf(error, state.facts) });
       return false;
     } finally {
@@ -190,6 +192,6 @@ function isTooOld({ request }: Partial<AllFacts>, { clock }: Sandbox): boolean {
 
 function troubleOf(error: unknown, { redirect }: Partial<AllFacts>): Pick<RunState, 'trouble' | 'declined'> {
   const refused = redirect === undefined ? null : answerParameters(redirect).get('error');
-  const trouble = error instanceof Error ? error.message : String(error);
+  const trouble = ownTrouble(error) ?? (error instanceof Error ? error.message : String(error));
   return refused === 'access_denied' ? { trouble, declined: true } : { trouble };
 }

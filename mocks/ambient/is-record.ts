@@ -1,0 +1,4 @@
+// Whether a value from outside is an object with members, as JSON has them.
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,18 @@
+// Parts of the sandbox that are loaded when they are first needed. One that cannot be is our trouble, never a party's answer.
+
+/** A part could not be loaded: the site has been deployed anew since the page was opened, or the network is gone. */
+export class MissingPart extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'MissingPart';
+  }
+}
+
+/** What `load` imports. Refuses (MissingPart) what cannot be loaded; the next call tries again. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new MissingPart(error);
+  }
+}

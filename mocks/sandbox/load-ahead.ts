@@ -1,0 +1,21 @@
+// What a sandbox loads when it is first needed, loaded before: it then goes on offline, and after the site was deployed anew.
+
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('../holder/holder.ts'),
+  () => import('../engine/schema-check.ts'),
+  () => import('../secondary/secondary.ts'),
+  () => import('../register/register.ts'),
+  () => import('../register/population/population.ts'),
+  () => import('../register/register-operator.ts'),
+  () => import('../recipients/recipients.ts'),
+  () => import('../personas/persona-walk.ts'),
+  () => import('./state.ts'),
+];
+
+/**
+ * Loads every part of the sandbox that is otherwise loaded when it is first needed, scenarios apart, one after the
+ * other. Never throws: a part that cannot be loaded now is asked for again, and complained of, when it is needed.
+ */
+export async function loadAhead(): Promise<void> {
+  for (const load of parts) await load().catch(() => undefined);
+}

@@ -1,0 +1,16 @@
+// What a page may need later, loaded while nothing else is to do: a walk then goes on offline, and after the site was deployed anew.
+import { loadAhead } from '../../mocks/index.ts';
+
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('./failure.ts'),
+  () => import('../recipient/sealed.ts'),
+  () => import('./flow/detail-elements.ts'),
+  () => import('./flow/break-it.ts'),
+  () => import('./authorise/authorisation.ts'),
+];
+
+/** One after the other; one that cannot be loaded now is asked for again, and complained of, when it is needed. */
+export async function loadPageAhead(): Promise<void> {
+  await loadAhead();
+  for (const load of parts) await load().catch(() => undefined);
+}

@@ -1,0 +1,171 @@
+// A world that is kept and cannot be opened is said to be so, with the reason and a way on; it is never passed over in silence.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { inMode } from './mode.ts';
+
+const damaged = 'The world that this browser keeps cannot be opened';
+
+/** Opens a world, and gives what tells it from another. */
+async function keptWorld(page: Page): Promise<string | undefined> {
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  return page.evaluate(() => window.sandbox?.dataRecipient.signingKey.kid);
+}
+
+/** Writes rows past the sandbox, from a page on which none runs. */
+async function write(page: Page, table: string, rows: readonly object[]): Promise<void> {
+  await page.goto('embed/');
+  await page.evaluate(
+    ([name, given]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('cdr-sandbox:/some/where/');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['settings', name], 'readwrite');
+          const epoch = transaction.objectStore('settings').get('epoch');
+          epoch.onsuccess = () => {
+            const { epoch: current } = epoch.result as { epoch: string };
+            for (const row of given) transaction.objectStore(name).put({ epoch: current, ...row });
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onabort = () => reject(new Error('The rows could not be written.'));
+        };
+      }),
+    [table, rows] as const,
+  );
+}
+
+const expectCard = async (page: Page, heading: string, words: RegExp): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.locator('.failure')).toContainText(words);
+  expect(await page.evaluate(() => window.sandbox)).toBeUndefined();
+};
+
+test('a clock at which no certificate can be made: saved, then mended, and its keys are still there', async ({
+  page,
+}) => {
+  const kid = await keptWorld(page);
+  await write(page, 'settings', [{ id: 'clock', state: { standsAt: Date.UTC(9999, 5, 1) } }]);
+  await page.goto('');
+  await expectCard(page, damaged, /certificate/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save it as a file' }).click();
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('standsAt');
+  await page.getByRole('button', { name: 'Mend it' }).click();
+  await expect(page.locator('details.mode')).toBeVisible();
+  expect(await page.evaluate(() => [window.sandbox?.storage, window.sandbox?.dataRecipient.signingKey.kid])).toEqual([
+    'indexeddb',
+    kid,
+  ]);
+});
+
+test('a clock that shows no time, and a scenario that nobody knows: each is named', async ({ page }) => {
+  await keptWorld(page);
+  await write(page, 'settings', [{ id: 'clock', state: { standsAt: Number.NaN } }]);
+  await page.goto('');
+  await expectCard(page, damaged, /Its clock shows no time/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save it as a file' }).click();
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('settings/clock');
+  await write(page, 'settings', [
+    { id: 'clock', state: { offset: 0 } },
+    { id: 'scenario', name: 'atlantis' },
+  ]);
+  await page.goto('device/');
+  await expectCard(page, damaged, /There is no scenario “atlantis”/);
+  await page.goto('');
+  await page.getByRole('link', { name: 'Go on without it' }).click();
+  await expect(page.locator('.mode-line')).toContainText('You chose to go on without the world that is kept');
+  await page.goto('');
+  await page.getByRole('link', { name: 'Clear it, on the reset page' }).click();
+  await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
+  await expect(page.getByRole('status')).toContainText('is gone');
+  await page.getByRole('link', { name: 'Open the playground' }).click();
+  await expect(page.locator('details.mode')).toBeVisible();
+});
+
+test('rows of the trace that are no exchanges cost themselves and nothing else', async ({ page }) => {
+  const kid = await keptWorld(page);
+  await page.evaluate(() =>
+    window.sandbox?.fetch(`${window.sandbox.urls.register.issuer}/.well-known/openid-configuration`),
+  );
+  await page.evaluate(() => window.sandbox?.stop());
+  await write(page, 'trace', [
+    { id: 'none' },
+    { id: 'null', exchange: null },
+    { id: 'bare', exchange: { id: 'bare', at: 'yesterday' } },
+    { id: 'list', exchange: [] },
+  ]);
+  await keptWorld(page);
+  const found = await page.evaluate(() => [
+    window.sandbox?.storage,
+    window.sandbox?.dataRecipient.signingKey.kid,
+    window.sandbox?.trace.entries().length,
+  ]);
+  expect(found).toEqual(['indexeddb', kid, 1]);
+});
+
+test('storage that is full is said to be full, when the world is opened and while it runs', async ({ page }) => {
+  const fill = (): void => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full, for this test.', 'QuotaExceededError');
+    };
+  };
+  await page.goto('');
+  await inMode(page, 'Worker mode');
+  await page.evaluate(fill);
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await expect(page.getByRole('alert')).toContainText('storage for this site is full');
+  const failed = await page.evaluate(
+    () => window.sandbox?.trace.entries(({ response }) => response.status >= 500).length,
+  );
+  expect(failed, 'nobody is made to answer for it').toBe(0);
+  await page.addInitScript(fill);
+  await page.reload();
+  await expectCard(page, 'The browser’s storage is full', /nothing more can be kept/);
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Clear it, on the reset page' })).toBeVisible();
+});
+
+test('an IndexedDB that never answers is waited for so long and no longer, and named as the reason', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () =>
+      Object.create(IDBOpenDBRequest.prototype, {
+        addEventListener: { value: () => undefined },
+        removeEventListener: { value: () => undefined },
+      }) as IDBOpenDBRequest;
+  });
+  await page.goto('');
+  await expect(page.getByText('Opening…').first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(11_000);
+      return page.locator('.mode-line').allTextContents();
+    })
+    .toEqual([expect.stringContaining('IndexedDB does not answer')]);
+});
+
+test('a world that another tab has cleared is said to be gone; a reload begins anew', async ({ page, context }) => {
+  await page.goto('');
+  await inMode(page, 'Worker mode');
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.locator('#primary')).toHaveText(/register token/);
+  const other = await context.newPage();
+  await other.goto('reset/');
+  await other.getByRole('button', { name: 'Clear what this site keeps' }).click();
+  await expect(other.getByRole('status')).toContainText('is gone');
+  await page
+    .getByRole('button', { name: 'Start again' })
+    .or(page.getByRole('button', { name: 'Back to start' }))
+    .click();
+  await expect(page.getByRole('alert')).toContainText('has been cleared or replaced');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.sandbox?.storage)).toBe('indexeddb');
+});

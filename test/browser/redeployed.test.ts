@@ -1,0 +1,96 @@
+// The site deployed anew under an open page, or the network gone: told as ours, with a reload, and nothing goes to the network.
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { at } from '../tools/run.ts';
+import { serve } from '../tools/static-server.ts';
+import { expect, test as base } from './fixtures.ts';
+import { inMode } from './mode.ts';
+import { expectResult } from './walking.ts';
+
+interface Deployment {
+  readonly folder: string;
+  readonly address: string;
+}
+
+/** The site on a host of its own, from a folder in which a test may change what is deployed. */
+const test = base.extend<{ deployment: Deployment }>({
+  deployment: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'cdr-deployed-'));
+    cpSync(at('dist'), folder, { recursive: true, filter: (file) => !file.endsWith('.map') });
+    const server = await serve({ folder }, 0);
+    await use({ folder, address: `http://localhost:${String((server.address() as AddressInfo).port)}/` });
+    server.close();
+    server.closeAllConnections();
+    rmSync(folder, { recursive: true });
+  },
+});
+
+test('a part that is gone when it is needed is no answer of the holder: said, and cured by a reload', async ({
+  page,
+  deployment: { folder, address },
+}) => {
+  const holder = readdirSync(join(folder, 'assets')).find((name) => /^holder-.*\.js$/u.test(name)) ?? '';
+  renameSync(join(folder, 'assets', holder), join(folder, 'gone.js'));
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('could not be loaded');
+  await expect(notice).toContainText('the site has changed since');
+  const answered = await page.evaluate(() => window.sandbox?.trace.entries(({ to }) => to === 'holder').length);
+  expect(answered, 'the holder has answered nothing').toBe(0);
+  await expect(page.locator('cdr-why')).toHaveCount(0);
+  // A programmer's own call rejects, as a call that nobody answers does; it is not given a 500.
+  const own = await page.evaluate(async () => {
+    const call = window.sandbox?.fetch(`${window.sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
+    return call?.then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    );
+  });
+  expect(own).toContain('Reload the page');
+  renameSync(join(folder, 'gone.js'), join(folder, 'assets', holder));
+  await notice.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Continue where you were' }).click();
+  await page.getByRole('button', { name: 'Let Priya answer' }).click();
+  await expectResult(page);
+});
+
+test('what a walk needs is there before the network goes away', async ({ page, context }) => {
+  await page.goto('');
+  await inMode(page, 'Worker mode');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await page.getByRole('button', { name: 'Send x-v: banana' }).click();
+  await expect(page.locator('cdr-why').getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a worker file deployed anew takes over: it is told of the page, calls are answered as before and none goes out', async ({
+  page,
+  deployment: { folder, address },
+}) => {
+  await page.goto(address);
+  await inMode(page, 'Worker mode');
+  appendFileSync(join(folder, 'mockServiceWorker.js'), '\n// Deployed anew.\n');
+  const statuses = await page.evaluate(async () => {
+    const discovery = `${window.sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
+    const status = (): Promise<number | string> => fetch(discovery).then((answer) => answer.status, String);
+    const successor = new Promise<void>((resolve) => {
+      navigator.serviceWorker.addEventListener('message', ({ data, source }: MessageEvent<{ type: string }>) => {
+        if (data.type === 'MOCKING_ENABLED' && source === navigator.serviceWorker.controller) resolve();
+      });
+    });
+    const calls = [await status()];
+    // A worker is replaced in a moment of rest.
+    await (await navigator.serviceWorker.getRegistration())?.update();
+    await successor;
+    for (let after = 0; after < 10; after += 1) calls.push(...(await Promise.all([status(), status()])));
+    return calls;
+  });
+  expect(statuses.length).toBe(21);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
