@@ -1,6 +1,7 @@
 // What a data holder remembers: the rows of its drawer. Instants are ISO 8601 text by the sandbox's clock.
 import type { LevelForm } from '../spec/levels.ts';
 import type { ResponseMode } from '../spec/profiles/profile.ts';
+import type { ScreenName } from '../spec/screens.ts';
 import type { Row } from '../store/table.ts';
 
 /** Table `holder.clients`, id = client_id; index softwareProductId. */
@@ -73,14 +74,13 @@ export interface AuthorisationRequest {
   readonly userInfoClaims: readonly string[];
 }
 
-export type InteractionStage = 'identify' | 'one-time-password' | 'profile' | 'accounts' | 'confirm' | 'done';
-
 /** Table `holder.interactions`: a consumer on the holder's screens. */
 export interface InteractionRow extends Row {
   readonly brand: string;
   readonly clientId: string;
   readonly request: AuthorisationRequest;
-  readonly stage: InteractionStage;
+  /** The screen that is shown; `done`: none any more. */
+  readonly screen: ScreenName | 'done';
   readonly customerId?: string;
   readonly oneTimePassword?: {
     readonly code: string;

@@ -20,5 +20,5 @@ export async function verifyByPublished(
   algs: readonly string[],
 ): Promise<Verified> {
   const first = await verifyJws(token, await keys(false), algs);
-  return first.ok || first.stage !== 'key' ? first : verifyJws(token, await keys(true), algs);
+  return first.ok || first.failed !== 'key' ? first : verifyJws(token, await keys(true), algs);
 }

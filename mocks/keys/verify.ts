@@ -1,4 +1,4 @@
-// Verifies a JWS strictly, and says at which stage it failed.
+// Verifies a JWS strictly, and says which check failed.
 import { compactVerify } from 'jose';
 import { isSupported, unfitness } from './fitting-key.ts';
 import { importedKey } from './imported-key.ts';
@@ -7,13 +7,13 @@ import type { PublicJwk } from './public-jwk.ts';
 
 export { decodeJws } from './jws.ts';
 
-export type VerifyStage = 'format' | 'alg' | 'crit' | 'key' | 'signature';
+export type FailedCheck = 'format' | 'alg' | 'crit' | 'key' | 'signature';
 
 export type Verified =
   | { readonly ok: true; readonly header: JsonObject; readonly payload: JsonObject }
   | {
       readonly ok: false;
-      readonly stage: VerifyStage;
+      readonly failed: FailedCheck;
       /** As found, where readable; nothing of it is to be believed. */
       readonly header?: JsonObject;
       readonly payload?: JsonObject;
@@ -21,7 +21,7 @@ export type Verified =
     };
 
 interface Refused {
-  readonly stage: VerifyStage;
+  readonly failed: FailedCheck;
   readonly detail: string;
 }
 
@@ -29,7 +29,7 @@ interface Refused {
 const keysInHeader = ['jwk', 'jku', 'x5c', 'x5u', 'x5t', 'x5t#S256'];
 
 /**
- * The token's header and payload once its signature has been verified with one of the keys, or the first stage of
+ * The token's header and payload once its signature has been verified with one of the keys, or the first check of
  * `format`, `alg`, `crit`, `key`, `signature` that refused it. Never throws. Key by `kid`; without one, only if
  * exactly one key fits. RFC 7515, 5.2; RFC 8725, 3.1; profile 5, 7.1, 12.
  */
@@ -38,7 +38,7 @@ export async function verifyJws(token: string, keys: readonly PublicJwk[], algs:
   const found = { ...(header && { header }), ...(payload && { payload }) };
   if (header === undefined || payload === undefined) {
     const part = header === undefined ? 'header' : 'payload';
-    return { ok: false, stage: 'format', ...found, detail: `It is no compact JWS with a JSON object as ${part}.` };
+    return { ok: false, failed: 'format', ...found, detail: `It is no compact JWS with a JSON object as ${part}.` };
   }
   const refused = refusedBefore(header, algs) ?? (await refusedByKeys(token, header, keys));
   return refused === undefined ? { ok: true, header, payload } : { ok: false, ...refused, ...found };
@@ -46,12 +46,12 @@ export async function verifyJws(token: string, keys: readonly PublicJwk[], algs:
 
 function refusedBefore(header: JsonObject, algs: readonly string[]): Refused | undefined {
   const alg = header['alg'];
-  if (!isSupported(alg) || !algs.includes(alg)) return { stage: 'alg', detail: `alg is none of ${algs.join(', ')}.` };
-  if (Object.hasOwn(header, 'crit')) return { stage: 'crit', detail: 'No critical header extension is understood.' };
+  if (!isSupported(alg) || !algs.includes(alg)) return { failed: 'alg', detail: `alg is none of ${algs.join(', ')}.` };
+  if (Object.hasOwn(header, 'crit')) return { failed: 'crit', detail: 'No critical header extension is understood.' };
   const carried = keysInHeader.find((name) => Object.hasOwn(header, name));
-  if (carried !== undefined) return { stage: 'key', detail: `The header brings a key of its own (${carried}).` };
+  if (carried !== undefined) return { failed: 'key', detail: `The header brings a key of its own (${carried}).` };
   if (header['kid'] !== undefined && typeof header['kid'] !== 'string')
-    return { stage: 'key', detail: 'kid is no text.' };
+    return { failed: 'key', detail: 'kid is no text.' };
   return undefined;
 }
 
@@ -67,11 +67,12 @@ async function refusedByKeys(
   const [only] = named;
   if (fitting.length === 0) {
     const detail = `The key set has no ${kid === undefined ? '' : 'such '}key for ${alg}.`;
-    if (only === undefined || named.length > 1) return { stage: 'key', detail };
+    if (only === undefined || named.length > 1) return { failed: 'key', detail };
     const other = kid !== undefined && only.alg !== undefined && only.alg !== alg;
-    return { stage: other ? 'alg' : 'key', detail: unfitness(only, alg) ?? detail };
+    return { failed: other ? 'alg' : 'key', detail: unfitness(only, alg) ?? detail };
   }
-  if (kid === undefined && fitting.length > 1) return { stage: 'key', detail: 'kid is missing, and several keys fit.' };
+  if (kid === undefined && fitting.length > 1)
+    return { failed: 'key', detail: 'kid is missing, and several keys fit.' };
   // A kid need not be unique: any fitting key of that name may have signed.
   const results = await Promise.all(fitting.map((key) => refusedByKey(token, key, alg)));
   return results.includes(undefined) ? undefined : results[0];
@@ -79,8 +80,8 @@ async function refusedByKeys(
 
 async function refusedByKey(token: string, jwk: PublicJwk, alg: string): Promise<Refused | undefined> {
   const key = await importedKey(jwk, alg).catch(() => undefined);
-  if (key === undefined) return { stage: 'key', detail: 'The key cannot be read.' };
-  const refused: Refused = { stage: 'signature', detail: 'The signature does not match.' };
+  if (key === undefined) return { failed: 'key', detail: 'The key cannot be read.' };
+  const refused: Refused = { failed: 'signature', detail: 'The signature does not match.' };
   if (!isCanonical(token.slice(token.lastIndexOf('.') + 1))) return refused;
   return compactVerify(token, key, { algorithms: [alg] }).then(
     () => undefined,

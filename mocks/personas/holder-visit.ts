@@ -1,5 +1,5 @@
 // A consumer's visit to a holder's screens, over HTTP as the static page makes it.
-import type { Screen, ScreenRedirect } from '../spec/screens.ts';
+import type { Screen, ScreenName, ScreenRedirect } from '../spec/screens.ts';
 import type { World } from '../world/world.ts';
 
 export type Answer = { readonly screen: Screen } | ScreenRedirect;
@@ -8,7 +8,7 @@ export interface HolderVisit {
   /** The screen shown now. */
   readonly screen: Screen;
   /** Answers the screen. Throws an Error with the screen’s words when the holder refuses the answer. */
-  answer(stage: string, body: object): Promise<Answer>;
+  answer(screen: ScreenName | 'cancel', body: object): Promise<Answer>;
 }
 
 interface Words {
@@ -45,8 +45,8 @@ function visitOf(world: World, address: string, first: Screen): HolderVisit {
     get screen() {
       return screen;
     },
-    answer: async (stage, body) => {
-      const response = await world.call('consumer', screenRequest(`${address}/${stage}`, body));
+    answer: async (name, body) => {
+      const response = await world.call('consumer', screenRequest(`${address}/${name}`, body));
       const answer = (await response.json()) as Words | Screen | ScreenRedirect;
       if (!response.ok) throw new Error(wordsOf(answer as Words, response));
       if ('redirect' in answer) return answer;

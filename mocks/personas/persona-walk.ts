@@ -10,7 +10,7 @@ import type { AuthoriseOptions, CancelAt } from './persona.ts';
 
 export type Ending = 'authorise' | 'decline' | { readonly cancelAt: CancelAt };
 
-const stages = { identify: 'identify', otp: 'one-time-password', accounts: 'accounts', confirm: 'confirm' } as const;
+const screens = { identify: 'identify', otp: 'one-time-password', accounts: 'accounts', confirm: 'confirm' } as const;
 
 export interface PersonaWalk {
   walk(url: string | URL, ending: Ending, options?: AuthoriseOptions): Promise<URL>;
@@ -31,7 +31,7 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
     for (;;) {
       const { screen } = visit;
       // Not every authorisation has every screen: the last one is always there.
-      if (typeof ending === 'object' && [stages[ending.cancelAt], 'confirm'].includes(screen.stage))
+      if (typeof ending === 'object' && [screens[ending.cancelAt], 'confirm'].includes(screen.name))
         return redirectOf(await visit.answer('cancel', {}));
       const answer = await answerTo(visit, ending, options);
       if ('redirect' in answer) return redirectOf(answer);
@@ -39,7 +39,7 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
   };
   const answerTo = async (visit: HolderVisit, ending: Ending, options: AuthoriseOptions): Promise<Answer> => {
     const { screen } = visit;
-    switch (screen.stage) {
+    switch (screen.name) {
       case 'identify':
         return visit.answer('identify', { customerId });
       case 'one-time-password': {

@@ -86,7 +86,7 @@ const interaction = whole<holder.InteractionRow>({
   brand: text,
   clientId: text,
   request,
-  stage: z.enum(['identify', 'one-time-password', 'profile', 'accounts', 'confirm', 'done']),
+  screen: z.enum(['identify', 'one-time-password', 'profile', 'accounts', 'confirm', 'done']),
   customerId: z.exactOptional(text),
   oneTimePassword: z.exactOptional(
     strictObject({
@@ -274,7 +274,6 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
   'holder.refreshTokens': refreshToken,
   'holder.backchannel': backchannel,
   'holder.events': event,
-  'holder.subjects': z.never(),
   'holder.overrides': (id) => (id === 'began' ? beginning : unavailable),
   'holder.register': (id) => (id.startsWith('keys:') ? keySet : copy),
   'holder.counters': whole<CounterRow>({ id: text, from: z.number(), count }),
@@ -286,7 +285,6 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
     redirectUris: z.exactOptional(texts),
   }),
   'recipients.notifications': whole<NotificationRow>({ id: text, slug: text, authReqId: text, at: instant }),
-  'faults.armed': z.never(),
   'certificates.issued': whole<CertificateRow>({ id: text, der: z.instanceof(Uint8Array) }),
 };
 

@@ -114,7 +114,7 @@ const authorisationRefusals = {
 /** What the holder's own consumer screens are told; a person reads the words, never a code. */
 const screenRefusals = {
   'screen.unknown': { family: 'screen', status: 404, error: 'interaction_unknown' },
-  'screen.stage': { family: 'screen', status: 409, error: 'wrong_stage' },
+  'screen.wrong': { family: 'screen', status: 409, error: 'wrong_screen' },
   'screen.invalid': { family: 'screen', status: 400, error: 'invalid_answer' },
   'screen.code': { family: 'screen', status: 400, error: 'wrong_code' },
 } as const;

@@ -1,14 +1,14 @@
 // What the holder's consumer screens and the consumer's device are told, as JSON.
 
 /** A screen of the redirect flow, in the order in which a consumer meets them. */
-export type ScreenStage = 'identify' | 'one-time-password' | 'profile' | 'accounts' | 'confirm';
+export type ScreenName = 'identify' | 'one-time-password' | 'profile' | 'accounts' | 'confirm';
 
 /** `GET /authorise/{interactionId}` and every answer that leads to another screen. */
 export interface Screen {
   readonly interactionId: string;
-  readonly stage: ScreenStage;
+  readonly name: ScreenName;
   /** The screens this authorisation has, as far as that is known. */
-  readonly stages: readonly ScreenStage[];
+  readonly screens: readonly ScreenName[];
   /** When the screens end. */
   readonly expiresAt: string;
   readonly holder: { readonly brandName: string };

@@ -2,7 +2,7 @@
 import type { Shape } from './table.ts';
 
 /** Goes up by one with every change of a table, an index or the meaning of a row: older worlds are then offered for export and reset. */
-export const storeVersion = 1;
+export const storeVersion = 2;
 
 /** Holds CryptoKey values. Only the vault writes them out, so snapshots leave this table alone. */
 export const keyTable = 'keys';
@@ -25,7 +25,6 @@ export const shape = {
   'holder.refreshTokens': { indexes: ['grantId'] },
   'holder.backchannel': { indexes: ['clientId'] },
   'holder.events': { indexes: [] },
-  'holder.subjects': { indexes: [] },
   'holder.overrides': { indexes: [] },
   /** The holder's cached copy of the register. */
   'holder.register': { indexes: [] },
@@ -33,7 +32,6 @@ export const shape = {
   'secondary.overrides': { indexes: [] },
   'recipients.products': { indexes: [] },
   'recipients.notifications': { indexes: [] },
-  'faults.armed': { indexes: [] },
   'certificates.issued': { indexes: [] },
 } as const satisfies Shape;
 

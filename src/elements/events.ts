@@ -14,7 +14,7 @@ export interface CdrEvents {
   /** The chart shows another day, YYYY-MM-DD. */
   'cdr-day': { readonly date: string };
   /** The holder shows another screen, to be seen from its top. */
-  'cdr-screen': { readonly screen: Screen['stage'] | 'trouble' };
+  'cdr-screen': { readonly screen: Screen['name'] | 'trouble' };
   /** The holder sends the browser back, to this address with its fragment. */
   'cdr-redirect': { readonly url: URL };
   /** The consumer answered on their device. */

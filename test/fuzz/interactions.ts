@@ -67,7 +67,7 @@ function settleScreen(scene: Scene, id: string, status: number, text: string): v
   const unchanged = status !== 200 && status !== 404 && screen !== 'one-time-password';
   if (unchanged) return;
   scene.interactions.delete(screen);
-  const next = status === 200 ? membersIn(text)['stage'] : undefined;
+  const next = status === 200 ? membersIn(text)['name'] : undefined;
   if (typeof next === 'string') scene.interactions.set(next, { ...kept, value: onScreen(scene, id, next) });
 }
 

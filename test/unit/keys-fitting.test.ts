@@ -54,7 +54,7 @@ describe('FAPI part 1, 5.2.2: a key that is not fit', () => {
       kty === 'RSA' ? ['PS256', 'RSA-OAEP-256', 'RSA-OAEP'] : ['ES256', 'ECDH-ES+A256KW'];
     expect(unfitness(key(), signing)).toEqual(expect.any(String));
     const token = `${jsonPart({ alg: signing })}.${jsonPart({})}.${'A'.repeat(86)}`;
-    expect(await verifyJws(token, [key()], ['PS256', 'ES256'])).toMatchObject({ ok: false, stage: 'key' });
+    expect(await verifyJws(token, [key()], ['PS256', 'ES256'])).toMatchObject({ ok: false, failed: 'key' });
     for (const alg of encrypting) {
       expect(unfitness(key(), alg)).toEqual(expect.any(String));
       const attempt = encryptJwt('a.b.c', key(), { alg, enc: 'A256GCM' });
@@ -98,5 +98,5 @@ test('RFC 8017 3.1: with the exponent 1 anybody can write a signature that verif
   const verifies = crypto.subtle.verify({ name: 'RSA-PSS', saltLength: 32 }, imported, new Uint8Array(signature), text);
   expect(await verifies, 'the platform itself takes it').toBe(true);
   const verified = await verifyJws(`${input}.${encodeBase64url(signature)}`, [key], ['PS256']);
-  expect(verified).toMatchObject({ ok: false, stage: 'key', detail: 'Its exponent is not odd, or less than 3.' });
+  expect(verified).toMatchObject({ ok: false, failed: 'key', detail: 'Its exponent is not odd, or less than 3.' });
 });

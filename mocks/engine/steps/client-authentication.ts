@@ -64,14 +64,14 @@ export async function authenticateClient(
 }
 
 function reportSignature(verified: Verified, client: Client, ledger: Ledger): Readonly<Record<string, unknown>> {
-  const stage = verified.ok ? undefined : verified.stage;
+  const failed = verified.ok ? undefined : verified.failed;
   const header = (verified.header ?? {}) as Readonly<Record<string, Json>>;
-  ledger.check('client.assertion-alg', stage !== 'alg' && stage !== 'format' && stage !== 'crit', {
+  ledger.check('client.assertion-alg', failed !== 'alg' && failed !== 'format' && failed !== 'crit', {
     at: 'body:client_assertion#header.alg',
     expected: client.assertionAlgs.join(' or '),
     actual: header['alg'] ?? null,
   });
-  ledger.check('client.assertion-key', stage !== 'key', {
+  ledger.check('client.assertion-key', failed !== 'key', {
     at: 'body:client_assertion#header.kid',
     actual: header['kid'] ?? null,
   });

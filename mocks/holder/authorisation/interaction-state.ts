@@ -24,7 +24,7 @@ export async function begin(world: World, brand: string, { row, request }: Accep
     brand,
     clientId: row.id,
     request,
-    stage: 'identify',
+    screen: 'identify',
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + limits.interaction * 1000).toISOString(),
   };
@@ -42,7 +42,7 @@ export async function interactionOf(world: World, call: Ready): Promise<Interact
 }
 
 const isLive = (world: World, row: InteractionRow): boolean =>
-  row.stage !== 'done' && new Date(row.expiresAt).getTime() > world.clock.now().getTime();
+  row.screen !== 'done' && new Date(row.expiresAt).getTime() > world.clock.now().getTime();
 
 function targetOf({ clientId, request }: InteractionRow): RedirectTarget {
   const { redirectUri, responseMode: mode, state } = request;
@@ -52,17 +52,17 @@ function targetOf({ clientId, request }: InteractionRow): RedirectTarget {
 export type Move = (row: InteractionRow) => InteractionRow | undefined;
 
 /**
- * Moves on from the stage at which the answer was given. Refuses when another answer was faster: two tabs cannot both
+ * Moves on from the screen at which the answer was given. Refuses when another answer was faster: two tabs cannot both
  * win, and nothing is done twice.
  */
 export async function move(world: World, call: Ready, { row }: Interaction, change: Move): Promise<InteractionRow> {
   const { after } = await table(world).update(row.id, (now) =>
-    now.stage === row.stage && isLive(world, now) ? change(now) : undefined,
+    now.screen === row.screen && isLive(world, now) ? change(now) : undefined,
   );
-  call.ledger.check('interaction.stage', after !== undefined, { at: 'path:stage', actual: row.stage });
+  call.ledger.check('interaction.screen', after !== undefined, { at: 'path:screen', actual: row.screen });
   return after;
 }
 
 /** Ends the interaction, once: whoever ends it sends the browser back. */
 export const end = (world: World, call: Ready, here: Interaction): Promise<InteractionRow> =>
-  move(world, call, here, (row) => ({ ...row, stage: 'done' }));
+  move(world, call, here, (row) => ({ ...row, screen: 'done' }));

@@ -6,7 +6,8 @@ import { brandNamed } from '../brand.ts';
 import { rejectConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { recordOf } from '../fetch-json.ts';
 import { subFor } from '../token/pairwise-subject.ts';
-import type { ConsentRow, InteractionRow, InteractionStage } from '../rows.ts';
+import type { ScreenName } from '../../spec/screens.ts';
+import type { ConsentRow, InteractionRow } from '../rows.ts';
 import { unusable } from './requested-consent.ts';
 import { customerOf, profileOf, screenId } from './customers.ts';
 import { finish } from './finish-authorisation.ts';
@@ -20,34 +21,30 @@ export type Step = { readonly next: Interaction } | { readonly redirect: string 
 /** Takes an answer. Refuses one for another screen, and what the screen does not offer. */
 export async function answerScreen(world: World, call: Ready): Promise<Step> {
   const here = await interactionOf(world, call);
-  const stage = call.parameters['stage'];
-  if (stage === 'cancel') return cancel(world, call, here);
-  call.ledger.check('interaction.stage', stage === here.row.stage, {
-    at: 'path:stage',
-    expected: here.row.stage,
-    actual: stage ?? null,
+  const name = call.parameters['screen'];
+  if (name === 'cancel') return cancel(world, call, here);
+  const { screen } = here.row;
+  call.ledger.check('interaction.screen', screen !== 'done' && name === screen, {
+    at: 'path:screen',
+    expected: screen,
+    actual: name ?? null,
   });
   await consentStands(world, call, here);
-  switch (here.row.stage) {
-    case 'identify':
-      return to(here, await identifyCustomer(world, call, here));
-    case 'one-time-password':
-      return login(world, call, here);
-    case 'profile':
-      return chooseProfile(world, call, here);
-    case 'accounts':
-      return chooseAccounts(world, call, here);
-    default:
-      return confirm(world, call, here);
-  }
+  return answers[screen](world, call, here);
 }
+
+type Answer = (world: World, call: Ready, here: Interaction) => Promise<Step>;
 
 const to = (here: Interaction, row: InteractionRow): Step => ({ next: { ...here, row } });
 
 /** The consent is left as it was: a consumer who walks away has not decided. */
 async function cancel(world: World, call: Ready, here: Interaction): Promise<Step> {
   await end(world, call, here);
-  call.ledger.check('interaction.continued', false, { at: 'path:stage', actual: here.row.stage, target: here.target });
+  call.ledger.check('interaction.continued', false, {
+    at: 'path:screen',
+    actual: here.row.screen,
+    target: here.target,
+  });
   return to(here, here.row);
 }
 
@@ -64,13 +61,13 @@ async function login(world: World, call: Ready, here: Interaction): Promise<Step
   const next = await move(world, call, { ...here, row }, (now) => ({
     ...now,
     ...loggedIn(world, now, reached),
-    stage: profileId === undefined ? 'profile' : afterProfile(now),
+    screen: profileId === undefined ? 'profile' : afterProfile(now),
     ...(profileId === undefined ? {} : { profileId }),
   }));
   return to(here, next);
 }
 
-const afterProfile = ({ request }: InteractionRow): InteractionStage =>
+const afterProfile = ({ request }: InteractionRow): ScreenName =>
   needsAccounts(request.scopes) ? 'accounts' : 'confirm';
 
 /** Ends the interaction when the consent has ended meanwhile: the request was good, and is now denied. */
@@ -113,7 +110,7 @@ async function chooseProfile(world: World, call: Ready, here: Interaction): Prom
     detail: 'Choose who you act for.',
   });
   await checkSubject(world, call, here, profile.id);
-  const next = await move(world, call, here, (row) => ({ ...row, profileId: profile.id, stage: afterProfile(row) }));
+  const next = await move(world, call, here, (row) => ({ ...row, profileId: profile.id, screen: afterProfile(row) }));
   return to(here, next);
 }
 
@@ -125,7 +122,7 @@ async function chooseAccounts(world: World, call: Ready, here: Interaction): Pro
     at: 'body:accounts',
     detail: 'Choose at least one account that may be shared.',
   });
-  return to(here, await move(world, call, here, (row) => ({ ...row, accounts, stage: 'confirm' })));
+  return to(here, await move(world, call, here, (row) => ({ ...row, accounts, screen: 'confirm' })));
 }
 
 async function confirm(world: World, call: Ready, here: Interaction): Promise<Step> {
@@ -139,3 +136,12 @@ async function confirm(world: World, call: Ready, here: Interaction): Promise<St
   call.ledger.check('interaction.authorised', decision === 'authorise', { at: 'body:decision', target: here.target });
   return { redirect: await respond(here.target, await finish(world, call, { ...here, row })) };
 }
+
+/** What each screen does with an answer: a screen without one does not compile. */
+const answers: Readonly<Record<ScreenName, Answer>> = {
+  identify: async (world, call, here) => to(here, await identifyCustomer(world, call, here)),
+  'one-time-password': login,
+  profile: chooseProfile,
+  accounts: chooseAccounts,
+  confirm,
+};

@@ -36,7 +36,7 @@ export async function identifyCustomer(world: World, call: Ready, here: Interact
   };
   const next = await move(world, call, here, (row) => ({
     ...row,
-    stage: 'one-time-password',
+    screen: 'one-time-password',
     oneTimePassword,
     ...(customerId === undefined ? {} : { customerId }),
   }));
@@ -107,7 +107,7 @@ async function tryCode(world: World, call: Ready, here: Interaction, code: strin
     const attempts = kept.attempts + 1;
     if (attempts < limits.oneTimePasswordAttempts) return withPassword(row, { attempts });
     seen = 'locked';
-    return { ...withPassword(row, { attempts }), stage: 'done' };
+    return { ...withPassword(row, { attempts }), screen: 'done' };
   });
   report(call, here, next, seen);
   return next;

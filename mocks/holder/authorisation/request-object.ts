@@ -52,20 +52,20 @@ export const whereOf = (opening: Pick<Opening, 'place' | 'target'>, part: string
 
 function reportSignature(verified: Verified, opening: Opening): Claims {
   const ledger: Ledger = opening.ledger;
-  const stage = verified.ok ? undefined : verified.stage;
+  const failed = verified.ok ? undefined : verified.failed;
   const header = (verified.header ?? {}) as Readonly<Record<string, Json>>;
-  ledger.check('request-object.readable', stage !== 'format', whereOf(opening, 'header'));
-  ledger.check('request-object.alg', stage !== 'alg', {
+  ledger.check('request-object.readable', failed !== 'format', whereOf(opening, 'header'));
+  ledger.check('request-object.alg', failed !== 'alg', {
     ...whereOf(opening, 'header.alg'),
     expected: opening.signer.alg,
     actual: header['alg'] ?? null,
   });
-  ledger.check('request-object.header', stage !== 'crit', {
+  ledger.check('request-object.header', failed !== 'crit', {
     ...whereOf(opening, 'header.crit'),
     expected: 'absent',
     actual: header['crit'] ?? null,
   });
-  ledger.check('request-object.key', stage !== 'key', {
+  ledger.check('request-object.key', failed !== 'key', {
     ...whereOf(opening, 'header.kid'),
     actual: header['kid'] ?? null,
   });

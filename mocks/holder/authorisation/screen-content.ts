@@ -1,6 +1,6 @@
-// What a screen shows, as JSON: everything a consumer may know at this stage, and nothing before it.
+// What a screen shows, as JSON: everything a consumer may know on this screen, and nothing before it.
 import { limits } from '../../spec/limits.ts';
-import type { OneTimePasswordOnScreen, Screen, ScreenStage } from '../../spec/screens.ts';
+import type { OneTimePasswordOnScreen, Screen, ScreenName } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
 import type { ConsentRow, InteractionRow } from '../rows.ts';
@@ -10,36 +10,34 @@ import { accountsOnScreen, grantBefore, needsAccounts, sharingOf } from './shari
 import type { Interaction } from './interaction-state.ts';
 
 export async function screenOf(world: World, { row, client }: Pick<Interaction, 'row' | 'client'>): Promise<Screen> {
-  const stage: ScreenStage = row.stage === 'done' ? 'confirm' : row.stage;
+  const name: ScreenName = row.screen === 'done' ? 'confirm' : row.screen;
   return {
     interactionId: row.id,
-    stage,
-    stages: stagesOf(world, row),
+    name,
+    screens: screensOf(world, row),
     expiresAt: row.expiresAt,
     holder: { brandName: brandNamed(world, row.brand).holder.brandName },
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
-    ...(await partOf(world, row, stage)),
+    ...(await parts[name](world, row)),
   };
 }
 
-function partOf(world: World, row: InteractionRow, stage: ScreenStage): Partial<Screen> | Promise<Partial<Screen>> {
-  switch (stage) {
-    case 'identify':
-      return suggestionOf(row);
-    case 'one-time-password':
-      return { oneTimePassword: passwordOf(row) };
-    case 'profile': {
-      const customer = customerOf(world, row.brand, row.customerId);
-      return { profiles: customer === undefined ? [] : profilesOnScreen(customer) };
-    }
-    case 'accounts':
-    case 'confirm':
-      return sharingPart(world, row, stage);
-  }
-}
+type Part = (world: World, row: InteractionRow) => Partial<Screen> | Promise<Partial<Screen>>;
+
+/** What is on each screen alone: a screen without it does not compile. */
+const parts: Readonly<Record<ScreenName, Part>> = {
+  identify: (_, row) => suggestionOf(row),
+  'one-time-password': (_, row) => ({ oneTimePassword: passwordOf(row) }),
+  profile: (world, row) => {
+    const customer = customerOf(world, row.brand, row.customerId);
+    return { profiles: customer === undefined ? [] : profilesOnScreen(customer) };
+  },
+  accounts: (world, row) => sharingPart(world, row, 'accounts'),
+  confirm: (world, row) => sharingPart(world, row, 'confirm'),
+};
 
 /** Before the login the screens are the same for everyone: who may act for several is told afterwards. */
-function stagesOf(world: World, row: InteractionRow): readonly ScreenStage[] {
+function screensOf(world: World, row: InteractionRow): readonly ScreenName[] {
   const customer = row.authTime === undefined ? undefined : customerOf(world, row.brand, row.customerId);
   const several = (customer?.profiles.length ?? 1) > 1;
   return [
@@ -70,12 +68,12 @@ function passwordOf(row: InteractionRow): OneTimePasswordOnScreen {
   };
 }
 
-async function sharingPart(world: World, row: InteractionRow, stage: 'accounts' | 'confirm'): Promise<Partial<Screen>> {
+async function sharingPart(world: World, row: InteractionRow, name: 'accounts' | 'confirm'): Promise<Partial<Screen>> {
   const profile = profileOf(customerOf(world, row.brand, row.customerId), row.profileId);
   const consent = await world.table<ConsentRow>('holder.consents').get(row.request.consentId);
   if (profile === undefined || consent === undefined) return {};
   const sharing = sharingOf(world, row.request.scopes, profile.kind, consent);
   const chosen = row.accounts ?? (await grantBefore(world, consent))?.accounts ?? [];
   const accounts = accountsOnScreen(profile, chosen);
-  return { sharing, accounts: stage === 'accounts' ? accounts : accounts.filter(({ selected }) => selected) };
+  return { sharing, accounts: name === 'accounts' ? accounts : accounts.filter(({ selected }) => selected) };
 }

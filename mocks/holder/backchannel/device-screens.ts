@@ -16,7 +16,7 @@ export const isWaiting = (world: World, row: BackchannelRow): boolean =>
   row.status === 'pending' && row.grantId === undefined && isLive(world, row.expiresAt);
 
 export const isSignInWaiting = (world: World, row: InteractionRow): boolean =>
-  row.stage === 'one-time-password' && row.oneTimePassword?.device === 'waiting' && isLive(world, row.expiresAt);
+  row.screen === 'one-time-password' && row.oneTimePassword?.device === 'waiting' && isLive(world, row.expiresAt);
 
 /** A device of an id that nobody has is as empty as one on which nothing waits. */
 export async function deviceOf(world: World, brand: string, customerId: string): Promise<Device> {

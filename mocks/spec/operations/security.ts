@@ -73,7 +73,7 @@ export const securityOperations = [
     form: 'screen',
     access: { kind: 'open' },
     headers: 'none',
-    rules: ['interaction.known', 'interaction.stage', 'interaction.acknowledged'],
+    rules: ['interaction.known', 'interaction.screen', 'interaction.acknowledged'],
     clauses: ['sandbox:consumer screens'],
   },
   {
@@ -82,7 +82,7 @@ export const securityOperations = [
     party: 'holder',
     host: 'holder.tls',
     method: 'POST',
-    path: '/authorise/{interactionId}/{stage}',
+    path: '/authorise/{interactionId}/{screen}',
     title: 'The consumer answers',
     form: 'screen',
     access: { kind: 'open' },

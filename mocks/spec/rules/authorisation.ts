@@ -152,10 +152,10 @@ const screenRules = {
     refusal: 'screen.unknown',
     fix: 'Start again at the data recipient.',
   },
-  'interaction.stage': {
+  'interaction.screen': {
     title: 'The answer is for the screen that is being shown',
     clauses: ['sandbox:consumer screens'],
-    refusal: 'screen.stage',
+    refusal: 'screen.wrong',
     fix: 'Reload the screen.',
   },
   'interaction.answer': {

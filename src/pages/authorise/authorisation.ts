@@ -105,16 +105,16 @@ export class CdrAuthorisation extends LitElement {
       device: this.#device(),
     };
     const { title, body } = screenParts(showing);
-    const at = screen.stages.indexOf(screen.stage) + 1;
+    const at = screen.screens.indexOf(screen.name) + 1;
     return html`
       <form novalidate @submit=${this.#submit} @keydown=${this.#enter}>
         <div>
-          <p class="step">Step ${at} of ${screen.stages.length}</p>
+          <p class="step">Step ${at} of ${screen.screens.length}</p>
           <h1 tabindex="-1">${title}</h1>
         </div>
         ${body}
         ${
-          screen.stage === 'confirm'
+          screen.name === 'confirm'
             ? html`<div class="two">
                 <button type="button" @click=${() => this.#answer({ decision: 'decline' })}>Decline</button>
                 <button type="button" @click=${() => this.#answer({ decision: 'authorise' })}>Authorise</button>
@@ -146,22 +146,21 @@ export class CdrAuthorisation extends LitElement {
   readonly #enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (this.turn?.kind === 'screen' && this.turn.screen.stage !== 'confirm') this.#answer();
+    if (this.turn?.kind === 'screen' && this.turn.screen.name !== 'confirm') this.#answer();
   };
 
   #answer(decision?: { readonly decision: 'authorise' | 'decline' }): void {
     const form = this.renderRoot.querySelector('form');
     if (this.turn?.kind !== 'screen' || form === null) return;
-    const { stage } = this.turn.screen;
+    const { name } = this.turn.screen;
     const data = new FormData(form);
-    const answer =
-      decision ?? (stage === 'accounts' ? { accounts: data.getAll('accounts') } : Object.fromEntries(data));
-    if (stage === 'identify') {
+    const answer = decision ?? (name === 'accounts' ? { accounts: data.getAll('accounts') } : Object.fromEntries(data));
+    if (name === 'identify') {
       this.sms = undefined;
       const typed = data.get('customerId');
       this.#customerId = typeof typed === 'string' ? typed.trim() : '';
     }
-    void this.#take(this.#conversation?.answer(stage, answer));
+    void this.#take(this.#conversation?.answer(name, answer));
   }
 
   readonly #cancel = (): void => void this.#take(this.#conversation?.answer('cancel', {}));
@@ -191,15 +190,15 @@ export class CdrAuthorisation extends LitElement {
 
   /** A new screen is read from its heading; a complaint from the field it is about. */
   #focus(before: Turn | undefined, now: Turn): void {
-    const stageOf = (turn: Turn | undefined): string =>
-      turn?.kind === 'screen' ? turn.screen.stage : (turn?.kind ?? '');
+    const nameOf = (turn: Turn | undefined): string =>
+      turn?.kind === 'screen' ? turn.screen.name : (turn?.kind ?? '');
     const complained = now.kind === 'screen' && now.complaint !== undefined;
-    const target = complained ? 'input:not([disabled])' : stageOf(before) === stageOf(now) ? undefined : 'h1';
+    const target = complained ? 'input:not([disabled])' : nameOf(before) === nameOf(now) ? undefined : 'h1';
     if (before === undefined || target === undefined) return;
     const found = this.renderRoot.querySelector<HTMLElement>(target);
     if (!complained) {
       this.scrollTo(0, 0);
-      emit(this, 'cdr-screen', { screen: now.kind === 'screen' ? now.screen.stage : 'trouble' });
+      emit(this, 'cdr-screen', { screen: now.kind === 'screen' ? now.screen.name : 'trouble' });
     }
     found?.focus({ preventScroll: !complained });
     if (complained && found instanceof HTMLInputElement && found.type === 'text') found.select();

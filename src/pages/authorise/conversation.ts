@@ -1,7 +1,7 @@
 // The page's side of the talk with the holder: opens an authorisation, answers its screens, and says what came of it.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { flowMark, type FlowMark } from '../../../mocks/spec/flow-mark.ts';
-import type { Screen, ScreenRedirect, ScreenStage } from '../../../mocks/spec/screens.ts';
+import type { Screen, ScreenRedirect, ScreenName } from '../../../mocks/spec/screens.ts';
 import type { Notes } from '../notes.ts';
 import { troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
 
@@ -22,7 +22,7 @@ interface Words {
 export interface Conversation {
   /** Opens the authorisation; one that this tab has begun already goes on at its screen. */
   open(): Promise<Turn>;
-  answer(stage: ScreenStage | 'cancel', body: object): Promise<Turn>;
+  answer(screen: ScreenName | 'cancel', body: object): Promise<Turn>;
 }
 
 /** The address is the holder's or the static page's: only the query counts, and `holder` in it names the brand. */
@@ -78,8 +78,8 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
       if (body.interaction !== undefined) return shown(body.interaction);
       return { kind: 'trouble', trouble: troubleFrom(body.error, sandbox, parameters) };
     },
-    answer: async (stage, body) => {
-      const response = await send(`${screens}/${stage}`, body);
+    answer: async (name, body) => {
+      const response = await send(`${screens}/${name}`, body);
       const answer = (await response.json()) as Words | Screen | ScreenRedirect;
       if (response.ok) return 'redirect' in answer ? away(answer.redirect) : shown(answer as Screen);
       const { error, error_description: complaint } = answer as Words;

@@ -192,7 +192,7 @@ describe('on the consumer’s screens', () => {
     const [asked] = (await deviceOf(party, customerId)).requests.filter(({ kind }) => kind === 'sign-in');
     await answerDevice(party, customerId, asked?.requestId ?? '', { decision: 'approve' });
     const stages = [await one.answer('one-time-password', { detached: true }), await two.show()];
-    expect(stages.filter(({ screen }) => screen?.stage === 'accounts')).toHaveLength(1);
+    expect(stages.filter(({ screen }) => screen?.name === 'accounts')).toHaveLength(1);
     // Another consumer's device does not know the request at all.
     const stranger = stage.sandbox.personas[1]?.customerId ?? '';
     const [left] = (await deviceOf(party, customerId)).requests.filter(({ kind }) => kind === 'sign-in');

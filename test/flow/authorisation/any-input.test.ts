@@ -21,7 +21,7 @@ afterAll(() => here.sandbox.stop());
 const errors = new Set(
   `invalid_request invalid_scope invalid_request_object request_uri_not_supported login_required
   unsupported_response_type unauthorized_client access_denied unknown_user_id invalid_binding_message
-  interaction_unknown wrong_stage invalid_answer wrong_code invalid_client`.split(/\s+/u),
+  interaction_unknown wrong_screen invalid_answer wrong_code invalid_client`.split(/\s+/u),
 );
 /** Internal names that no answer may hold. */
 const internal = /priya-|urn:ietf|holder\.|\.ts:|Error:|undefined|\[object/u;
@@ -86,14 +86,14 @@ test('AUTH any query, and any text as the object', { timeout: 120_000 }, async (
 });
 
 test('AUTH any answers to any screens', { timeout: 120_000 }, async () => {
-  const stages = ['identify', 'one-time-password', 'profile', 'accounts', 'confirm', 'done', 'toString'];
+  const screens = ['identify', 'one-time-password', 'profile', 'accounts', 'confirm', 'done', 'toString'];
   const accounts = fc.record({ accounts: fc.oneof(fc.jsonValue(), fc.constant(['account-1'])) });
   const others = fc.record({ code: fc.jsonValue(), customerId: fc.jsonValue(), decision: fc.jsonValue() });
   const bodies = fc.oneof(
     fc.oneof(fc.json(), fc.string({ maxLength: 30 })),
     fc.oneof(accounts, others, fc.constant({ resend: true })).map((body) => JSON.stringify(body)),
   );
-  const answers = fc.array(fc.tuple(fc.constantFrom(...stages), bodies), { minLength: 1, maxLength: 5 });
+  const answers = fc.array(fc.tuple(fc.constantFrom(...screens), bodies), { minLength: 1, maxLength: 5 });
   const opened = [visit, loggedIn, atConfirm] as const;
   await fc.assert(
     fc.asyncProperty(fc.nat(2), answers, async (start, given) => {

@@ -28,13 +28,13 @@ describe('a consumer who acts for a business too', () => {
 
   test('chooses after the login for whom, and only then is told that there is a choice', async () => {
     const one = await visit(here);
-    expect(one.first.stages).not.toContain('profile');
+    expect(one.first.screens).not.toContain('profile');
     const code = await one.identify(robin);
-    expect((await one.show()).screen?.stages).not.toContain('profile');
+    expect((await one.show()).screen?.screens).not.toContain('profile');
     const { screen } = await one.answer('one-time-password', { code });
     expect(screen).toMatchObject({
-      stage: 'profile',
-      stages: ['identify', 'one-time-password', 'profile', 'accounts', 'confirm'],
+      name: 'profile',
+      screens: ['identify', 'one-time-password', 'profile', 'accounts', 'confirm'],
       profiles: [
         { id: 'profile-1', name: 'Robin Castellan', kind: 'person' },
         { id: 'profile-2', name: 'Brolga Bakehouse', kind: 'organisation' },
@@ -59,7 +59,7 @@ describe('a consumer who acts for a business too', () => {
     const business = await authorised('Brolga Bakehouse', consentId);
     const again = await loggedIn(here, robin, { consentId });
     expect((await again.show()).screen).toMatchObject({
-      stage: 'accounts',
+      name: 'accounts',
       accounts: [{ displayName: 'All sites', selected: true }],
     });
     expect(await authorised(undefined, consentId)).toBe(business);

@@ -32,7 +32,7 @@ describe('AUTH-01 a good request', () => {
     const { url, state } = await requestFor(here);
     const first = await ask(here, url);
     expect(first.status).toBe(200);
-    expect(first.screen).toMatchObject({ stage: 'identify', recipient: { productName: here.recipient.name } });
+    expect(first.screen).toMatchObject({ name: 'identify', recipient: { productName: here.recipient.name } });
     const redirect = await here.persona.authorise(url);
     expect(redirect.search).toBe('');
     expect(`${redirect.origin}${redirect.pathname}`).toBe(here.recipient.redirectUris[0]);
@@ -133,7 +133,7 @@ describe('what may differ', () => {
         body,
       });
     const good = await answeredBy(await post({}, url.searchParams));
-    expect(good.screen?.stage).toBe('identify');
+    expect(good.screen?.name).toBe('identify');
     const wrong = await answeredBy(await post({ 'content-type': 'application/json' }, '{}'));
     expect(wrong).toMatchObject({ status: 400, error: 'invalid_request', location: null });
   });

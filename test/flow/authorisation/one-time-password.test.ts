@@ -39,7 +39,7 @@ test('a new code ends the old one, and does not give attempts back', async () =>
   expect(again.screen?.oneTimePassword?.attemptsLeft).toBe(2);
   const second = here.persona.latestOneTimePassword() ?? '';
   if (second !== first) expect((await one.answer('one-time-password', { code: first })).status).toBe(400);
-  expect((await one.answer('one-time-password', { code: second })).screen?.stage).toBe('accounts');
+  expect((await one.answer('one-time-password', { code: second })).screen?.name).toBe('accounts');
 });
 
 test('a code lasts five minutes; an expired one costs no attempt and tells nothing about its digits', async () => {

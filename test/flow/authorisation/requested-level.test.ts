@@ -84,13 +84,13 @@ describe('code and device', () => {
     const code = await one.identify(here.persona.customerId);
     expect((await one.show()).screen?.oneTimePassword).toMatchObject({ deviceRequired: true, device: 'waiting' });
     expect((await one.answer('one-time-password', { code })).screen).toMatchObject({
-      stage: 'one-time-password',
+      name: 'one-time-password',
       oneTimePassword: { codeAccepted: true, device: 'waiting' },
     });
-    expect((await one.answer('one-time-password', { detached: true })).screen?.stage).toBe('one-time-password');
+    expect((await one.answer('one-time-password', { detached: true })).screen?.name).toBe('one-time-password');
     const [request] = (await deviceOf(here, here.persona.customerId)).requests;
     await answerDevice(here, here.persona.customerId, request?.requestId ?? '', { decision: 'approve' });
-    expect((await one.answer('one-time-password', { detached: true })).screen?.stage).toBe('accounts');
+    expect((await one.answer('one-time-password', { detached: true })).screen?.name).toBe('accounts');
   });
 
   test('the device acknowledged before the code reaches the higher level, when that was preferred', async () => {

@@ -21,17 +21,17 @@ const denied = (state: string) => ({
 describe('the screens in their order', () => {
   test('identify, one-time password, accounts, confirm: no more, and no profile for one who has one', async () => {
     const one = await visit(here);
-    expect(one.first.stages).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
+    expect(one.first.screens).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
     const password = await one.answer('identify', { customerId: me });
     expect(password.screen).toMatchObject({
-      stage: 'one-time-password',
+      name: 'one-time-password',
       oneTimePassword: { digits: 6, attemptsLeft: 3, device: 'offered', deviceRequired: false, codeAccepted: false },
     });
     const code = here.persona.latestOneTimePassword() ?? '';
     expect(code).toMatch(/^\d{6}$/u);
     const accounts = await one.answer('one-time-password', { code });
     expect(accounts.screen).toMatchObject({
-      stage: 'accounts',
+      name: 'accounts',
       accounts: [
         {
           id: 'account-1',
@@ -43,7 +43,7 @@ describe('the screens in their order', () => {
       ],
     });
     const confirm = await one.answer('accounts', { accounts: ['account-1'] });
-    expect(confirm.screen?.stage).toBe('confirm');
+    expect(confirm.screen?.name).toBe('confirm');
     expect(confirm.screen?.accounts).toHaveLength(1);
     const done = await one.answer('confirm', { decision: 'authorise' });
     expect(Object.keys(done.body)).toEqual(['redirect']);
@@ -75,8 +75,8 @@ describe('the screens in their order', () => {
     const consentId = await newConsent(here, 'openid profile', 0);
     const one = await loggedIn(here, me, { consentId, object: { scope: 'openid profile' } });
     const { screen } = await one.show();
-    expect(screen).toMatchObject({ stage: 'confirm', accounts: [] });
-    expect(screen?.stages).toEqual(['identify', 'one-time-password', 'confirm']);
+    expect(screen).toMatchObject({ name: 'confirm', accounts: [] });
+    expect(screen?.screens).toEqual(['identify', 'one-time-password', 'confirm']);
     expect(screen?.sharing?.period).not.toHaveProperty('to');
   });
 
@@ -177,7 +177,7 @@ describe('the detached device', () => {
     expect(JSON.stringify(request)).not.toContain(one.interactionId);
     expect((await answerDevice(here, me, request?.requestId ?? '', { decision: 'approve' })).status).toBe(200);
     expect((await one.show()).screen?.oneTimePassword?.device).toBe('acknowledged');
-    expect((await one.answer('one-time-password', { detached: true })).screen?.stage).toBe('accounts');
+    expect((await one.answer('one-time-password', { detached: true })).screen?.name).toBe('accounts');
   });
 
   test('a login refused on the device ends with access_denied', async () => {

@@ -40,8 +40,8 @@ async function verifiedClaims(step: Step, compact: string, statement: Statement)
   const ledger: Ledger = call.ledger;
   const keys: PublishedKeys = (fresh) => keySetAt(world, statement.jwksUri, { fresh, parent: call.exchange });
   const verified = await verifyByPublished(compact, keys, signingAlgorithms);
-  const stage = verified.ok ? undefined : verified.stage;
-  const alg = stage !== 'format' && stage !== 'alg' && stage !== 'crit';
+  const failed = verified.ok ? undefined : verified.failed;
+  const alg = failed !== 'format' && failed !== 'alg' && failed !== 'crit';
   ledger.check('registration.request-alg', alg, {
     at: 'body#header.alg',
     expected: signingAlgorithms.join(' or '),
@@ -49,7 +49,7 @@ async function verifiedClaims(step: Step, compact: string, statement: Statement)
     detail: 'The request must be signed with PS256 or ES256.',
   });
   const detail = 'The signature of the request cannot be verified with the key set of the software product.';
-  ledger.check('registration.request-key', stage !== 'key', {
+  ledger.check('registration.request-key', failed !== 'key', {
     at: 'body#header.kid',
     actual: shown(verified.header?.['kid']),
     detail,

@@ -81,15 +81,15 @@ async function verifiedClaims(step: Step, compact: string): Promise<Claims> {
   const ledger: Ledger = call.ledger;
   const keys: PublishedKeys = (fresh) => statementKeys(world, { fresh, parent: call.exchange });
   const verified = await verifyByPublished(compact, keys, ['PS256']);
-  const stage = verified.ok ? undefined : verified.stage;
+  const failed = verified.ok ? undefined : verified.failed;
   const where = { ...statementRefusal(world), detail: 'The software statement cannot be verified.' };
-  ledger.check('registration.statement-readable', stage !== 'format' && stage !== 'alg' && stage !== 'crit', {
+  ledger.check('registration.statement-readable', failed !== 'format' && failed !== 'alg' && failed !== 'crit', {
     at: at('software_statement'),
     expected: 'a JWS with alg PS256',
     actual: shown(verified.header?.['alg']),
     ...where,
   });
-  ledger.check('registration.statement-key', stage !== 'key', {
+  ledger.check('registration.statement-key', failed !== 'key', {
     at: `${at('software_statement')}#header.kid`,
     actual: shown(verified.header?.['kid']),
     ...where,
