@@ -1,4 +1,4 @@
-// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--files 20]`: puts small bugs into the sandbox and counts those that a test finds.
+// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--files 20] [--in token]`: puts small bugs into the sandbox and counts those that a test finds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chosenBugs } from './chosen.ts';
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     count: { type: 'string' },
     only: { type: 'string' },
     files: { type: 'string' },
+    in: { type: 'string' },
     list: { type: 'boolean' },
   },
 });
@@ -37,7 +38,7 @@ if (values.list === true) {
 const aside = /^test\/(package|mutants)\/|floors\.test|lockfile|worker-file|reference\.test|check-ids/u;
 const started = performance.now();
 const tests = await openTests(bugs, Math.min(2, availableParallelism()));
-const every = tests.paths.filter((path) => !aside.test(path));
+const every = tests.paths.filter((path) => !aside.test(path) && path.includes(values.in ?? ''));
 
 /** Bugs that a file comes to, once it has passed; before that it may come to any. */
 const reach = new Map<string, ReadonlySet<number>>();

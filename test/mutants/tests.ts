@@ -31,6 +31,9 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
       config: at('test/vitest.config.ts'),
       watch: false,
       bail: 1,
+      // A busy machine is no bug: what never ends fails in the end.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       maxWorkers: workers,
       reporters: [{}],
       setupFiles: [at('test/mutants/setup.ts')],

@@ -190,3 +190,15 @@ test('JWKS-03: an imported earlier key is published without the private members 
   expect(keys).toHaveLength(2);
   expect(keys.filter((published) => 'd' in published)).toEqual([]);
 });
+
+test('a key that could not be kept is made when it is asked for again', async () => {
+  const table = newTable();
+  let refused = 1;
+  const full: Table<KeyRow> = {
+    ...table,
+    add: (row) => (refused-- > 0 ? Promise.reject(new Error('The store is full.')) : table.add(row)),
+  };
+  const vault = newVault({ table: full });
+  await expect(vault.current('register', 'sign-ES256')).rejects.toThrow('full');
+  expect((await vault.current('register', 'sign-ES256')).alg).toBe('ES256');
+});

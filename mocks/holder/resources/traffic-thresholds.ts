@@ -57,7 +57,7 @@ async function thresholdsOf(world: World, call: Authorised): Promise<readonly Co
 
 /** Ten calls a day for a resource under an arrangement; the pages of one answer are one call. */
 function lowVelocityOf({ operation, url, bearer }: Authorised): readonly Counted[] {
-  if (!lowVelocity.has(operation.id) || Number(url.searchParams.get('page') ?? '1') > 1) return [];
+  if (!lowVelocity.has(operation.id) || Number(url.searchParams.get('page')) > 1) return [];
   const what = ['low-velocity', bearer?.consent?.id ?? '', operation.method, url.pathname].join(' ');
   return [{ what, most: traffic.lowVelocityCalls, within: traffic.lowVelocityPeriod }];
 }
