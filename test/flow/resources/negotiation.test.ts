@@ -128,9 +128,16 @@ describe('media types, methods, and what is not there', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('RFC 9110 9.3.2 HEAD is answered as GET', async () => {
+  test('RFC 9110 9.3.2 HEAD is answered as GET, without a body', async () => {
     const answer = await one.call('/energy/accounts', { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('x-v')]).toEqual([200, '1']);
+    expect([answer.status, answer.headers.get('x-v'), await answer.text()]).toEqual([200, '1', '']);
+  });
+
+  test('Fetch: a HEAD that the network loses rejects as a GET does', async () => {
+    for (const method of ['HEAD', 'GET']) {
+      one.sandbox.faults.add({ operation: 'listAccounts', networkError: true });
+      await expect(one.call('/energy/accounts', { method })).rejects.toThrow(new TypeError('Failed to fetch'));
+    }
   });
 
   test.each(operations.filter(({ notImplemented }) => notImplemented === true))(

@@ -139,6 +139,14 @@ describe('traffic thresholds', () => {
     expect((await one.call('/energy/accounts', ip)).status).toBe(200);
   });
 
+  test('NFR the night ends at six in the morning of market time, to the second', async () => {
+    const one = await start({ clock: '2026-11-20T19:59:59Z', decisions: { trafficThresholds: 'on' } });
+    allGood(await times(5, () => one.call('/energy/accounts')));
+    expect((await one.call('/energy/accounts')).status).toBe(429);
+    await one.sandbox.clock.advance('PT1S');
+    allGood(await times(6, () => one.call('/energy/accounts')));
+  });
+
   test('NFR by night twenty unattended sessions a day for a customer and product', async () => {
     const one = await start({
       clock: night,

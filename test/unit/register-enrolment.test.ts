@@ -1,0 +1,32 @@
+// What the register has on file of a software product: replaced when it says something else, and left alone when it does not.
+import { expect, test } from 'vitest';
+import { enrolProduct, type EnrolledProduct } from '../../mocks/register/enrolment.ts';
+import { bareWorld } from '../kit/bare-world.ts';
+
+const product: EnrolledProduct = {
+  id: '9f3c9a3e-1f7e-4c1a-9d57-0f5f0f4f1a11',
+  slug: 'sunny-saver',
+  legalEntityId: '9f3c9a3e-1f7e-4c1a-9d57-0f5f0f4f1a12',
+  legalEntityName: 'Sunny Saver Pty Ltd',
+  dataRecipientBrandId: '9f3c9a3e-1f7e-4c1a-9d57-0f5f0f4f1a13',
+  brandName: 'Sunny Saver',
+  productName: 'Sunny Saver',
+  description: 'Compares plans.',
+  redirectUris: ['https://sunny-saver.example/callback'],
+  jwksUri: 'https://sunny-saver.example/jwks',
+  recipientBaseUri: 'https://sunny-saver.example',
+  enrolledAt: '2026-03-01T00:00:00.000Z',
+};
+
+test('sandbox: a product that is enrolled again with another callback page is on file with that one', async () => {
+  const world = bareWorld();
+  const filed = () => world.table<EnrolledProduct>('register.enrolled').get(product.id);
+  await enrolProduct(world, product);
+  expect(await filed()).toEqual(product);
+  const later = '2026-03-02T00:00:00.000Z';
+  await enrolProduct(world, { ...product, enrolledAt: later });
+  expect(await filed()).toEqual(product);
+  const moved = { ...product, redirectUris: ['https://elsewhere.example/callback'], enrolledAt: later };
+  await enrolProduct(world, moved);
+  expect(await filed()).toEqual(moved);
+});

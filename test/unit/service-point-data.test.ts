@@ -1,0 +1,105 @@
+// What the market operator says of a service point follows from its kind, its state, its meter and its status.
+import { expect, test } from 'vitest';
+import { servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
+import { servicePointsOf, type ServicePoint } from '../../mocks/secondary/service-point-index.ts';
+import { oneOfEach, present, scenarioNamed } from '../kit/readings.ts';
+
+const options = { retailer: 'Wattle Energy', seed: 1, now: new Date('2026-11-10T02:00:00Z') };
+const detailOf = (bent: Partial<ServicePoint>, base: ServicePoint = present(oneOfEach[0])) =>
+  servicePointDetail({ ...base, ...bent }, options);
+const meterOf = (bent: Partial<ServicePoint>) => present(detailOf(bent).meters?.[0]);
+
+test.each([
+  ['house', 'RT1', 'RESIDENTIAL', 'LOW'],
+  ['house-solar', 'RT1', 'RESIDENTIAL', 'LOW'],
+  ['unit', 'RT1', 'RESIDENTIAL', 'LOW'],
+  ['shop', 'BD1', 'BUSINESS', 'MEDIUM'],
+  ['site', 'BD1', 'BUSINESS', 'HIGH'],
+] as const)(
+  'CDS:1.33.1 energy, a %s is on network tariff %s and a %s of %s threshold',
+  (kind, tariff, group, threshold) => {
+    const detail = detailOf({ kind });
+    const registers = detail.meters?.flatMap((meter) => meter.registers ?? []) ?? [];
+    const general = registers.filter(({ controlledLoad }) => controlledLoad !== true);
+    expect(new Set(general.map(({ networkTariffCode }) => networkTariffCode))).toEqual(new Set([tariff]));
+    expect(detail.consumerProfile).toEqual({ classification: group, threshold });
+  },
+);
+
+test('CDS:1.33.1 energy, a controlled load has a register, a tariff and a time of day of its own', () => {
+  const registers = oneOfEach
+    .flatMap((point) => servicePointDetail(point, options).meters ?? [])
+    .flatMap((meter) => meter.registers ?? []);
+  const controlled = registers.filter(({ controlledLoad }) => controlledLoad);
+  expect(controlled.length).toBeGreaterThan(0);
+  for (const { networkTariffCode, timeOfDay } of controlled)
+    expect([networkTariffCode, timeOfDay]).toEqual(['CL1', 'CONTROLLED']);
+  for (const register of registers.filter(({ controlledLoad }) => !controlledLoad))
+    expect([register.networkTariffCode, register.timeOfDay]).not.toContain('CL1');
+});
+
+test.each([
+  [{ interval: 0 }, ['BASIC', 'MV3M', 'CM-2', 'BASIC', 'ALLDAY']],
+  [{ interval: 5, state: 'NSW', classification: 'SMALL' }, ['COMMS4D', 'RWDA', 'LM-5', 'INTERVAL', 'INTERVAL']],
+  [{ interval: 30, state: 'NSW', classification: 'SMALL' }, ['COMMS4D', 'RWDC', 'LM-30', 'INTERVAL', 'INTERVAL']],
+  [{ interval: 30, state: 'VIC', classification: 'SMALL' }, ['VICAMI', 'RWDC', 'LM-30', 'INTERVAL', 'INTERVAL']],
+  [{ interval: 30, state: 'VIC', classification: 'LARGE' }, ['COMMS3', 'RWDC', 'LM-30', 'INTERVAL', 'INTERVAL']],
+] as const)('CDS:1.33.1 energy, the meter of %o', (bent, said) => {
+  const { specifications, registers } = meterOf(bent);
+  const [register] = registers ?? [];
+  expect([
+    specifications.installationType,
+    specifications.readType,
+    specifications.model,
+    register?.registerConsumptionType,
+    register?.timeOfDay,
+  ]).toEqual(said);
+});
+
+test('CDS:1.33.1 energy, a dial is read on a day that is announced; a meter that is read from afar, or no longer, is not', () => {
+  const { validTo: _, ...standing } = present(oneOfEach[0]);
+  const next = servicePointDetail({ ...standing, interval: 0 }, options).meters?.[0]?.specifications
+    .nextScheduledReadDate;
+  expect(next === undefined ? '' : next > '2026-11-10').toBe(true);
+  expect(meterOf({ interval: 30 }).specifications.nextScheduledReadDate).toBeUndefined();
+  expect(meterOf({ interval: 0, validTo: '2026-10-01' }).specifications.nextScheduledReadDate).toBeUndefined();
+});
+
+test('CDS:1.33.1 energy, the status says whether there is a meter, and whether it is connected', () => {
+  expect(detailOf({ status: 'EXTINCT' }).meters).toEqual([]);
+  expect(detailOf({ status: 'GREENFIELD' }).meters).toEqual([]);
+  expect(meterOf({ status: 'DE_ENERGISED' }).specifications.status).toBe('DISCONNECTED');
+  expect(meterOf({ status: 'ACTIVE' }).specifications.status).toBe('CURRENT');
+});
+
+test('CDS:1.33.1 energy, a generator says so, and each state has its network', () => {
+  expect(detailOf({ classification: 'GENERATOR' }).isGenerator).toBe(true);
+  expect(detailOf({ classification: 'SMALL' }).isGenerator).toBe(false);
+  const states = ['ACT', 'NSW', 'QLD', 'SA', 'TAS', 'VIC'] as const;
+  const networks = states.map(
+    (state) => detailOf({ state }).relatedParticipants.find(({ role }) => role === 'LNSP')?.party,
+  );
+  expect(new Set(networks).size).toBe(states.length);
+});
+
+test('interfaces: Errors, an id one digit longer or shorter than an NMI, or not all digits, is nobody’s', () => {
+  const run = present(scenarioNamed('solar-home').servicePoints[0]);
+  const index = servicePointsOf({ servicePoints: [{ ...run, nmi: '6102000010', count: 50 }] });
+  expect(index.find('6102000010')?.nmi).toBe('6102000010');
+  expect(index.find('6102000059')?.nmi).toBe('6102000059');
+  for (const nmi of [
+    '6102000060',
+    '6102000009',
+    '61020000100',
+    '61020000590',
+    '610200001',
+    '61020000',
+    '0',
+    '',
+    '610200001x',
+    '6102000010 ',
+    '06102000010',
+    '9'.repeat(400),
+  ])
+    expect([nmi, index.find(nmi)]).toEqual([nmi, undefined]);
+});
