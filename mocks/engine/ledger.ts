@@ -17,6 +17,8 @@ export interface Ledger {
   readonly checks: readonly Check[];
   /** Writes the outcome down, and refuses as the rule says when it is broken. */
   check(rule: RuleId, kept: boolean, evidence?: Evidence): asserts kept;
+  /** Writes down whether a rule holds that refuses nothing when it is broken, and gives the outcome back. */
+  note(rule: RuleId, kept: boolean, evidence?: Evidence): boolean;
   /** A broken rule that a decision lets pass; the trace says so. */
   relax(rule: RuleId, evidence?: Evidence): void;
   /** The rules of the order that were not looked at, each once. */
@@ -50,6 +52,10 @@ export function createLedger(order?: readonly RuleId[]): Ledger {
     check(rule, kept, evidence = {}) {
       write(rule, kept ? 'pass' : 'fail', evidence, false);
       if (!kept) throw new Refusal(rule, evidence);
+    },
+    note(rule, kept, evidence = {}) {
+      write(rule, kept ? 'pass' : 'fail', evidence, false);
+      return kept;
     },
     relax: (rule, evidence = {}) => write(rule, 'pass', evidence, true),
     notReached: () => {

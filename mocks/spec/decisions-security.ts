@@ -206,6 +206,17 @@ export const securityDecisions = {
     choice: 'accept',
     sources: ['OIDC:3.1.2.1', 'CIBA:7.1'],
   },
+  failedRedemption: {
+    ref: 'RFC 6749 4.1.3',
+    question: 'A code is redeemed by its own client with another redirect_uri: is the code good for another try?',
+    why: 'The redirect_uri has to be the same, and a code is good once; whether a refused try uses it up is not said.',
+    options: {
+      stays: 'The code stays good until it is redeemed or expires',
+      ends: 'The refused try uses the code up',
+    },
+    choice: 'stays',
+    sources: ['RFC6749:4.1.2', 'RFC6749:4.1.3'],
+  },
   deniedThenExpired: {
     ref: 'CIBA 11',
     question: 'The consumer has denied a backchannel request, and its auth_req_id expires: what does a poll answer?',

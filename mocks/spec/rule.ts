@@ -10,7 +10,10 @@ export interface Rule {
   readonly clauses: readonly [ClauseId, ...ClauseId[]];
   /** Name of the decision it rests on, where the specification is silent. */
   readonly decision?: string;
-  /** One refusal, or one for each form in which the operation writes its refusals. */
+  /**
+   * One refusal, or one for each form in which the operation writes its refusals. None at all where a breach refuses
+   * nothing: the answer follows from it, and the trace alone says why.
+   */
   readonly refusal:
     | RefusalId
     | { readonly cds?: RefusalId; readonly oauth?: RefusalId; readonly page?: RefusalId; readonly screen?: RefusalId };

@@ -22,17 +22,21 @@ export async function bearer(
   ledger.check('token.present', token !== undefined, { at, expected: 'Bearer and an access token' });
   const found = await party.bearer?.(token, call);
   ledger.check('token.known', found !== undefined, { at, actual: `${token.slice(0, 8)}…` });
-  ledger.check('token.not-revoked', !found.revoked, { at });
+  ledger.check('token.not-revoked', !found.revoked, {
+    at: 'state:token.revoked',
+    expected: false,
+    actual: found.revoked,
+  });
   const now = world.clock.now();
   ledger.check('token.live', found.expiresAt.getTime() > now.getTime(), {
-    at,
-    expected: `before ${found.expiresAt.toISOString()}`,
-    actual: now.toISOString(),
+    at: 'state:token.expiresAt',
+    expected: `after ${now.toISOString()}`,
+    actual: found.expiresAt.toISOString(),
   });
   ledger.check('token.bound-to-certificate', call.peer?.thumbprint === found.thumbprint, {
     at: 'certificate:thumbprint',
     expected: found.thumbprint,
-    actual: call.peer?.thumbprint ?? 'no certificate',
+    actual: call.peer?.thumbprint ?? null,
   });
   sufficient(call, operation, found, world);
   return found;
@@ -41,18 +45,18 @@ export async function bearer(
 /** What a consumer’s token stands on: a recipient that is still active, a consent that is still alive. */
 function checkSharing(call: Versioned, found: Bearer, world: World): void {
   const ledger: Ledger = call.ledger;
-  const at = 'header:authorization';
   if (found.recipientStatus !== undefined) {
     ledger.check('recipient.active', found.recipientStatus === 'ACTIVE', {
-      at,
+      at: 'state:register.status',
       expected: 'ACTIVE',
       actual: found.recipientStatus,
-      detail: found.recipientStatus,
+      // UserInfo answers as RFC 6750 3.1 has it, with a challenge: unauthorized_client is a code of the token endpoint.
+      ...(call.operation.form === 'oauth' ? { refusal: 'oauth.invalid_token' } : { detail: found.recipientStatus }),
     });
   }
   if (found.consent !== undefined) {
     ledger.check('consent.alive', found.consent.alive, {
-      at,
+      at: 'state:consent.status',
       expected: 'AUTHORISED',
       actual: found.consent.status,
       detail: 'The consent has been revoked or has expired',
@@ -68,9 +72,9 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
   if (operation.access.kind !== 'bearer') return;
   const { scopes, subject } = operation.access;
   ledger.check('token.subject', found.subject === subject, {
-    at: 'header:authorization',
-    expected: subject === 'customer' ? 'a token a consumer granted' : 'a client_credentials token',
-    actual: found.subject === 'customer' ? 'a token a consumer granted' : 'a client_credentials token',
+    at: 'state:token.subject',
+    expected: subject,
+    actual: found.subject,
   });
   if (subject === 'customer') checkSharing(call, found, world);
   const refusal =
@@ -81,7 +85,7 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
     'token.scope',
     scopes.every((scope) => found.scopes.includes(scope)),
     {
-      at: 'header:authorization',
+      at: 'state:token.scope',
       expected: scopes.join(' '),
       actual: found.scopes.join(' '),
       ...refusal,
@@ -90,7 +94,7 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
   if (operation.level === undefined) return;
   const needed = assuranceLevelFor[operation.level];
   ledger.check('token.level', assuranceLevelOf(found.level?.reached) >= needed, {
-    at: 'header:authorization',
+    at: 'state:session.level',
     expected: needed === 2 ? levelsAt(2) : `${levelsAt(1)}, or more`,
     actual: found.level?.reached ?? null,
   });

@@ -50,7 +50,9 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
     expected: code.clientId,
     actual: client.id,
   });
-  clientCall.ledger.check('code.redirect-uri', redirectUri === code.redirectUri, {
+  const isSame = redirectUri === code.redirectUri;
+  if (!isSame && world.decisions.get('failedRedemption') === 'ends') await spend(clientCall, code);
+  clientCall.ledger.check('code.redirect-uri', isSame, {
     at: 'body:redirect_uri',
     expected: code.redirectUri,
     actual: redirectUri,

@@ -1,4 +1,6 @@
 // What must still be true of an authorisation before tokens are issued on it, looked at before anything is spent.
+import type { Evidence } from '../../engine/ledger.ts';
+import type { World } from '../../world/world.ts';
 import { standingOf } from '../consent/consent-lifecycle.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
@@ -23,25 +25,38 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
     statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange }),
     encryptionKeyOf(world, client, call.exchange),
   ]);
-  clientCall.ledger.check('grant.alive', grant !== undefined && grant.revokedAt === undefined);
+  clientCall.ledger.check('grant.alive', grant !== undefined && grant.revokedAt === undefined, revokedGrant(grant));
   const consent = await world.table<ConsentRow>('holder.consents').get(grant.consentId);
-  const status = consent === undefined ? 'unknown' : standingOf(consent, world.clock.now());
-  clientCall.ledger.check(
-    'grant.consent',
-    consent !== undefined && status === 'AUTHORISED' && consent.grantId === grant.id,
-    {
-      expected: 'AUTHORISED',
-      actual: status,
-    },
-  );
-  clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', {
-    expected: 'ACTIVE',
-    actual: recipient.overall,
-  });
+  const shares = consent !== undefined && isAuthorised(world, consent, grant);
+  clientCall.ledger.check('grant.consent', shares, consentStatus(world, consent));
+  clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', registerStatus(recipient.overall));
   clientCall.ledger.check('id-token.encryption-key', key !== undefined, {
+    at: 'state:client.jwks_uri',
     expected: client.idTokenEncryptedResponseAlg ?? 'a key with use enc',
     actual: client.jwksUri,
     detail: 'The key set of the client has no key that its ID token can be encrypted for.',
   });
   return { grant, consent, key };
 }
+
+/** The consent is authorised this moment, and by this authorisation rather than a later one. */
+export const isAuthorised = (world: World, consent: ConsentRow | undefined, grant: GrantRow): boolean =>
+  consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED' && consent.grantId === grant.id;
+
+export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({
+  at: 'state:grant.revokedAt',
+  actual: grant?.revokedAt ?? null,
+});
+
+export const consentStatus = (world: World, consent: ConsentRow | undefined): Evidence => ({
+  at: 'state:consent.status',
+  expected: 'AUTHORISED',
+  actual: consent === undefined ? null : standingOf(consent, world.clock.now()),
+});
+
+/** What the holder's copy of the register says of the recipient, its brand and its product. */
+export const registerStatus = (overall: string): Evidence => ({
+  at: 'state:register.status',
+  expected: 'ACTIVE',
+  actual: overall,
+});

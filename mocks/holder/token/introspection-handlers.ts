@@ -3,8 +3,10 @@ import { seconds } from '../../ambient/clock.ts';
 import type { Handler } from '../../engine/call.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
 import type { World } from '../../world/world.ts';
-import type { AccessTokenRow, GrantRow, RefreshTokenRow } from '../rows.ts';
+import { statusOf } from '../register-copy/register-copy.ts';
+import type { AccessTokenRow, ConsentRow, GrantRow, RefreshTokenRow } from '../rows.ts';
 import { clientCallOf, shownSecret, type ClientCall } from './client-call.ts';
+import { consentStatus, isAuthorised, registerStatus, revokedGrant } from './grant-standing.ts';
 
 const inactive: IntrospectionResponse = { active: false };
 
@@ -18,9 +20,8 @@ export function introspectionHandlers(world: World): Record<'introspect', Handle
         detail: 'token is missing.',
       });
       const row = await world.table<RefreshTokenRow>('holder.refreshTokens').get(token);
-      if (row === undefined) await checkKind(clientCall, token);
-      const body = row !== undefined && (await isGood(clientCall, row)) ? activeUntil(row) : inactive;
-      return { kind: 'json', body };
+      const isActive = row === undefined ? await isUnknown(clientCall, token) : await isGood(clientCall, row);
+      return { kind: 'json', body: row !== undefined && isActive ? activeUntil(row) : inactive };
     },
   };
 }
@@ -31,24 +32,49 @@ const activeUntil = ({ expiresAt }: RefreshTokenRow): IntrospectionResponse => (
 });
 
 /** The token would refresh this very moment. Anybody else's, an ended one and an unknown one are told alike. */
-async function isGood({ world, client }: ClientCall, row: RefreshTokenRow): Promise<boolean> {
-  const now = world.clock.now();
-  const spent = row.revokedAt !== undefined || row.usedAt !== undefined || row.expiresAt <= now.toISOString();
-  if (row.clientId !== client.id || spent) return false;
-  // A token issued in the very moment its grant was revoked is known by the grant alone.
+async function isGood(clientCall: ClientCall, row: RefreshTokenRow): Promise<boolean> {
+  const { world, client, call, ledger } = clientCall;
+  const now = world.clock.now().toISOString();
+  const isOwn =
+    ledger.note('introspection.client', row.clientId === client.id, {
+      at: 'state:refresh_token.client_id',
+      expected: client.id,
+      actual: row.clientId,
+    }) &&
+    ledger.note('introspection.not-revoked', row.revokedAt === undefined, {
+      at: 'state:refresh_token.revokedAt',
+      actual: row.revokedAt ?? null,
+    }) &&
+    ledger.note('introspection.unused', row.usedAt === undefined, {
+      at: 'state:refresh_token.usedAt',
+      actual: row.usedAt ?? null,
+    }) &&
+    ledger.note('introspection.live', row.expiresAt > now, {
+      at: 'state:refresh_token.expiresAt',
+      expected: `after ${now}`,
+      actual: row.expiresAt,
+    });
+  if (!isOwn) return false;
   const grant = await world.table<GrantRow>('holder.grants').get(row.grantId);
-  return grant !== undefined && grant.revokedAt === undefined;
+  // A token issued in the very moment its grant was revoked is known by the grant alone.
+  const stands = grant !== undefined && grant.revokedAt === undefined;
+  if (!ledger.note('introspection.grant', stands, revokedGrant(grant)) || grant === undefined) return false;
+  const consent = await world.table<ConsentRow>('holder.consents').get(grant.consentId);
+  const shares = isAuthorised(world, consent, grant);
+  if (!ledger.note('introspection.consent', shares, consentStatus(world, consent))) return false;
+  const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  return ledger.note('introspection.recipient', overall === 'ACTIVE', registerStatus(overall));
 }
 
-/** Decision D-13: the client's own access tokens, and whatever looks like an ID token, are refused by name. */
-async function checkKind(clientCall: ClientCall, token: string): Promise<void> {
-  const { world, client } = clientCall;
-  if (world.decisions.get('introspectOtherTokens') === 'inactive') return;
+/** Decision D-13: the client's own access tokens, and whatever looks like an ID token, are refused by name. Never true. */
+async function isUnknown(clientCall: ClientCall, token: string): Promise<false> {
+  const { world, client, ledger } = clientCall;
   const access = await world.table<AccessTokenRow>('holder.accessTokens').get(token);
   const isOther = access?.clientId === client.id || /^(?:[\w-]+\.){2}[\w-]+(?:\.[\w-]+\.[\w-]+)?$/u.test(token);
-  clientCall.ledger.check('introspection.kind', !isOther, {
-    at: 'body:token',
-    expected: 'a refresh token',
-    actual: shownSecret(token),
-  });
+  const evidence = { at: 'body:token', expected: 'a refresh token', actual: shownSecret(token) };
+  if (world.decisions.get('introspectOtherTokens') === 'refuse')
+    clientCall.ledger.check('introspection.kind', !isOther, evidence);
+  else ledger.note('introspection.kind', !isOther, evidence);
+  if (!isOther) ledger.note('introspection.known', false, { at: 'body:token', actual: shownSecret(token) });
+  return false;
 }

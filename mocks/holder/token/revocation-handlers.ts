@@ -3,7 +3,7 @@ import type { Handler } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
-import { clientCallOf, type ClientCall } from './client-call.ts';
+import { clientCallOf, shownSecret, type ClientCall } from './client-call.ts';
 
 export function revocationHandlers(world: World): Record<'revoke', Handler> {
   return {
@@ -15,27 +15,43 @@ export function revocationHandlers(world: World): Record<'revoke', Handler> {
         detail: 'token is missing.',
       });
       // token_type_hint only says where to look first; both places are looked at (RFC 7009 2.1).
-      await Promise.all([
-        endRefresh(world, clientCall.client.id, token),
-        endAccess(world, clientCall.client.id, token),
+      const [refresh, access] = await Promise.all([
+        world.table<RefreshTokenRow>('holder.refreshTokens').get(token),
+        world.table<AccessTokenRow>('holder.accessTokens').get(token),
       ]);
+      if (isRevocable(clientCall, token, refresh ?? access))
+        await (refresh === undefined ? endAccess(world, token) : revokeGrant(world, refresh.grantId));
       return { kind: 'empty', status: 200 };
     },
   };
 }
 
-/** With a refresh token go the access tokens of its grant; the consent stays, for the consumer to authorise again. */
-async function endRefresh(world: World, clientId: string, token: string): Promise<void> {
-  const row = await world.table<RefreshTokenRow>('holder.refreshTokens').get(token);
-  if (row?.clientId === clientId) await revokeGrant(world, row.grantId);
+/** Whether there is something to end; the answer is the same, and the trace says why nothing came of it. */
+function isRevocable(
+  { ledger, client }: ClientCall,
+  token: string,
+  row: RefreshTokenRow | AccessTokenRow | undefined,
+): boolean {
+  const known = ledger.note('revocation.known', row !== undefined, { at: 'body:token', actual: shownSecret(token) });
+  if (row === undefined || !known) return false;
+  const isOwn = ledger.note('revocation.client', row.clientId === client.id, {
+    at: 'state:token.client_id',
+    expected: client.id,
+    actual: row.clientId,
+  });
+  // Once more does no harm: what outlived a refresh token that ended with its consent ends now.
+  if (isOwn)
+    ledger.note('revocation.not-revoked', row.revokedAt === undefined, {
+      at: 'state:token.revokedAt',
+      actual: row.revokedAt ?? null,
+    });
+  return isOwn;
 }
 
-/** An access token goes alone (RFC 7009 2.1). */
-async function endAccess(world: World, clientId: string, token: string): Promise<void> {
+/** An access token goes alone; with a refresh token go the access tokens of its grant (RFC 7009 2.1). The consent stays. */
+async function endAccess(world: World, token: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
   await world
     .table<AccessTokenRow>('holder.accessTokens')
-    .update(token, (row) =>
-      row.clientId === clientId && row.revokedAt === undefined ? { ...row, revokedAt } : undefined,
-    );
+    .update(token, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
 }

@@ -65,10 +65,11 @@ const codeRules = {
     fix: 'Redeem a code as the client that asked for it.',
   },
   'code.redirect-uri': {
-    title: 'redirect_uri is the one of the authorisation request',
+    title: 'redirect_uri is the one of the authorisation request; the code stays good, by decision',
     clauses: ['RFC6749:4.1.3'],
+    decision: 'failedRedemption',
     refusal: 'oauth.invalid_grant',
-    fix: 'Send the same redirect_uri, character for character.',
+    fix: 'Send the same redirect_uri, character for character, while the code lives.',
   },
   'code.unused': {
     title: 'The code has not been used before',
@@ -190,6 +191,77 @@ const otherGrantRules = {
   },
 } as const satisfies Rules;
 
+/** What introspection and revocation find out and tell nobody: the answer is the same for every cause. */
+const findingRules = {
+  'introspection.known': {
+    title: 'The token introspected was issued by this holder',
+    clauses: ['RFC7662:2.2'],
+    refusal: {},
+    fix: 'Send the refresh_token of a token response of this holder.',
+  },
+  'introspection.client': {
+    title: 'The token introspected was issued to this client',
+    clauses: ['RFC7662:2.2', 'RFC7662:4'],
+    refusal: {},
+    fix: 'Introspect your own refresh tokens; others are told inactive, whatever they are.',
+  },
+  'introspection.not-revoked': {
+    title: 'The token introspected has not been revoked',
+    clauses: ['RFC7662:2.2', 'RFC7009:2.2'],
+    refusal: {},
+    fix: 'Ask the consumer to authorise again.',
+  },
+  'introspection.unused': {
+    title: 'The token introspected has not been replaced by a newer one',
+    clauses: ['RFC7662:2.2', 'OIDC:12.1'],
+    decision: 'refreshRotation',
+    refusal: {},
+    fix: 'Keep the newest refresh token.',
+  },
+  'introspection.live': {
+    title: 'The token introspected has not expired',
+    clauses: ['RFC7662:2.2', 'IS:7.3'],
+    refusal: {},
+    fix: 'A refresh token ends after 90 days or with the consent, whichever is first.',
+  },
+  'introspection.grant': {
+    title: 'The authorisation behind the token introspected has not been revoked',
+    clauses: ['RFC7662:2.2', 'RFC7009:2.1'],
+    refusal: {},
+    fix: 'Ask the consumer to authorise again.',
+  },
+  'introspection.consent': {
+    title: 'The consent behind the token introspected is authorised, not revoked, not expired',
+    clauses: ['RFC7662:2.2', 'IS:14'],
+    refusal: {},
+    fix: 'Ask the consumer for a new consent.',
+  },
+  'introspection.recipient': {
+    title: 'The data recipient and its software product are ACTIVE in the register: the token would refresh',
+    clauses: ['RFC7662:2.2', 'CDS:participant statuses'],
+    refusal: {},
+    fix: 'Set the status to ACTIVE in the register; holders follow within five minutes.',
+  },
+  'revocation.known': {
+    title: 'The token to revoke was issued by this holder',
+    clauses: ['RFC7009:2.2'],
+    refusal: {},
+    fix: 'Nothing to mend: an unknown token is as good as revoked.',
+  },
+  'revocation.client': {
+    title: 'The token to revoke was issued to this client',
+    clauses: ['RFC7009:2.1'],
+    refusal: {},
+    fix: 'Revoke your own tokens; another client’s is left as it was.',
+  },
+  'revocation.not-revoked': {
+    title: 'The token to revoke had not been revoked before',
+    clauses: ['RFC7009:2.2'],
+    refusal: {},
+    fix: 'Nothing to mend: it was revoked already.',
+  },
+} as const satisfies Rules;
+
 export const tokenRules = {
   ...grantRules,
   ...codeRules,
@@ -208,6 +280,7 @@ export const tokenRules = {
     refusal: 'oauth.unsupported_token_type',
     fix: 'Introspect refresh tokens alone; access tokens and ID tokens cannot be introspected.',
   },
+  ...findingRules,
   'revocation.token': {
     title: 'The token to revoke is named',
     clauses: ['RFC7009:2.1'],

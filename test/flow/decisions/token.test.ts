@@ -98,6 +98,18 @@ describe('the token endpoint', () => {
     expect(await atToken(form)).toBe('200 no error');
   });
 
+  test('RFC 6749 4.1.3 failedRedemption: a code survives another redirect_uri, or is used up by it', async () => {
+    const good = codeForm(await stage.authorise(player));
+    const bad = { ...good, redirect_uri: 'https://wrong.example' };
+    expect([await atToken(bad), await atToken(good)]).toEqual(['400 invalid_grant', '200 no error']);
+    const again = codeForm(await stage.authorise(player));
+    const wrong = { ...again, redirect_uri: 'https://wrong.example' };
+    expect(await otherwise('failedRedemption', 'ends', () => atToken(wrong))).toBe('400 invalid_grant');
+    expect(ruleBroken(stage.sandbox, 'token')).toBe('code.redirect-uri');
+    expect(await atToken(again)).toBe('400 invalid_grant');
+    expect(ruleBroken(stage.sandbox, 'token')).toBe('code.unused');
+  });
+
   test('D-9 grantTypeSpelling: with a z alone, or with an s too and noted', async () => {
     const form = { ...codeForm(await stage.authorise(player)), grant_type: 'authorisation_code' };
     expect(await atToken(form)).toBe('400 unsupported_grant_type');

@@ -230,10 +230,10 @@ test('these were all the cases of their share, and they reached the last rules o
     expect.arrayContaining([
       'backchannelAuthorise none',
       'backchannelAuthorise backchannel.hint-form',
-      'introspect none',
+      'introspect introspection.known',
       'registerClient registration.redirect-uris',
       'registerClient registration.statement-signature',
-      'revoke none',
+      'revoke revocation.known',
       'token none',
       'token code.known',
       'token refresh.known',

@@ -20,7 +20,9 @@ function wireOf(id: RefusalId): string {
 }
 
 const refusalOf = ({ refusal }: Rule): string =>
-  typeof refusal === 'string' ? wireOf(refusal) : [...new Set(Object.values(refusal).map(wireOf))].join(' or ');
+  typeof refusal === 'string'
+    ? wireOf(refusal)
+    : [...new Set(Object.values(refusal).map(wireOf))].join(' or ') || 'nothing: the trace alone tells';
 
 function statusOf({ decision }: Rule): string {
   if (decision === undefined) return 'specified';
