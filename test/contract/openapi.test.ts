@@ -147,6 +147,6 @@ test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, o
     'authorisation.request_uri_not_supported': ['authorise.no-request-uri'],
   });
   expect(responses?.['400']?.['x-refusals']).toMatchObject({
-    'authorisation.unauthorized_client': ['authorise.client-active'],
+    'authorisation.unauthorized_client': ['authorise.client-active', 'authorise.grant-registered'],
   });
 });

@@ -5,10 +5,7 @@ import { consentClaims, energyScopes, newConsent, type Party } from './authorise
 import { authentication, backchannelGrant, pollMembers, secondsOf, sign, type Claims } from './registration.ts';
 
 /** What a recipient registers for poll; for ping it adds its notification endpoint. */
-export const pollClient: Claims = {
-  ...pollMembers,
-  grant_types: ['authorization_code', 'client_credentials', 'refresh_token', backchannelGrant],
-};
+export const pollClient: Claims = pollMembers;
 export const pingClient = (recipient: Pick<DataRecipient, 'notificationEndpoint'>): Claims => ({
   ...pollClient,
   backchannel_token_delivery_mode: 'ping',

@@ -86,7 +86,7 @@ export function registrationClaims(sandbox: Sandbox, recipient: DataRecipient, s
 }
 
 export const pollMembers: Claims = {
-  grant_types: ['authorization_code', 'client_credentials', backchannelGrant],
+  grant_types: ['authorization_code', 'client_credentials', 'refresh_token', backchannelGrant],
   backchannel_token_delivery_mode: 'poll',
   backchannel_authentication_request_signing_alg: 'ES256',
 };

@@ -20,6 +20,7 @@ import { openStore } from '../../mocks/store/open.ts';
 import type { Store } from '../../mocks/store/table.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
 import type { World } from '../../mocks/world/world.ts';
+import { backchannelGrant } from './registration.ts';
 import { answerBackchannel, askBackchannel, authoriseAtOnce } from './small-grants.ts';
 import { slowStore } from './slow-store.ts';
 import { everyScope, type Player, type Stage } from './stage.ts';
@@ -114,7 +115,7 @@ async function newPlayer(
     requestObjectSigningAlg: alg,
     backchannel: { deliveryMode: 'poll', requestSigningAlg: alg },
     registeredAt: world.clock.now().toISOString(),
-    metadata: {},
+    metadata: { grant_types: ['authorization_code', 'client_credentials', 'refresh_token', backchannelGrant] },
   };
   await world.table<ClientRow>('holder.clients').put(client);
   return { ...recipient, clientId: client.id };

@@ -4,6 +4,7 @@ import type { Ready } from '../../engine/call.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
+import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import type { AuthorisationRequest, ClientRow, ConsentRow } from '../rows.ts';
 import { checkScopes, consentAsked } from './requested-consent.ts';
 import { checkHintAge, subjectOfHint } from './id-token-hint.ts';
@@ -71,7 +72,13 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
     clientId: asked.row.id,
     ...(typeof state === 'string' && state !== '' ? { state } : {}),
   };
-  return { asked, claims, within: { ledger: call.ledger, place: 'query', target } };
+  const within = { ledger: call.ledger, place: 'query', target } as const;
+  call.ledger.check('authorise.grant-registered', mayUse(world, asked.row, 'authorization_code'), {
+    ...whereOf(within, 'payload.client_id'),
+    expected: registeredGrants(asked.row).join(', '),
+    actual: 'authorization_code',
+  });
+  return { asked, claims, within };
 }
 
 /** Steps 7 and 8: the consent, and the level that is asked for. */

@@ -3,6 +3,7 @@ import { seconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Client } from '../../engine/party-interface.ts';
 import type { Ready } from '../../engine/call.ts';
+import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
@@ -11,6 +12,7 @@ import { levelAsked } from '../authorisation/requested-level.ts';
 import { checkIssuer, checkMembers, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
 import { openRequestObject, whereOf, type Claims } from '../authorisation/request-object.ts';
 import { brandOf } from '../brand.ts';
+import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { spendJti } from '../clients/registered-clients.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { BackchannelRow, ClientRow, ConsentRow } from '../rows.ts';
@@ -84,9 +86,11 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
 
 async function backchannelClient(world: World, call: Ready, client: Client): Promise<ClientRow> {
   const row = await world.table<ClientRow>('holder.clients').get(client.id);
-  call.ledger.check('backchannel.client', row?.backchannel !== undefined, {
+  const registered = row?.backchannel !== undefined && mayUse(world, row, backchannelGrants[0]);
+  call.ledger.check('backchannel.client', registered, {
     at: 'body:client_id',
-    expected: 'registered with backchannel_token_delivery_mode',
+    expected: 'registered with backchannel_token_delivery_mode and a backchannel grant type',
+    actual: row === undefined ? null : registeredGrants(row).join(', '),
   });
   const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('backchannel.client-active', overall === 'ACTIVE', {

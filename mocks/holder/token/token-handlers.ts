@@ -1,7 +1,8 @@
 // The token endpoint: each grant type by its name (IS 13.4, 14; RFC 6749 3.2; CIBA 10.1).
 import type { Handler, Outcome } from '../../engine/call.ts';
+import type { Ledger } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
-import { backchannelNames } from '../clients/grant-types.ts';
+import { backchannelNames, mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { clientCallOf, type ClientCall } from './client-call.ts';
 import { redeemCode } from './authorization-code-grant.ts';
 import { redeemBackchannel } from './backchannel-grant.ts';
@@ -22,7 +23,7 @@ export function tokenHandlers(world: World): Record<'token', Handler> {
   };
 }
 
-/** Refuses a missing grant type and one that is not supported, or switched off. */
+/** Refuses a missing grant type, one that is not supported or switched off, and one the client did not register. */
 function grantAsked(clientCall: ClientCall): Grant {
   const { world } = clientCall;
   const type = clientCall.parameter('grant_type');
@@ -32,6 +33,7 @@ function grantAsked(clientCall: ClientCall): Grant {
   const evidence = { at, expected: [...supported.keys()].join(', '), actual: type };
   if (type === otherSpelling && world.decisions.get('grantTypeSpelling') === 'both') {
     clientCall.ledger.relax('grant.type-supported', evidence);
+    checkRegistered(clientCall, 'authorization_code');
     return redeemCode;
   }
   const grant = supported.get(type);
@@ -39,7 +41,18 @@ function grantAsked(clientCall: ClientCall): Grant {
     ...evidence,
     ...(type === otherSpelling ? { detail: 'The grant type is spelt authorization_code, with a z.' } : {}),
   });
+  checkRegistered(clientCall, type);
   return grant;
+}
+
+function checkRegistered({ world, client, ...clientCall }: ClientCall, type: string): void {
+  const ledger: Ledger = clientCall.ledger;
+  ledger.check('grant.type-registered', mayUse(world, client, type), {
+    at: 'body:grant_type',
+    expected: registeredGrants(client).join(', '),
+    actual: type,
+    detail: 'The client is not registered for this grant type.',
+  });
 }
 
 const grantsOf = (world: World): ReadonlyMap<string, Grant> =>

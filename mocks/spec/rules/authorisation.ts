@@ -69,6 +69,12 @@ const contentRules = {
     refusal: 'authorisation.invalid_request',
     fix: 'Use one of the redirect_uris of your registration; it is never guessed.',
   },
+  'authorise.grant-registered': {
+    title: 'The client registered the grant type authorization_code',
+    clauses: ['RFC6749:4.1.2.1', 'RFC7591:2'],
+    refusal: 'authorisation.unauthorized_client',
+    fix: 'Register with authorization_code among grant_types; a client of the backchannel grant alone has no authorisation endpoint.',
+  },
   'authorise.query-agrees': {
     title: 'scope, state, nonce and redirect_uri of the query, where present, equal those of the request object',
     clauses: ['OIDC:6.1', 'IS:13.2'],

@@ -10,10 +10,10 @@ export const backchannelRules = {
     fix: 'Look for backchannel_authentication_endpoint in the provider configuration.',
   },
   'backchannel.client': {
-    title: 'The client registered for backchannel authentication',
-    clauses: ['CIBA:4', 'IS:13.9.1'],
+    title: 'The client registered for backchannel authentication, grant type and delivery mode',
+    clauses: ['CIBA:4', 'CIBA:13', 'IS:13.9.1'],
     refusal: 'oauth.unauthorized_client',
-    fix: 'Register with backchannel_token_delivery_mode poll or ping.',
+    fix: 'Register with a backchannel grant type and backchannel_token_delivery_mode poll or ping.',
   },
   'backchannel.client-active': {
     title: 'The data recipient and its software product are ACTIVE in the register',

@@ -16,6 +16,13 @@ const grantRules = {
     refusal: 'oauth.unsupported_grant_type',
     fix: 'Use a grant type of grant_types_supported, or refresh_token; authorization_code is spelt with a z.',
   },
+  'grant.type-registered': {
+    title: 'grant_type is one that the client registered',
+    clauses: ['RFC6749:5.2', 'RFC7591:2'],
+    decision: 'refreshAdvertised',
+    refusal: 'oauth.unauthorized_client',
+    fix: 'Register with this grant type among grant_types.',
+  },
   'grant.alive': {
     title: 'The authorisation has not been revoked',
     clauses: ['RFC6749:5.2', 'RFC7009:2.1'],

@@ -3,7 +3,7 @@ import type { Ledger } from '../../../engine/ledger.ts';
 import { isSigningAlgorithm } from '../../../spec/algorithms.ts';
 import { unfitAddress } from '../../../spec/client-address.ts';
 import type { ClientRow } from '../../rows.ts';
-import { isBackchannelGrant } from './metadata-members.ts';
+import { isBackchannelGrant } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
 import { at, shown, type Claims, type Step } from './registration-step.ts';
 

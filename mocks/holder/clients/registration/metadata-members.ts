@@ -1,8 +1,8 @@
 // The metadata a recipient asks for: what is refused, what is replaced, what is registered (IS 13.9.1, OIDC-CR 2).
 import type { Ledger } from '../../../engine/ledger.ts';
-import { backchannelGrants, isSigningAlgorithm, type SigningAlgorithm } from '../../../spec/algorithms.ts';
+import { isSigningAlgorithm, type SigningAlgorithm } from '../../../spec/algorithms.ts';
 import { unfitAddress } from '../../../spec/client-address.ts';
-import { grantTypesOf } from '../grant-types.ts';
+import { grantTypesOf, isBackchannelGrant } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
 import { at, isTexts, required, shown, type Claims, type Step } from './registration-step.ts';
 
@@ -131,5 +131,3 @@ function readGrantTypes({ world, call }: Step, value: unknown): readonly string[
   });
   return taken;
 }
-
-export const isBackchannelGrant = (grant: string): boolean => backchannelGrants.some((name) => name === grant);
