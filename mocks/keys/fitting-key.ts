@@ -1,4 +1,5 @@
 // Whether a public key of somebody's set may be used with an algorithm: to verify its signatures, or to encrypt with it.
+import { boundedCache } from '../ambient/bounded-cache.ts';
 import { decodeBase64url } from '../ambient/base64url.ts';
 import { isOnP256 } from './p256.ts';
 import type { PublicJwk } from './public-jwk.ts';
@@ -37,11 +38,28 @@ export function unfitness(key: PublicJwk, alg: string): string | undefined {
   const verifies = Array.isArray(key.key_ops) && key.key_ops.includes('verify');
   if (kind.use === 'sig' && key.key_ops !== undefined && !verifies) return 'Its key_ops do not include verify.';
   if (privateMembers.some((name) => Object.hasOwn(key, name))) return 'It was published with private members.';
-  if (kind.kty === 'EC') return isOnP256(key.x, key.y) ? undefined : 'Its point is not on the curve P-256.';
-  return unfitRsa(key);
+  const { n, e, x, y } = key;
+  const found = kind.kty === 'EC' ? unfitPoint(x, y) : unfitModulus(n, e);
+  return found === fit ? undefined : found;
 }
 
-function unfitRsa({ n, e }: PublicJwk): string | undefined {
+/** What the numbers of a key come to depends on nothing but them, and the same few keys are used with every call. */
+const known = boundedCache<string, string>(200);
+/** Characters of the longest numbers that are fit for anything. */
+const longest = 3000;
+const fit = 'fit';
+
+function remembered(numbers: readonly unknown[], look: () => string | undefined): string {
+  const name = JSON.stringify(numbers);
+  return name.length > longest ? (look() ?? fit) : known.getOrMake(name, () => look() ?? fit);
+}
+
+const unfitPoint = (x: unknown, y: unknown): string =>
+  remembered(['EC', x, y], () => (isOnP256(x, y) ? undefined : 'Its point is not on the curve P-256.'));
+
+const unfitModulus = (n: unknown, e: unknown): string => remembered(['RSA', n, e], () => unfitRsa(n, e));
+
+function unfitRsa(n: unknown, e: unknown): string | undefined {
   const bits = bitsOf(bytesOf(n));
   if (bits < modulus.least || bits > modulus.most) return `Its modulus has ${String(bits)} bits.`;
   const exponent = bytesOf(e);

@@ -11,6 +11,8 @@ import type { Arrived, KnownOperation, Routed } from '../call.ts';
 
 interface Path {
   readonly segments: readonly string[];
+  /** Names of the parameters among the segments, at their places. */
+  readonly names: readonly (string | undefined)[];
   readonly rows: KnownOperation[];
 }
 
@@ -20,24 +22,24 @@ const bySlot = new Map<HostSlot, Path[]>();
 for (const row of operations) {
   const paths = bySlot.get(row.host) ?? [];
   bySlot.set(row.host, paths);
-  const same = paths.find((path) => path.segments.join('/') === row.path.split('/').slice(1).join('/'));
-  if (same === undefined) paths.push({ segments: row.path.split('/').slice(1), rows: [row] });
+  const segments = row.path.split('/').slice(1);
+  const same = paths.find((path) => path.segments.join('/') === segments.join('/'));
+  if (same === undefined) paths.push({ segments, names: segments.map(parameterOf), rows: [row] });
   else same.rows.push(row);
 }
 // Static segments before parameters: /servicepoints/usage is no service point.
 for (const paths of bySlot.values()) {
-  const rank = (path: Path): string =>
-    path.segments.map((segment) => (parameterOf(segment) === undefined ? '0' : '1')).join('');
+  const rank = ({ names }: Path): string => names.map((name) => (name === undefined ? '0' : '1')).join('');
   paths.sort((a, b) => a.segments.length - b.segments.length || rank(a).localeCompare(rank(b)));
 }
 
 function match(path: Path, segments: readonly string[]): Record<string, string> | undefined {
   if (path.segments.length !== segments.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [index, expected] of path.segments.entries()) {
+  for (let index = 0; index < segments.length; index += 1) {
     const actual = segments[index] ?? '';
-    const name = parameterOf(expected);
-    if (name === undefined ? expected !== actual : actual === '') return undefined;
+    const name = path.names[index];
+    if (name === undefined ? path.segments[index] !== actual : actual === '') return undefined;
     if (name !== undefined) parameters[name] = decode(actual);
   }
   return parameters;
@@ -62,8 +64,13 @@ export interface Found {
 }
 
 /** Methods that an address answers: HEAD where GET, as RFC 9110 9.1 has it of every server. */
-const methodsOf = (rows: readonly KnownOperation[]): readonly string[] =>
-  rows.flatMap(({ method, alsoMethods = [] }) => [method, ...(method === 'GET' ? ['HEAD'] : []), ...alsoMethods]);
+const methodsOf = (row: KnownOperation): readonly string[] => methods.get(row.id) ?? [];
+const methods: ReadonlyMap<string, readonly string[]> = new Map(
+  operations.map(({ id, method, alsoMethods = [] }: KnownOperation) => [
+    id,
+    [method, ...(method === 'GET' ? ['HEAD'] : []), ...alsoMethods],
+  ]),
+);
 
 /** Looks the address up; never refuses, so that the trace and the refusal know as much as there is to know. */
 export function find(
@@ -84,7 +91,7 @@ export function find(
     const offered = rows.find((row) => row.offered !== undefined)?.offered;
     if (offered !== undefined && decisions.get(rules[offered].decision) === 'off')
       return { ...nothing, switchedOff: offered };
-    const operation = rows.find((row) => methodsOf([row]).includes(request.method));
+    const operation = rows.find((row) => methodsOf(row).includes(request.method));
     return { place: located.place, operation, parameters, rows };
   }
   return nothing;
@@ -99,7 +106,7 @@ export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'l
   if (found.switchedOff !== undefined) ledger.check(found.switchedOff, false, where);
   if (found.operation?.offered !== undefined) ledger.check(found.operation.offered, true, where);
   ledger.check('route.known', found.place !== undefined && found.rows.length > 0, where);
-  const allowed = methodsOf(found.rows).join(', ');
+  const allowed = found.rows.flatMap(methodsOf).join(', ');
   ledger.check('route.method', found.operation !== undefined, {
     at: 'method',
     actual: request.method,
