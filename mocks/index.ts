@@ -22,6 +22,14 @@ export type {
 export type { DataHolderUrls, Urls } from './world/addresses.ts';
 export type { ClientCertificate } from './certificates/certificate.ts';
 export type { ArmedFault, FaultPreset, TransportFault } from './faults/fault.ts';
+export { deviceClient, type DeviceAnswer, type DeviceClient } from './personas/device-client.ts';
+export {
+  addressedRequest,
+  interactionClient,
+  type AddressedRequest,
+  type InteractionClient,
+  type InteractionTurn,
+} from './personas/interaction-client.ts';
 export type { Persona } from './personas/persona.ts';
 export { defineScenario, scenarioNames, type ScenarioName } from './personas/scenarios.ts';
 export type { RegisterAdmin, RegisterEntity, RegisterEntry } from './register/admin.ts';

@@ -1,6 +1,6 @@
 // <cdr-device>: the consumer's own device, on which a request waits to be approved or denied.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import type { Sandbox } from '../../../mocks/index.ts';
+import { deviceClient, type DeviceClient, type Sandbox } from '../../../mocks/index.ts';
 import type { Device, DeviceRequest } from '../../../mocks/spec/screens.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
@@ -8,7 +8,6 @@ import { listenToMessages, listenToTrace } from '../../elements/listening.ts';
 import { sheet } from '../../elements/sheet.ts';
 import { authorisationStyles } from '../authorise/authorisation-styles.ts';
 import { dateWords } from '../authorise/words.ts';
-import { deviceTalk, type DeviceTalk } from './device-talk.ts';
 
 /**
  * The device of one consumer. Looks again whenever the holder sends it a message.
@@ -52,12 +51,14 @@ export class CdrDevice extends LitElement {
     return this.customerId ?? this.sandbox?.personas[0]?.customerId;
   }
 
-  get #talk(): DeviceTalk | undefined {
-    return this.sandbox === undefined || this.#owner === undefined ? undefined : deviceTalk(this.sandbox, this.#owner);
+  get #client(): DeviceClient | undefined {
+    const { sandbox } = this;
+    if (sandbox === undefined || this.#owner === undefined) return undefined;
+    return deviceClient(sandbox.urls.dataHolder.issuer, this.#owner, sandbox.fetch);
   }
 
   async #look(): Promise<void> {
-    this.device = await this.#talk?.look();
+    this.device = await this.#client?.look();
   }
 
   async #answer(event: SubmitEvent, request: DeviceRequest): Promise<void> {
@@ -67,7 +68,7 @@ export class CdrDevice extends LitElement {
     const profile = form.get('profileId') ?? request.profiles?.[0]?.id;
     const accounts = form.getAll('accounts').map(String);
     const sharing = request.kind === 'sharing' && decision === 'approve';
-    this.complaint = await this.#talk?.answer(request.requestId, {
+    this.complaint = await this.#client?.answer(request.requestId, {
       decision,
       ...(sharing && typeof profile === 'string' ? { profileId: profile } : {}),
       ...(sharing ? { accounts } : {}),

@@ -1,0 +1,48 @@
+// What a consumer's device does at a holder: shows what waits on it, and answers.
+import type { Device } from '../spec/screens.ts';
+
+/** The consumer's answer to a request on the device. */
+export interface DeviceAnswer {
+  /** `approve` or `deny`. */
+  readonly decision: 'approve' | 'deny';
+  /** Whom the consumer acts for; their first profile when absent. */
+  readonly profileId?: string;
+  /** Ids of the accounts to share, as the device shows them; all that may be shared when absent. */
+  readonly accounts?: readonly string[];
+}
+
+/** The device of one consumer at one holder (this sandbox, consumer screens). */
+export interface DeviceClient {
+  /** What waits on the device. Throws an Error when the holder knows no such device. */
+  look(): Promise<Device>;
+  /** Gives the holder’s words when it does not take the answer; undefined when it does. */
+  answer(requestId: string, answer: DeviceAnswer): Promise<string | undefined>;
+}
+
+/** The device of a customer of the holder with this issuer; `send` is the fetch of the device. */
+export function deviceClient(
+  issuer: string,
+  customerId: string,
+  send: (request: Request) => Promise<Response>,
+): DeviceClient {
+  const address = `${issuer}/device/${encodeURIComponent(customerId)}`;
+  return {
+    look: async () => {
+      const response = await send(new Request(address, { headers: { accept: 'application/json' } }));
+      if (!response.ok) throw new Error(`The device answered ${String(response.status)}.`);
+      return (await response.json()) as Device;
+    },
+    answer: async (requestId, answer) => {
+      const response = await send(
+        new Request(`${address}/${requestId}`, {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: JSON.stringify(answer),
+        }),
+      );
+      if (response.ok) return undefined;
+      const { error_description: words } = (await response.json()) as { error_description?: string };
+      return words ?? `The device answered ${String(response.status)}.`;
+    },
+  };
+}
