@@ -1,11 +1,17 @@
 // Time as the sandbox sees it: the only place that reads the machine's clock.
 
+import { limits } from '../spec/limits.ts';
+
 export interface Clock {
   now(): Date;
 }
 
 /** Seconds since 1970, as JWT claims write instants. */
 export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** Whether a clock of the sandbox may show the instant, in milliseconds: certificates, tokens and answers can all write it. */
+export const isShowable = (instant: number): boolean =>
+  instant >= Date.parse(limits.earliest) && instant <= Date.parse(limits.latest);
 
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() };
@@ -29,7 +35,8 @@ export const isClockState = (state: unknown): state is ClockState => {
   const [value, ...rest] = typeof state === 'object' && state !== null ? Object.entries(state) : [];
   const [name, instant] = value ?? [];
   const known = name === 'offset' || name === 'standsAt';
-  return known && rest.length === 0 && typeof instant === 'number' && Math.abs(instant) < 4e15;
+  if (!known || rest.length > 0 || typeof instant !== 'number') return false;
+  return isShowable(name === 'standsAt' ? instant : systemClock.now().getTime() + instant);
 };
 
 export function adjustableClock(base: Clock = systemClock, start: ClockState = { offset: 0 }): AdjustableClock {

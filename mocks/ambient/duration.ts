@@ -21,6 +21,12 @@ export function parseDuration(text: string): Duration {
   return { ...duration, sign: found['minus'] === undefined ? 1 : -1 };
 }
 
+/** About how many days; years and months as 366 and 31 of them. Throws a RangeError on what is no duration. */
+export function daysOf(text: string): number {
+  const { sign, years, months, weeks, days, hours, minutes, seconds } = parseDuration(text);
+  return sign * (years * 366 + months * 31 + weeks * 7 + days + (hours + (minutes + seconds / 60) / 60) / 24);
+}
+
 /**
  * The instant so much later, or earlier for a negative duration. Years and months first, and no further than the
  * end of the month reached: 31 January and a month is 28 or 29 February. Throws a RangeError beyond what a Date holds.

@@ -1,6 +1,7 @@
 // Rules of a scenario that reach across its members: names that must be known, unique, or fit one another.
 import { countUp } from '../scenario/nmi.ts';
-import type { Scenario, ScenarioAccount, ScenarioServicePoint } from '../scenario/scenario.ts';
+import { limits } from '../spec/limits.ts';
+import type { Scenario, ScenarioAccount, ScenarioProfile, ScenarioServicePoint } from '../scenario/scenario.ts';
 import type { ScenarioProblem } from './scenario-error.ts';
 
 type Path = ScenarioProblem['path'];
@@ -54,6 +55,7 @@ function ofCustomers({ customers, holders }: Scenario): ScenarioProblem[] {
       ? []
       : [{ path: ['customers', c, 'holder'], reason: `"${customer.holder}" is no brand of the holders` }]),
     ...repeated(customer.profiles, ({ id }) => id, ['customers', c, 'profiles'], 'id'),
+    ...customer.profiles.flatMap((profile, p) => tooMany(profile, ['customers', c, 'profiles', p, 'accounts'])),
     ...customer.profiles.flatMap(({ kind, organisation }, p) =>
       (kind === 'organisation') === (organisation !== undefined)
         ? []
@@ -65,6 +67,16 @@ function ofCustomers({ customers, holders }: Scenario): ScenarioProblem[] {
           ],
     ),
   ]);
+}
+
+/** Counted without writing them out: a range may name a hundred thousand. */
+function tooMany({ accounts }: ScenarioProfile, path: Path): ScenarioProblem[] {
+  const most = limits.scenario.servicePointsOfProfile;
+  const counts = accounts.flatMap(({ plans }) =>
+    plans.map(({ servicePoints }) => ('range' in servicePoints ? servicePoints.range.count : servicePoints.length)),
+  );
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return all <= most ? [] : [{ path, reason: `have ${String(all)} service points, and may have ${String(most)}` }];
 }
 
 const lastOf = ({ nmi, count = 1 }: ScenarioServicePoint): string => countUp(nmi, count - 1);

@@ -4,6 +4,9 @@ import { visible } from '../ambient/hidden-characters.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
 import { AmountString, DateString, DateTimeString } from '../spec/schemas/common-fields.ts';
+import { isShowable } from '../ambient/clock.ts';
+import { daysOf } from '../ambient/duration.ts';
+import { limits } from '../spec/limits.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { ScenarioError } from './scenario-error.ts';
@@ -15,11 +18,38 @@ const text = z
     z.minLength(1),
     z.refine(isVisible, 'must have no control characters and no marks that turn the reading direction'),
   );
-const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case letters, digits and hyphens'));
+/** Short names become labels of host names, which have at most 63 characters (RFC 1035 2.3.4). */
+const slug = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case letters, digits and hyphens'), z.maxLength(63));
+/** Names that hosts of other parties have already. */
+const brand = slug.check(
+  z.refine(
+    (name) => !['register', 'market-operator', 'recipient'].includes(name),
+    'is the name of another party’s host',
+  ),
+);
+/** What a person can type: the screen takes no blanks at either end, and no more than 64 characters. */
+const customerId = z
+  .string()
+  .check(
+    z.regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'must be 1 to 64 printable characters, without a blank at either end'),
+  );
+const clock = DateTimeString.check(
+  z.refine((value) => isShowable(Date.parse(value)), `must be from ${limits.earliest} to ${limits.latest}`),
+);
 const nmi = z.string().check(z.regex(/^\d{10}$/, 'must be ten digits'));
 const abn = z.string().check(z.regex(/^\d{11}$/, 'must be eleven digits'));
 const count = z.int().check(z.minimum(1), z.maximum(100_000));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
+function isShort(duration: string): boolean {
+  try {
+    return Math.abs(daysOf(duration)) <= limits.scenario.outageDays;
+  } catch {
+    return false;
+  }
+}
+
 /** ISO 8601 duration; a minus sign counts back from the start. */
 const offset = z
   .string()
@@ -28,17 +58,19 @@ const offset = z
       /^-?P(?=\d|T\d)(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/,
       'must be a duration such as P3D or -PT1H',
     ),
+    z.refine(isShort, 'must be ten years at most'),
   );
+const length = offset.check(z.refine((value) => !value.startsWith('-'), 'must not be negative'));
 
 const outage = strictObject({
   startsAt: z.union([DateTimeString, offset]),
-  duration: offset,
+  duration: length,
   isPartial: z.exactOptional(z.boolean()),
   explanation: text,
 });
 
 const holder = strictObject({
-  brand: slug,
+  brand,
   brandName: text,
   legalEntityName: text,
   abn,
@@ -118,7 +150,7 @@ const profile = strictObject({
 });
 
 const customer = strictObject({
-  customerId: text,
+  customerId,
   slug,
   holder: slug,
   name: personName,
@@ -160,9 +192,11 @@ export const scenarioSchema = strictObject({
   title: text,
   note: text,
   seed: z.int(),
-  clock: z.exactOptional(DateTimeString),
+  clock: z.exactOptional(clock),
   holders: z.array(holder).check(z.minLength(1)),
-  recipients: z.array(recipient).check(z.minLength(1)),
+  recipients: z
+    .array(recipient)
+    .check(z.minLength(1), z.maxLength(limits.scenario.recipients, `at most ${String(limits.scenario.recipients)}`)),
   customers: z.array(customer),
   servicePoints: z.array(servicePoint),
   population: z.enum(['standard', 'none']),

@@ -1,5 +1,5 @@
 // What people pass to createSandbox, checked before anything is opened.
-import type { ClockState } from '../ambient/clock.ts';
+import { isShowable, type ClockState } from '../ambient/clock.ts';
 import { addDuration } from '../ambient/duration.ts';
 import { checkRedirectUri } from './enrolment-options.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -89,17 +89,25 @@ export function instantOf(clock: string | Date): Date {
       `“${String(clock)}” is no instant.`,
       'Write an ISO 8601 date and time.',
     );
+  if (!isShowable(instant.getTime()))
+    throw new SandboxError(
+      'instant-malformed',
+      `No clock of a sandbox shows ${instant.toISOString()}.`,
+      `Choose an instant from ${limits.earliest} to ${limits.latest}.`,
+    );
   return instant;
 }
 
-/** The instant so much later. Refuses what is no ISO 8601 duration. */
+/** The instant so much later. Refuses what is no ISO 8601 duration, and one that leads to where no clock goes. */
 export function laterBy(now: Date, duration: string): Date {
   try {
-    return addDuration(now, duration);
+    const then = addDuration(now, duration);
+    if (!isShowable(then.getTime())) throw new RangeError(`${duration} leads beyond what a clock shows.`);
+    return then;
   } catch (error) {
     throw new SandboxError(
       'duration-malformed',
-      `“${duration}” is no ISO 8601 duration.`,
+      error instanceof RangeError ? error.message : `“${duration}” is no ISO 8601 duration.`,
       'Write PT10M, P1D or the like.',
       { cause: error },
     );

@@ -27,6 +27,11 @@ export const limits = {
   notificationTokenLeast: 22,
   notificationTokenMost: 1024,
   usageMonths: 24,
+  /** What a clock may show: NumericDate counts from 1970 (RFC 7519 2), and RFC 3339 ends with the year 9999. */
+  earliest: '1970-01-02T00:00:00Z',
+  latest: '9980-01-01T00:00:00Z',
+  /** What a scenario may hold, so that it is ready within seconds. */
+  scenario: { recipients: 20, servicePointsOfProfile: 10_000, outageDays: 3660 },
   /** What is taken in of a request, and kept of the past; a host may choose others. */
   sandbox: { address: 65_536, headers: 32_768, body: 1_048_576, trace: 1000 },
   /** Market time, in which the low-traffic period is counted: ten hours ahead of UTC, without daylight saving. */

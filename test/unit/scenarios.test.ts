@@ -145,6 +145,11 @@ test('loadScenario refuses an unknown name and says which there are', async () =
 const account = 'customers[0].profiles[0].accounts[0]';
 const repeatedMeter = scenarioNamed('solar-home').servicePoints[0];
 
+const crowd = Array.from({ length: 500 }, (_, index) => ({
+  ...scenarioNamed('solar-home').recipients[0],
+  slug: `recipient-${String(index)}`,
+}));
+
 test.each<[string, readonly Change[], string]>([
   ['a mobile that is a number', [['customers[0].mobile', 4]], 'customers[0].mobile: '],
   ['a member nobody knows', [['customers[0].phone', '1']], 'customers[0]: '],
@@ -226,6 +231,33 @@ test.each<[string, readonly Change[], string]>([
     'somebody else’s account key',
     [['customers[1].profiles[0].accounts[0].key', 'priya-home']],
     `${account}.otherOwners: must name exactly`,
+  ],
+  [
+    'the host of another party as brand',
+    [['holders[0].brand', 'register']],
+    'holders[0].brand: is the name of another',
+  ],
+  ['a brand too long for a host', [['holders[0].brand', 'b'.repeat(64)]], 'holders[0].brand: '],
+  ['a clock before 1970', [['clock', '1900-06-01T00:00:00Z']], 'clock: must be from 1970'],
+  ['a clock in the year nought', [['clock', '0000-06-01T00:00:00Z']], 'clock: must be from 1970'],
+  ['a clock at the end of all years', [['clock', '9999-06-01T00:00:00Z']], 'clock: must be from 1970'],
+  [
+    'an outage of all time',
+    [['holders[0].outages', [{ startsAt: '-PT1H', duration: 'P999999999999D', explanation: 'x' }]]],
+    'holders[0].outages[0].duration: must be ten years at most',
+  ],
+  [
+    'an outage that ends before it begins',
+    [['holders[0].outages', [{ startsAt: '-PT1H', duration: '-PT2H', explanation: 'x' }]]],
+    'holders[0].outages[0].duration: must not be negative',
+  ],
+  ['a customer id with blanks around it', [['customers[0].customerId', ' 123']], 'customers[0].customerId: must be 1'],
+  ['a customer id that no screen takes', [['customers[0].customerId', '1'.repeat(200)]], 'customers[0].customerId: '],
+  ['a crowd of recipients', [['recipients', crowd]], 'recipients: at most 20'],
+  [
+    'a hundred thousand service points for one consumer',
+    [[`${account}.plans[0].servicePoints`, { range: { from: '1000000000', count: 100_000 } }]],
+    'customers[0].profiles[0].accounts: have 100000 service points, and may have 10000',
   ],
 ])('a scenario with %s is refused with path and reason', (_, changes, expected) => {
   expect(problemsOf(broken(changes)).map((problem) => problem.slice(0, expected.length))).toContain(expected);
