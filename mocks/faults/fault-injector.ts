@@ -87,6 +87,7 @@ async function struckBy(fault: TransportFault, until: AbortSignal): Promise<Resp
   // A response of type error, status 0: whoever fetches rejects with a TypeError, as over a broken network.
   if (fault.networkError === true) return Response.error();
   if (fault.status === undefined) return undefined;
-  const body = fault.status === 204 || fault.status === 304 ? null : '';
+  // Statuses with which a response has no body at all (Fetch, 2.2.3).
+  const body = [204, 205, 304].includes(fault.status) ? null : '';
   return new Response(body, { status: fault.status, headers: { 'content-type': 'text/plain' } });
 }

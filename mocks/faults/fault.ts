@@ -1,4 +1,5 @@
 // What a fault is: a preset changes state or keys so that the real rule refuses; a transport fault stands in for the network.
+import type { OperationId } from '../spec/operations/index.ts';
 
 export const faultPresets = {
   'account-unavailable': 'The consumer’s first account is temporarily unavailable',
@@ -17,14 +18,14 @@ export type FaultPreset = keyof typeof faultPresets;
 
 export interface TransportFault {
   /** Only this operation; without it every operation. */
-  readonly operation?: string;
-  /** HTTP status of an answer without a body, instead of the party’s. */
+  readonly operation?: OperationId;
+  /** HTTP status of an answer without a body, instead of the party’s: 200 to 599. */
   readonly status?: number;
-  /** Milliseconds. */
+  /** Milliseconds of real time, at most a day of them. */
   readonly delay?: number;
   /** The request never arrives: fetch rejects with a TypeError. */
   readonly networkError?: true;
-  /** How many exchanges it strikes; 1 when not given. */
+  /** How many exchanges it strikes, a whole number or Infinity; 1 when not given. */
   readonly times?: number;
 }
 

@@ -1,5 +1,6 @@
 // What people pass to createSandbox, checked before anything is opened.
 import { isShowable, type ClockState } from '../ambient/clock.ts';
+import { meant } from '../ambient/closest.ts';
 import { addDuration } from '../ambient/duration.ts';
 import { checkRedirectUri } from './enrolment-options.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -14,7 +15,7 @@ export function checkDecision(name: string, option: unknown): void {
   if (!isDecision(name))
     throw new SandboxError(
       'decision-unknown',
-      `There is no decision ${name}.`,
+      `There is no decision “${name}”.${meant(name, decisionNames)}`,
       'sandbox.decisions.list() names them all.',
     );
   const { options } = decisionRow(name);

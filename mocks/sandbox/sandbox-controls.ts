@@ -1,10 +1,10 @@
 // The handles people turn: clock, decisions, faults.
 import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
-import { faultPresets, type FaultPreset } from '../faults/fault.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface.ts';
 import { decisionNames, decisionRow, presetOf, type Decisions } from '../spec/decisions.ts';
+import { checkFault } from './fault-options.ts';
 import { armPreset, undoPreset } from './fault-presets.ts';
 import type { BuiltWorld } from './build-world.ts';
 import { checkDecision, instantOf, laterBy } from './options.ts';
@@ -53,8 +53,8 @@ export function decisionControl(chosen: () => Decisions, choose: (next: Decision
 export function faultControl(injector: FaultInjector, built: () => BuiltWorld): Faults {
   return {
     add: (fault) => {
+      checkFault(fault);
       if (typeof fault !== 'string') return injector.arm(fault);
-      checkPreset(fault);
       const { world } = built();
       const preset = armPreset(world, fault, injector);
       injector.settle(preset.brought);
@@ -66,13 +66,4 @@ export function faultControl(injector: FaultInjector, built: () => BuiltWorld): 
     clear: injector.clear,
     list: injector.list,
   };
-}
-
-function checkPreset(fault: string): asserts fault is FaultPreset {
-  if (!Object.hasOwn(faultPresets, fault))
-    throw new SandboxError(
-      'fault-unknown',
-      `There is no fault ${fault}.`,
-      `Choose one of ${Object.keys(faultPresets).join(', ')}, or describe a transport fault.`,
-    );
 }

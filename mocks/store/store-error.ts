@@ -49,6 +49,8 @@ const codes: Readonly<Record<string, StoreErrorCode>> = {
 
 /** A StoreError for what IndexedDB throws when storage as such fails; every other error comes back as it is. */
 export function asStoreError(name: string, error: unknown): unknown {
-  const code = error instanceof DOMException ? codes[error.name] : undefined;
+  // Node has no IndexedDB at all, and says so by the name that is missing.
+  const absent = error instanceof ReferenceError && globalThis.indexedDB === undefined;
+  const code = absent ? 'storage-blocked' : error instanceof DOMException ? codes[error.name] : undefined;
   return code === undefined ? error : storeError(code, name, error);
 }

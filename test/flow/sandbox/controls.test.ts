@@ -1,7 +1,8 @@
 // The handles people turn: clock, decisions, options, faults, enrolment, and the end of it all.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TransportFault } from '../../../mocks/faults/fault.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { SandboxError, type SandboxErrorCode } from '../../../mocks/sandbox/sandbox-error.ts';
+import type { SandboxErrorCode } from '../../../mocks/sandbox/sandbox-error.ts';
 import type { EnrolOptions, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { walked } from '../../kit/walked.ts';
@@ -51,6 +52,9 @@ test('decisions are switched one by one and by preset, and an unknown name, opti
   expect(sandbox.decisions.get('versions')).toBe('published');
   await sandbox.decisions.set('versions', 'document');
   await expectMisuse(sandbox.decisions.set('nothing' as never, 'on' as never), 'decision-unknown');
+  await expect(sandbox.decisions.set('version' as never, 'published' as never)).rejects.toThrow(
+    'Did you mean versions?',
+  );
   await expectMisuse(sandbox.decisions.set('constructor' as never, 'on' as never), 'decision-unknown');
   await expectMisuse(sandbox.decisions.set('versions', 'newest' as never), 'decision-unknown');
   await expectMisuse(sandbox.decisions.set('versions', 'toString' as never), 'decision-unknown');
@@ -68,12 +72,50 @@ test('options are checked before anything is opened', async () => {
   await expectMisuse(create({ scenario: {} as never }), 'scenario-invalid');
   await expectMisuse(create({ hosts: 'same-origin' }), 'origin-missing');
   await expectMisuse(createSandbox({ storage: 'sqlite:' as never }), 'storage-unknown');
+  await expectMisuse(createSandbox({ storage: 'indexeddb:' }), 'storage-blocked');
+  await expectMisuse(createSandbox({ storage: 'indexeddb:mine' }), 'storage-blocked');
   await using chosen = await create({ decisions: { versions: 'published' } });
   expect(chosen.decisions.get('versions')).toBe('published');
 });
 
-test('an unknown fault is refused, and nothing is armed', () => {
-  expect(() => sandbox.faults.add('earthquake' as never)).toThrow(SandboxError);
+test.each<readonly [SandboxErrorCode, string, unknown]>([
+  ['fault-unknown', 'earthquake', 'earthquake'],
+  ['fault-unknown', 'Did you mean jwks-rotated?', 'jwks-rotate'],
+  ['fault-unknown', 'constructor', 'constructor'],
+  ['fault-malformed', 'no fault', null],
+  ['fault-malformed', 'no fault', undefined],
+  ['fault-malformed', 'no fault', []],
+  ['fault-malformed', 'no fault', 503],
+  ['fault-malformed', 'does nothing', {}],
+  ['fault-malformed', 'does nothing', { operation: 'getJwks', times: 2 }],
+  ['fault-malformed', 'does nothing', { status: undefined }],
+  ['fault-malformed', '200 to 599', { status: 999 }],
+  ['fault-malformed', '200 to 599', { status: 101 }],
+  ['fault-malformed', '200 to 599', { status: '503' }],
+  ['fault-malformed', '200 to 599', { status: 503.5 }],
+  ['fault-malformed', 'milliseconds', { delay: -1 }],
+  ['fault-malformed', 'milliseconds', { delay: Number.NaN }],
+  ['fault-malformed', 'milliseconds', { delay: Number.POSITIVE_INFINITY }],
+  ['fault-malformed', 'true', { networkError: false }],
+  ['fault-malformed', 'whole number', { status: 503, times: 0 }],
+  ['fault-malformed', 'whole number', { status: 503, times: 1.5 }],
+  ['fault-malformed', 'Did you mean status?', { stauts: 503 }],
+  ['fault-malformed', 'toString', { status: 503, toString: 1 }],
+  ['operation-unknown', 'Did you mean getJwks?', { operation: 'getJWKs', status: 503 }],
+  ['operation-unknown', 'no operation', { operation: 'makeCoffee', status: 503 }],
+  ['fault-malformed', 'id of an operation', { operation: 7, status: 503 }],
+])('faults.add refuses (%s: %s) %o, and nothing is armed', async (code, words, fault) => {
+  const add = async (): Promise<unknown> => sandbox.faults.add(fault as TransportFault);
+  await expectMisuse(add(), code);
+  await expect(add()).rejects.toThrow(words);
+  expect(sandbox.faults.list()).toEqual([]);
+});
+
+test.each([200, 204, 205, 304, 599])('a transport fault answers with %d, as often as it was armed', async (status) => {
+  const { issuer } = sandbox.urls.dataHolder;
+  sandbox.faults.add({ operation: 'getJwks', status, times: 2 });
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await sandbox.fetch(`${issuer}/jwks`)).status));
+  expect(statuses).toEqual([status, status, 200]);
   expect(sandbox.faults.list()).toEqual([]);
 });
 

@@ -1,0 +1,75 @@
+// What people pass to faults.add, checked before anything is armed: a fault that cannot strike would only be waited for.
+import { meant } from '../ambient/closest.ts';
+import { faultPresets, type FaultPreset, type TransportFault } from '../faults/fault.ts';
+import { operations } from '../spec/operations/index.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+const operationIds: readonly string[] = operations.map(({ id }) => id);
+const presets = Object.keys(faultPresets);
+
+/** Refuses (SandboxError) a name that is no preset, and what describes no fault on the wire. */
+export function checkFault(fault: FaultPreset | TransportFault): void {
+  const given: unknown = fault;
+  if (typeof given === 'string') checkPreset(given);
+  else if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw malformed(
+      'This describes no fault',
+      'Name a preset, or write { operation, status, delay, networkError, times }',
+    );
+  else checkTransport(Object.entries(given));
+}
+
+function checkPreset(name: string): void {
+  if (!Object.hasOwn(faultPresets, name))
+    throw new SandboxError(
+      'fault-unknown',
+      `There is no fault “${name}”.${meant(name, presets)}`,
+      `Choose one of ${presets.join(', ')}, or describe a transport fault.`,
+    );
+}
+
+/** What each member must be, in words, and whether it is. */
+const members: Readonly<Record<keyof TransportFault, readonly [words: string, kept: (value: unknown) => boolean]>> = {
+  operation: ['the id of an operation', (value) => typeof value === 'string'],
+  // Below are answers that no fetch ever gives; a Response cannot be made with them.
+  status: ['a whole number from 200 to 599', (value) => isWhole(value) && value >= 200 && value <= 599],
+  delay: [
+    'milliseconds, at most a day of them',
+    (value) => typeof value === 'number' && value >= 0 && value <= 86_400_000,
+  ],
+  networkError: ['true', (value) => value === true],
+  times: [
+    'a whole number from 1, or Infinity',
+    (value) => value === Number.POSITIVE_INFINITY || (isWhole(value) && value >= 1),
+  ],
+};
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function checkTransport(entries: readonly (readonly [string, unknown])[]): void {
+  const sent = entries.filter(([, value]) => value !== undefined);
+  for (const [name, value] of sent) {
+    const [words, kept] = Object.entries(members).find(([known]) => known === name)?.[1] ?? [];
+    if (kept === undefined || words === undefined)
+      throw malformed(
+        `A transport fault has no “${name}”.${meant(name, Object.keys(members))}`,
+        `Its members are ${Object.keys(members).join(', ')}`,
+      );
+    if (!kept(value)) throw malformed(`${name} is ${String(value)}`, `Write ${words}`);
+    if (name === 'operation') checkOperation(String(value));
+  }
+  if (!sent.some(([name]) => name === 'status' || name === 'delay' || name === 'networkError'))
+    throw malformed('This fault does nothing', 'Give it a status, a delay or networkError: true');
+}
+
+function checkOperation(id: string): void {
+  if (!operationIds.includes(id))
+    throw new SandboxError(
+      'operation-unknown',
+      `There is no operation “${id}”.${meant(id, operationIds)}`,
+      'The reference lists them all; Exchange.operation names that of each exchange.',
+    );
+}
+
+const malformed = (what: string, fix: string): SandboxError =>
+  new SandboxError('fault-malformed', /[.?]$/u.test(what) ? what : `${what}.`, `${fix}.`);
