@@ -8,7 +8,7 @@ export function checkCallerActive(call: Ready, records: Records): void {
   const ledger: Ledger = call.ledger;
   const status = statusOf(records, call.bearer?.softwareProductId ?? '');
   ledger.check('register.product-active', status === 'ACTIVE', {
-    at: 'header:authorization',
+    at: 'state:register.status',
     expected: 'ACTIVE',
     actual: status,
     detail: status,

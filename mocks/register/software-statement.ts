@@ -38,9 +38,9 @@ export async function statement(world: World, call: Ready): Promise<Outcome> {
   const claims = claimsOf(world, own);
   const missing = missingIn(world, claims, own);
   ledger.check('register.statement', missing.length === 0, {
-    at: 'path:softwareProductId',
+    at: 'state:register.product',
     expected: 'every claim of a statement',
-    actual: missing.join(', '),
+    actual: missing.length === 0 ? null : `without ${missing.join(', ')}`,
     detail: `SSA validation failed: ${missing.join(', ')}`,
   });
   const now = seconds(world.clock.now());

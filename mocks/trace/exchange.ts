@@ -23,7 +23,8 @@ export interface Check {
   readonly actual?: Json;
   /**
    * Where in the request: `header:x-v`, `query:page`, `path:accountId`, `body:code`,
-   * `body:client_assertion#payload.aud`, `certificate:subject.commonName`.
+   * `body:client_assertion#payload.aud`, `certificate:subject.commonName`. What the party that answers holds itself, and
+   * no byte of the request says, is named `state:` and a record of it: `state:consent.status`.
    */
   readonly at?: string;
   /** What to do about a breach, in one sentence. */

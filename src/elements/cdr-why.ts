@@ -115,7 +115,7 @@ export class CdrWhy extends LitElement {
     ${
       actual === undefined
         ? nothing
-        : row('You sent', html`<code>${sentName(check)}${markedText(shownValue(actual), expected)}</code>`)
+        : row(sawTitle(check), html`<code>${sentName(check)}${markedText(shownValue(actual), expected)}</code>`)
     }
     ${expected === undefined ? nothing : row('Expected', html`<code>${sentName(check)}${shownValue(expected)}</code>`)}`;
   }
@@ -190,6 +190,9 @@ export class CdrWhy extends LitElement {
 }
 
 const kind = ({ to }: Exchange): string => partyRow(to).title.toLowerCase();
+
+/** Whose the value is: it stood in the request, or the party that answered holds it. */
+const sawTitle = (check: Check): string => (evidenceOf(check)?.place === 'state' ? 'On record' : 'You sent');
 
 /** `x-v: `, `CN=`: what stood before the value. */
 function sentName(check: Check): string {

@@ -1,7 +1,7 @@
 // Reads `Check.at`: which part of the request a check looked at, and how the two values differ.
 import type { Check } from '../../mocks/index.ts';
 
-export type Place = 'header' | 'query' | 'path' | 'body' | 'certificate' | 'method' | 'elsewhere';
+export type Place = 'header' | 'query' | 'path' | 'body' | 'certificate' | 'method' | 'state' | 'elsewhere';
 
 export interface Evidence {
   readonly check: Check;
@@ -15,7 +15,7 @@ export interface Evidence {
   readonly member?: string;
 }
 
-const places: readonly string[] = ['header', 'query', 'path', 'body', 'certificate', 'method'];
+const places: readonly string[] = ['header', 'query', 'path', 'body', 'certificate', 'method', 'state'];
 
 /** Undefined for a check that says no place. */
 export function evidenceOf(check: Check): Evidence | undefined {
@@ -66,6 +66,7 @@ const wordsOfPlace: Readonly<Record<Exclude<Place, 'elsewhere'>, string>> = {
   body: 'body',
   certificate: 'certificate',
   method: 'method',
+  state: 'record',
 };
 
 const wordsOfCertificate: Readonly<Record<string, string>> = {
@@ -88,6 +89,7 @@ export function placeInWords({ place, name, part, member, token }: Evidence): st
   }
   if (place === 'elsewhere') return 'request';
   if (place === 'certificate') return wordsOfCertificate[name] ?? 'certificate';
+  if (place === 'state') return `record ${name} of the party that answers`;
   if (name === '') return wordsOfPlace[place];
   return place === 'body' ? `parameter ${name}` : `${wordsOfPlace[place]} ${name}`;
 }

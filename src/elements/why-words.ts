@@ -3,7 +3,7 @@ import type { Check, Exchange } from '../../mocks/index.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 
-const absent = new Set<unknown>([undefined, null, '', 'no certificate']);
+const absent = new Set<unknown>([undefined, null, '']);
 
 /** At most two short sentences: what was wrong with the request, and that nothing came of it. */
 export function whatHappened(exchange: Exchange, check: Check | undefined): string {

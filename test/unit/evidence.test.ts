@@ -24,7 +24,8 @@ test.each([
   ['query:request#payload.claims', 'claim claims of request'],
   ['body#payload.redirect_uris', 'claim redirect_uris of the JWT'],
   ['body#payload.software_statement#payload.iss', 'claim iss of software_statement'],
-  ['secondary', 'request'],
+  ['state:consent.status', 'record consent.status of the party that answers'],
+  ['url', 'request'],
 ])('B6 %s is told as %s', (at, words) => {
   expect(wordsOf(at)).toBe(words);
 });

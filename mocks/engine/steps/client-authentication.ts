@@ -137,10 +137,10 @@ function checkTimes(claims: Readonly<Record<string, unknown>>, ledger: Ledger, w
   return new Date((exp + limits.clockSkew) * 1000);
 }
 
-function certificateEvidence(call: Secured, client: Client): { at: string; expected: string; actual: string } {
+function certificateEvidence(call: Secured, client: Client): { at: string; expected: string; actual: string | null } {
   return {
     at: 'certificate:subject.commonName',
     expected: client.softwareProductId,
-    actual: call.peer?.subject.commonName ?? 'no certificate',
+    actual: call.peer?.subject.commonName ?? null,
   };
 }

@@ -6,7 +6,7 @@ export function secondaryCaller(call: Versioned): void {
   call.ledger.check('secondary.caller', role === 'data-holder', {
     at: 'certificate:subject.organizationalUnit',
     expected: 'data-holder',
-    actual: role ?? 'none',
+    actual: role ?? null,
   });
   call.ledger.check('secondary.no-token', !call.request.headers.has('authorization'), {
     at: 'header:authorization',

@@ -13,7 +13,7 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
   const refusal = refusalOf(call, world);
   const header = call.request.headers.get('client-cert');
   const at = 'header:client-cert';
-  ledger.check('transport.certificate-present', header !== null, { at, actual: 'no certificate', ...refusal });
+  ledger.check('transport.certificate-present', header !== null, { at, actual: null, ...refusal });
   const certificate = await inspectPresented(header);
   ledger.check('transport.certificate-readable', certificate !== undefined, {
     at,
@@ -21,17 +21,16 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
     ...refusal,
   });
   const standing = await world.authority.verify(certificate, world.clock.now());
-  const { commonName } = certificate.subject;
   ledger.check('transport.certificate-issuer', standing !== 'issuer' && standing !== 'anchor', {
-    at: 'certificate:issuer.commonName',
-    expected: world.authority.commonName,
-    actual: standing === 'anchor' ? 'whose own certificate is not in date' : certificate.issuer.commonName,
+    at: standing === 'anchor' ? 'state:authority.certificate' : 'certificate:issuer.commonName',
+    expected: standing === 'anchor' ? 'in date' : world.authority.commonName,
+    actual: standing === 'anchor' ? 'not in date' : certificate.issuer.commonName,
     ...refusal,
   });
   ledger.check('transport.certificate-dates', standing === 'ok' || standing === 'revoked', {
     at: standing === 'expired' ? 'certificate:notAfter' : 'certificate:notBefore',
-    expected: `${certificate.notBefore.toISOString()} to ${certificate.notAfter.toISOString()} (${commonName})`,
-    actual: world.clock.now().toISOString(),
+    expected: `${standing === 'expired' ? 'after' : 'at most'} ${world.clock.now().toISOString()}`,
+    actual: (standing === 'expired' ? certificate.notAfter : certificate.notBefore).toISOString(),
     ...refusal,
   });
   ledger.check('transport.certificate-revoked', standing !== 'revoked', {

@@ -24,7 +24,12 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
   const { request } = row;
   await requireActive(world, call, client.softwareProductId, target);
   const key = await encryptionKeyOf(world, client, call.exchange);
-  call.ledger.check('interaction.encryption-key', key !== undefined, { at: 'body:decision', target });
+  call.ledger.check('interaction.encryption-key', key !== undefined, {
+    at: 'state:client.jwks_uri',
+    expected: client.idTokenEncryptedResponseAlg ?? 'a key with use enc',
+    actual: client.jwksUri,
+    target,
+  });
   const grant = await newGrant(world, here);
   const bound = await bindConsent(world, request.consentId, {
     clientId: client.id,
@@ -35,9 +40,9 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
   if (bound === undefined) {
     // Since the screen was answered: ended, or taken by another consumer who was faster.
     const stands = (await usableConsent(world, request.consentId, client.id)) !== undefined;
-    call.ledger.check('interaction.consent', stands, { at: 'path:interactionId', target });
+    call.ledger.check('interaction.consent', stands, { at: 'state:consent.status', target });
   }
-  const evidence = unusable(world, 'authorisation', { at: 'query:request#payload.claims', target });
+  const evidence = unusable(world, 'authorisation', { at: 'state:interaction.request', target });
   call.ledger.check('consent-claim.usable', bound !== undefined, evidence);
   const written = await createGrant(world, grant);
   const code = await createCode(world, written, target);

@@ -59,7 +59,10 @@ export async function move(world: World, call: Ready, { row }: Interaction, chan
   const { after } = await table(world).update(row.id, (now) =>
     now.screen === row.screen && isLive(world, now) ? change(now) : undefined,
   );
-  call.ledger.check('interaction.screen', after !== undefined, { at: 'path:screen', actual: row.screen });
+  call.ledger.check('interaction.screen', after !== undefined, {
+    at: 'state:interaction.screen',
+    expected: row.screen,
+  });
   return after;
 }
 

@@ -42,7 +42,7 @@ async function cancel(world: World, call: Ready, here: Interaction): Promise<Ste
   await end(world, call, here);
   call.ledger.check('interaction.continued', false, {
     at: 'path:screen',
-    actual: here.row.screen,
+    actual: 'cancel',
     target: here.target,
   });
   return to(here, here.row);
@@ -75,7 +75,7 @@ async function consentStands(world: World, call: Ready, here: Interaction): Prom
   const { row, target } = here;
   const consent = await usableConsent(world, row.request.consentId, row.clientId);
   if (consent === undefined) await end(world, call, here);
-  call.ledger.check('interaction.consent', consent !== undefined, { at: 'path:interactionId', target });
+  call.ledger.check('interaction.consent', consent !== undefined, { at: 'state:consent.status', target });
   return consent;
 }
 
@@ -85,7 +85,7 @@ async function ownConsent(world: World, call: Ready, here: Interaction): Promise
   const consent = await consentStands(world, call, here);
   const isOwn = (consent.customerId ?? row.customerId) === row.customerId;
   if (!isOwn) await end(world, call, here);
-  const evidence = unusable(world, 'authorisation', { at: 'query:request#payload.claims', target });
+  const evidence = unusable(world, 'authorisation', { at: 'state:interaction.request', target });
   call.ledger.check('consent-claim.usable', isOwn, evidence);
   return consent;
 }
@@ -98,7 +98,7 @@ async function checkSubject(world: World, call: Ready, here: Interaction, profil
   const sub = await subFor(world, brandNamed(world, row.brand), client, row.customerId ?? '', profileId);
   const isNamed = subjects.includes(sub);
   if (!isNamed) await end(world, call, here);
-  call.ledger.check('interaction.subject', isNamed, { at: 'query:request#payload.claims', target });
+  call.ledger.check('interaction.subject', isNamed, { at: 'state:interaction.request', target });
 }
 
 async function chooseProfile(world: World, call: Ready, here: Interaction): Promise<Step> {

@@ -70,7 +70,11 @@ export async function answerOneTimePassword(world: World, call: Ready, here: Int
 export async function checkDevice(world: World, call: Ready, here: Interaction): Promise<void> {
   const refused = here.row.oneTimePassword?.device === 'refused';
   if (refused) await end(world, call, here);
-  call.ledger.check('interaction.acknowledged', !refused, { at: 'path:interactionId', target: here.target });
+  call.ledger.check('interaction.acknowledged', !refused, {
+    at: 'state:device.answer',
+    actual: here.row.oneTimePassword?.device ?? null,
+    target: here.target,
+  });
 }
 
 async function resend(world: World, call: Ready, here: Interaction): Promise<InteractionRow> {
@@ -121,7 +125,7 @@ function report(
 ): void {
   const attempts = row.oneTimePassword?.attempts ?? 0;
   call.ledger.check('interaction.attempts', seen !== 'locked', {
-    at: 'body:code',
+    at: 'state:interaction.attempts',
     expected: `at most ${String(limits.oneTimePasswordAttempts - 1)} wrong codes`,
     actual: attempts,
     target: here.target,

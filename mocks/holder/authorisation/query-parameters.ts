@@ -37,7 +37,7 @@ export async function identify(world: World, call: Ready): Promise<Identified> {
   call.ledger.check('authorise.client-id', named !== undefined, {
     at: 'query:client_id',
     expected: 'once',
-    actual: parameters.get('client_id')?.length ?? 0,
+    actual: parameters.get('client_id') ?? null,
   });
   const client = await clientOf(world, named, call);
   const row = client === undefined ? undefined : await world.table<ClientRow>('holder.clients').get(client.id);
@@ -58,7 +58,7 @@ export async function requireActive(
 ): Promise<void> {
   const { overall } = await statusOf(world, softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('authorise.client-active', overall === 'ACTIVE', {
-    at: 'query:client_id',
+    at: 'state:register.status',
     expected: 'ACTIVE',
     actual: overall,
     ...(target === undefined ? {} : { target }),

@@ -88,13 +88,13 @@ async function backchannelClient(world: World, call: Ready, client: Client): Pro
   const row = await world.table<ClientRow>('holder.clients').get(client.id);
   const registered = row?.backchannel !== undefined && mayUse(world, row, backchannelGrants[0]);
   call.ledger.check('backchannel.client', registered, {
-    at: 'body:client_id',
+    at: 'state:client.grant_types',
     expected: 'registered with backchannel_token_delivery_mode and a backchannel grant type',
     actual: row === undefined ? null : registeredGrants(row).join(', '),
   });
   const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('backchannel.client-active', overall === 'ACTIVE', {
-    at: 'body:client_id',
+    at: 'state:register.status',
     expected: 'ACTIVE',
     actual: overall,
   });

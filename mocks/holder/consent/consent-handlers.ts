@@ -87,7 +87,7 @@ async function checkActive(world: World, call: Ready): Promise<void> {
   const ledger: Ledger = call.ledger;
   const { overall } = await statusOf(world, call.bearer?.softwareProductId ?? '', { parent: call.exchange });
   ledger.check('recipient.active', overall === 'ACTIVE', {
-    at: 'header:authorization',
+    at: 'state:register.status',
     expected: 'ACTIVE',
     actual: overall,
     detail: overall,

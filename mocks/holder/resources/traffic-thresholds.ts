@@ -24,7 +24,7 @@ export async function withinThresholds(world: World, call: Authorised): Promise<
     const wait = await countCall(world, counted);
     if (wait === undefined) continue;
     ledger.check('traffic.threshold', false, {
-      at: 'url',
+      at: 'state:traffic.calls',
       expected: `at most ${String(counted.most)} in ${String(counted.within)} s`,
       actual: counted.what.split(' ')[0] ?? '',
       detail: 'Too many requests',

@@ -38,11 +38,11 @@ export async function askSecondary(
   const certificate = await world.authority.certificateOf(dataHolderBrandId(world.scenario, brand.id), 'data-holder');
   const request = requestFor(world, call, asked);
   const ledger: Ledger = call.ledger;
-  const at = 'secondary';
+  const at = 'state:secondary.status';
   const response = await world.call('holder', request, { parent: call.exchange, certificate }).catch(() => undefined);
   ledger.check('secondary.answered', response !== undefined, {
     at,
-    actual: 'no answer',
+    actual: null,
     secondary: true,
     ...ownRefusal(504, undefined, call, ids).evidence,
   });

@@ -13,13 +13,13 @@ export async function redeemCode(clientCall: ClientCall): Promise<Outcome> {
   const { world } = clientCall;
   const now = world.clock.now();
   clientCall.ledger.check('code.live', code.expiresAt > now.toISOString(), {
-    at: 'body:code',
-    expected: `before ${code.expiresAt}`,
-    actual: now.toISOString(),
+    at: 'state:code.expiresAt',
+    expected: `after ${now.toISOString()}`,
+    actual: code.expiresAt,
   });
   const standing = await standingOfGrant(clientCall, code.grantId);
   if (!(await spend(clientCall, code))) return refuseReuse(clientCall, code);
-  clientCall.ledger.check('code.unused', true, { at: 'body:code' });
+  clientCall.ledger.check('code.unused', true, { at: 'state:code.usedAt', actual: null });
   const { scopes, nonce } = standing.grant;
   const { state } = code;
   return issueTokens(clientCall, standing, {
@@ -46,9 +46,9 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
   const code = await world.table<CodeRow>('holder.codes').get(sent);
   clientCall.ledger.check('code.known', code !== undefined, { at: 'body:code', actual: shownSecret(sent) });
   clientCall.ledger.check('code.client', code.clientId === client.id, {
-    at: 'body:client_id',
-    expected: code.clientId,
-    actual: client.id,
+    at: 'state:code.client_id',
+    expected: client.id,
+    actual: code.clientId,
   });
   const isSame = redirectUri === code.redirectUri;
   if (!isSame && world.decisions.get('failedRedemption') === 'ends') await spend(clientCall, code);
@@ -78,5 +78,5 @@ async function spend({ world }: ClientCall, { id }: CodeRow): Promise<boolean> {
 /** Somebody has the code who should not: all that it bought dies, even what is being issued this moment. */
 async function refuseReuse(clientCall: ClientCall, code: CodeRow): Promise<never> {
   await revokeGrant(clientCall.world, code.grantId);
-  clientCall.ledger.check('code.unused', false, { at: 'body:code', actual: `used at ${code.usedAt ?? 'this moment'}` });
+  clientCall.ledger.check('code.unused', false, { at: 'state:code.usedAt', actual: code.usedAt ?? 'this moment' });
 }

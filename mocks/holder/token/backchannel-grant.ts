@@ -10,8 +10,9 @@ import { standingOfGrant, type Standing } from './grant-standing.ts';
 export async function redeemBackchannel(clientCall: ClientCall): Promise<Outcome> {
   const { client } = clientCall;
   clientCall.ledger.check('backchannel.client', client.backchannel !== undefined, {
-    at: 'body:client_id',
-    expected: 'backchannel_token_delivery_mode poll or ping',
+    at: 'state:client.backchannel_token_delivery_mode',
+    expected: 'poll or ping',
+    actual: client.backchannel?.deliveryMode ?? null,
   });
   const sent = clientCall.parameter('auth_req_id');
   clientCall.ledger.check('auth-req.present', sent !== undefined, {
@@ -33,14 +34,15 @@ async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing
     if (await wait(clientCall, row)) return poll(clientCall, authReqId);
   }
   clientCall.ledger.check('auth-req.approved', row.status === 'approved', {
-    at: 'body:auth_req_id',
+    at: 'state:auth_req_id.status',
+    expected: 'approved',
     actual: row.status,
   });
   const standing = await standingOfGrant(clientCall, row.grantId ?? '');
   const { after } = await clientCall.world
     .table<BackchannelRow>('holder.backchannel')
     .update(authReqId, (found) => (found.status === 'approved' ? { ...found, status: 'used' } : undefined));
-  clientCall.ledger.check('auth-req.unused', after !== undefined, { at: 'body:auth_req_id' });
+  clientCall.ledger.check('auth-req.unused', after !== undefined, { at: 'state:auth_req_id.status' });
   return standing;
 }
 
@@ -50,17 +52,20 @@ async function readRow(clientCall: ClientCall, authReqId: string): Promise<Backc
   const row = await world.table<BackchannelRow>('holder.backchannel').get(authReqId);
   clientCall.ledger.check('auth-req.known', row !== undefined, { at, actual: shownSecret(authReqId) });
   clientCall.ledger.check('auth-req.client', row.clientId === client.id, {
-    at,
-    expected: row.clientId,
-    actual: client.id,
+    at: 'state:auth_req_id.client_id',
+    expected: client.id,
+    actual: row.clientId,
   });
-  clientCall.ledger.check('auth-req.unused', row.status !== 'used', { at });
+  clientCall.ledger.check('auth-req.unused', row.status !== 'used', {
+    at: 'state:auth_req_id.status',
+    actual: row.status,
+  });
   const now = world.clock.now().toISOString();
   const stays = row.status === 'denied' && world.decisions.get('deniedThenExpired') === 'access_denied';
   clientCall.ledger.check('auth-req.live', stays || row.expiresAt > now, {
-    at,
-    expected: `before ${row.expiresAt}`,
-    actual: now,
+    at: 'state:auth_req_id.expiresAt',
+    expected: `after ${now}`,
+    actual: row.expiresAt,
   });
   return row;
 }
@@ -83,11 +88,15 @@ async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boo
   );
   if (before === undefined || after === undefined) return true;
   clientCall.ledger.check('auth-req.pace', after.interval === before.interval, {
-    at: 'body:auth_req_id',
-    expected: `${String(before.interval)} seconds between polls; from now on ${String(after.interval)}`,
-    actual: before.polledAt === undefined ? null : `last poll at ${before.polledAt}`,
+    at: 'state:auth_req_id.polledAt',
+    expected: `${String(before.interval)} seconds ago; from now on ${String(after.interval)} between polls`,
+    actual: before.polledAt ?? null,
   });
-  clientCall.ledger.check('auth-req.answered', false, { at: 'body:auth_req_id', actual: 'pending' });
+  clientCall.ledger.check('auth-req.answered', false, {
+    at: 'state:auth_req_id.status',
+    expected: 'approved or denied',
+    actual: 'pending',
+  });
 }
 
 /** A clock that was set back makes no poll too soon. */

@@ -16,7 +16,7 @@ export async function refreshTokens(clientCall: ClientCall): Promise<Outcome> {
   if (clientCall.world.decisions.get('refreshRotation') === 'off')
     return issueTokens(clientCall, standing, { scopes, idToken: {}, kept: token, event: 'AUTHORISATION_REFRESHED' });
   if (!(await spend(clientCall, token))) return refuseReuse(clientCall, token);
-  clientCall.ledger.check('refresh.unused', true, { at: 'body:refresh_token' });
+  clientCall.ledger.check('refresh.unused', true, { at: 'state:refresh_token.usedAt', actual: null });
   return issueTokens(clientCall, standing, { scopes, idToken: {}, event: 'AUTHORISATION_REFRESHED' });
 }
 
@@ -28,24 +28,23 @@ async function readToken(clientCall: ClientCall): Promise<RefreshTokenRow> {
   const token = await world.table<RefreshTokenRow>('holder.refreshTokens').get(sent);
   clientCall.ledger.check('refresh.known', token !== undefined, { at, actual: shownSecret(sent) });
   clientCall.ledger.check('refresh.client', token.clientId === client.id, {
-    at: 'body:client_id',
-    expected: token.clientId,
-    actual: client.id,
+    at: 'state:refresh_token.client_id',
+    expected: client.id,
+    actual: token.clientId,
   });
   return token;
 }
 
 function checkLive(clientCall: ClientCall, token: RefreshTokenRow): void {
-  const at = 'body:refresh_token';
   clientCall.ledger.check('refresh.not-revoked', token.revokedAt === undefined, {
-    at,
+    at: 'state:refresh_token.revokedAt',
     actual: token.revokedAt ?? null,
   });
   const now = clientCall.world.clock.now().toISOString();
   clientCall.ledger.check('refresh.live', token.expiresAt > now, {
-    at,
-    expected: `before ${token.expiresAt}`,
-    actual: now,
+    at: 'state:refresh_token.expiresAt',
+    expected: `after ${now}`,
+    actual: token.expiresAt,
   });
 }
 
@@ -72,7 +71,7 @@ async function spend({ world }: ClientCall, { id }: RefreshTokenRow): Promise<bo
 async function refuseReuse(clientCall: ClientCall, token: RefreshTokenRow): Promise<never> {
   await revokeGrant(clientCall.world, token.grantId);
   clientCall.ledger.check('refresh.unused', false, {
-    at: 'body:refresh_token',
-    actual: `used at ${token.usedAt ?? 'this moment'}`,
+    at: 'state:refresh_token.usedAt',
+    actual: token.usedAt ?? clientCall.world.clock.now().toISOString(),
   });
 }

@@ -12,7 +12,7 @@ import { checkOnce, enter } from './enter-client.ts';
 import { readMembers } from './metadata-members.ts';
 import { readRequest } from './registration-request.ts';
 import { readStatement, type Statement } from './statement-checks.ts';
-import { atStatement, shown, statementRefusal, type Step } from './registration-step.ts';
+import { shown, statementRefusal, type Step } from './registration-step.ts';
 
 export function registrationHandlers(world: World): Record<'registerClient', Handler> {
   return {
@@ -46,7 +46,7 @@ async function checkActive({ world, call }: Step, { softwareId }: Statement): Pr
   const ledger: Ledger = call.ledger;
   const { overall } = await statusOf(world, softwareId, { doubt: true, parent: call.exchange });
   ledger.check('registration.product-active', overall === 'ACTIVE', {
-    at: atStatement('software_id'),
+    at: 'state:register.status',
     expected: 'ACTIVE',
     actual: overall,
     detail: 'The software product is not active.',

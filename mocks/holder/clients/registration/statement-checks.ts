@@ -65,7 +65,7 @@ export async function readStatement(step: Step, request: Claims): Promise<Statem
     detail: 'The software statement lacks a claim.',
     ...refusal,
   });
-  const { commonName } = step.call.peer?.subject ?? { commonName: 'no certificate' };
+  const commonName = step.call.peer?.subject.commonName ?? null;
   ledger.check('registration.certificate-owner', commonName === softwareId, {
     at: 'certificate:subject.commonName',
     expected: softwareId,
