@@ -4,7 +4,7 @@ import type { Check, Exchange, TracedCertificate } from '../../mocks/index.ts';
 import { chipStyles } from './cdr-chip.ts';
 import { define } from './define.ts';
 import { faultsOf } from './evidence.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 
 const date = (instant: string): string =>
@@ -27,7 +27,7 @@ export class CdrCertificate extends LitElement {
   declare checks: readonly Check[];
 
   static override styles: CSSResult[] = [
-    sheet,
+    sharedStyles,
     chipStyles,
     css`
       .certificate {

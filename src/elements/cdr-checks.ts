@@ -7,7 +7,7 @@ import { checkStyles } from './cdr-checks.styles.ts';
 import { chipStyles } from './cdr-chip.ts';
 import { define } from './define.ts';
 import { shownValue } from './evidence.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 
 /** Longer runs of checks that held are folded. */
@@ -31,7 +31,7 @@ export class CdrChecks extends LitElement {
   declare checks: readonly Check[];
   declare all: boolean;
 
-  static override styles: CSSResult[] = [sheet, chipStyles, checkStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, checkStyles];
 
   constructor() {
     super();

@@ -1,7 +1,7 @@
 // <cdr-chip>: a short label with a tone; the text itself says what the colour hints.
 import { css, html, LitElement, type CSSResult, type TemplateResult } from 'lit';
 import { define } from './define.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 
 export type Tone = 'plain' | 'ok' | 'no' | 'warn';
 
@@ -51,7 +51,7 @@ export class CdrChip extends LitElement {
   declare tone: Tone;
 
   static override styles: CSSResult[] = [
-    sheet,
+    sharedStyles,
     chipStyles,
     css`
       :host {

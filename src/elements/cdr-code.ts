@@ -1,7 +1,7 @@
 // <cdr-code>: wrapped monospace text with highlighted ranges, and a button that copies it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { define } from './define.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 
 export interface CodeMark {
   readonly from: number;
@@ -46,7 +46,7 @@ export class CdrCode extends LitElement {
   declare protected copied: boolean;
 
   static override styles: CSSResult[] = [
-    sheet,
+    sharedStyles,
     css`
       :host {
         position: relative;

@@ -11,7 +11,7 @@ import { emit } from './events.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { rowSentence } from './row-sentence.ts';
 import { countedRows, rowWindow, windowSize, type RowWindow } from './row-window.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 
 const order = parties.map(({ id }) => id);
 
@@ -53,7 +53,7 @@ export class CdrDiagram extends LitElement {
 
   readonly #numbers = new WeakMap<DiagramRow, number>();
 
-  static override styles: CSSResult[] = [sheet, chipStyles, partyStyles, ...diagramStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, ...diagramStyles];
 
   constructor() {
     super();

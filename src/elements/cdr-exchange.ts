@@ -13,7 +13,7 @@ import { faultsOf } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { refusalName } from './refusal-name.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 
 const transports = { mtls: 'mutual TLS, simulated', tls: 'TLS', browser: 'through the browser' } as const;
 const verbs = { added: 'added', changed: 'changed', removed: 'removed' } as const;
@@ -37,7 +37,7 @@ export class CdrExchange extends LitElement {
   declare heading: string;
   declare headingLevel: number;
 
-  static override styles: CSSResult[] = [sheet, chipStyles, partyStyles, exchangeStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, exchangeStyles];
 
   constructor() {
     super();

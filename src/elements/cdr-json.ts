@@ -1,7 +1,7 @@
 // <cdr-json>: JSON in lines, big parts folded and drawn only when opened, the member at fault marked.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { define } from './define.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 import { breakable, valueStyles, valueView } from './value-view.ts';
 
 /** Entries of a list drawn at once; the rest waits behind a button. */
@@ -24,7 +24,7 @@ export class CdrJson extends LitElement {
   declare protected open: ReadonlyMap<string, boolean>;
 
   static override styles: CSSResult[] = [
-    sheet,
+    sharedStyles,
     valueStyles,
     css`
       :host {

@@ -5,7 +5,7 @@ import './cdr-json.ts';
 import { define } from './define.ts';
 import { faultsOf } from './evidence.ts';
 import { redirectOf } from './refusal-name.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 import { breakable, markedText, valueStyles, valueView } from './value-view.ts';
 import { wireRequest, wireResponse, type WireBody, type WireField } from './wire.ts';
 
@@ -49,7 +49,7 @@ export class CdrMessage extends LitElement {
   declare checks: readonly Check[];
 
   static override styles: CSSResult[] = [
-    sheet,
+    sharedStyles,
     valueStyles,
     css`
       :host {

@@ -4,7 +4,7 @@ import type { Party } from '../../mocks/spec/party.ts';
 import { define } from './define.ts';
 import { partyRow } from './party-row.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 
 /**
  * Shape, letters and colour of a party.
@@ -24,7 +24,7 @@ export class CdrPartyMark extends LitElement {
   declare note: string;
 
   static override styles: CSSResult[] = [
-    sheet,
+    sharedStyles,
     partyStyles,
     css`
       :host {

@@ -7,7 +7,7 @@ import { claimNote, localTime, tokenTitles } from './claims.ts';
 import { define } from './define.ts';
 import './cdr-json.ts';
 import { isSealed, openJwt } from './jwt.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 import { breakable, markedText } from './value-view.ts';
 
 /** Opens an encrypted token for its owner: the compact JWT inside; undefined when the key does not fit. */
@@ -50,7 +50,7 @@ export class CdrToken extends LitElement {
   declare protected inner: string | undefined;
   declare protected refused: boolean;
 
-  static override styles: CSSResult[] = [sheet, chipStyles, tokenStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, tokenStyles];
 
   constructor() {
     super();

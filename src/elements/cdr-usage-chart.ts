@@ -4,7 +4,7 @@ import type { UsageRead } from '../recipient/index.ts';
 import { chartStyles } from './cdr-usage-chart.styles.ts';
 import { define } from './define.ts';
 import { emit } from './events.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 import { clockTime, daySummary, kilowattHours, usageDays, type UsageDay } from './usage-days.ts';
 
 const height = 200;
@@ -43,7 +43,7 @@ export class CdrUsageChart extends LitElement {
   /** Index of the interval under the pointer. */
   declare protected pointed: number | undefined;
 
-  static override styles: CSSResult[] = [sheet, chartStyles];
+  static override styles: CSSResult[] = [sharedStyles, chartStyles];
 
   constructor() {
     super();

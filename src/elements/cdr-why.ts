@@ -13,7 +13,7 @@ import { emit } from './events.ts';
 import { evidenceOf, shownValue } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 import { refusalName } from './refusal-name.ts';
-import { sheet } from './sheet.ts';
+import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 import { failureReport, whatHappened } from './why-words.ts';
 
@@ -41,7 +41,7 @@ export class CdrWhy extends LitElement {
   declare fix: string;
   declare headingLevel: number;
 
-  static override styles: CSSResult[] = [sheet, chipStyles, whyStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, whyStyles];
 
   constructor() {
     super();

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Site } from './site.ts';
 
-/** Label and query of every view, in the order of the links; the stage has no query. */
+/** Label and query of every view, in the order of the links; the start page has no query. */
 const links = [
   ['Hybrid flow', ''],
   ['Registration', '?view=flow&flow=registration'],

@@ -43,20 +43,20 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
 }) => {
   await page.goto('?view=register');
   const entry = page.getByRole('region', { name: 'Entry' });
-  await entry.getByRole('button', { name: 'Enrol a trial app' }).click();
+  await entry.getByRole('button', { name: 'Enrol a test app' }).click();
   const call = entry.getByRole('button', { name: 'Call as this recipient' });
   await call.click();
   await expect(entry.getByText(/was answered 200/)).toBeVisible();
   await page.getByLabel('Kind').selectOption('dataRecipient');
-  await page.getByLabel('Name or id').fill('Trial app');
+  await page.getByLabel('Name or id').fill('Test app');
   await page
     .getByRole('list', { name: 'Participants' })
-    .getByRole('button', { name: /Trial app/ })
+    .getByRole('button', { name: /Test app/ })
     .click();
   await entry.getByRole('button', { name: 'Set SUSPENDED' }).click();
   const felt = entry.getByText('Who feels it').locator('..');
-  await expect(felt).toContainText('Data recipient Trial app Pty Ltd: ACTIVE → SUSPENDED');
-  await expect(felt).toContainText('Software product Trial app: ACTIVE → INACTIVE');
+  await expect(felt).toContainText('Data recipient Test app Pty Ltd: ACTIVE → SUSPENDED');
+  await expect(felt).toContainText('Software product Test app: ACTIVE → INACTIVE');
   await entry.getByRole('button', { name: 'Move the clock on five minutes' }).click();
   await expect(entry.getByText('The clock has moved on by five minutes.')).toBeVisible();
   await call.click();

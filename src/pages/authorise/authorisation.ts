@@ -5,12 +5,12 @@ import type { Screen } from '../../../mocks/spec/screens.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToMessages } from '../../elements/listening.ts';
-import { sheet } from '../../elements/sheet.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
 import type { Notes } from '../notes.ts';
 import { ownTrouble } from '../notice.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
 import { converse, type Conversation, type Turn } from './conversation.ts';
-import { screenParts } from './screens.ts';
+import { screenParts } from './consent-screens.ts';
 import type { Showing, Sms } from './showing.ts';
 
 /**
@@ -37,7 +37,7 @@ export class CdrAuthorisation extends LitElement {
   declare protected sms: Sms | undefined;
   declare protected busy: boolean;
 
-  static override styles: CSSResult[] = [sheet, authorisationStyles];
+  static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
 
   #conversation: Conversation | undefined;
   #customerId = '';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OneTimePasswordOnScreen } from '../../../mocks/spec/screens.ts';
 import { complaintOf, describedBy, type ScreenParts, type Showing } from './showing.ts';
-import { countWords, timeWords } from './words.ts';
+import { countWords, timeWords } from './date-words.ts';
 
 export function identify(showing: Showing): ScreenParts {
   const { screen, people, complaint, fill } = showing;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountOnScreen } from '../../../mocks/spec/screens.ts';
 import { complaintOf, describedBy, type ScreenParts, type Showing } from './showing.ts';
-import { dateWords } from './words.ts';
+import { dateWords } from './date-words.ts';
 
 export function profile(showing: Showing): ScreenParts {
   const { screen } = showing;

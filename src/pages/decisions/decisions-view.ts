@@ -4,7 +4,7 @@ import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
 import { clauseTitle, sources, type ClauseId } from '../../../mocks/spec/clauses.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
-import { sheet } from '../../elements/sheet.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, linkTo } from '../query.ts';
 import { saveFile } from '../save-file.ts';
 import { decisionsStyles } from './decisions-styles.ts';
@@ -25,7 +25,7 @@ export class CdrDecisionsView extends LitElement {
   /** The decision that the address leads to. */
   readonly #asked = chosenIn('decision');
 
-  static override styles: CSSResult[] = [sheet, chipStyles, decisionsStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, decisionsStyles];
 
   constructor() {
     super();

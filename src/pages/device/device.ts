@@ -5,9 +5,9 @@ import type { Device, DeviceRequest } from '../../../mocks/spec/screens.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToMessages, listenToTrace } from '../../elements/listening.ts';
-import { sheet } from '../../elements/sheet.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
 import { authorisationStyles } from '../authorise/authorisation-styles.ts';
-import { dateWords } from '../authorise/words.ts';
+import { dateWords } from '../authorise/date-words.ts';
 
 /**
  * The device of one consumer. Looks again whenever the holder sends it a message.
@@ -29,7 +29,7 @@ export class CdrDevice extends LitElement {
   declare protected complaint: string | undefined;
   declare protected said: string | undefined;
 
-  static override styles: CSSResult[] = [sheet, authorisationStyles];
+  static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
 
   constructor() {
     super();

@@ -1,4 +1,4 @@
-// The heavier elements of the stage, loaded when there is something for them to show.
+// The heavier elements of a flow view, loaded when there is something for them to show.
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';

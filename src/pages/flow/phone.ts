@@ -8,7 +8,7 @@ import type { Mode } from '../mode.ts';
 import { notesOf } from '../notes.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { namesOf } from './names.ts';
-import { result } from './result.ts';
+import { result } from './phone-result.ts';
 
 export function phone(state: FlowState, actions: FlowActions): TemplateResult {
   const { phase } = state.run;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
 import { entityWords, type PublishedEntry } from './register-data.ts';
 
-export interface Felt {
+export interface StatusEffect {
   readonly name: string;
   readonly before: string;
   readonly after: string;
@@ -15,7 +15,7 @@ export interface DetailState {
   readonly logo: string | undefined;
   /** The statuses that it may be given. */
   readonly ways: readonly string[];
-  readonly felt: readonly Felt[];
+  readonly effects: readonly StatusEffect[];
   /** Whether the entry belongs to a recipient that can be acted as. */
   readonly callable: boolean;
   readonly called: Exchange | undefined;
@@ -30,7 +30,7 @@ export interface DetailActions {
 }
 
 export function registerDetail(state: DetailState, actions: DetailActions): TemplateResult {
-  const { entry, logo, ways, felt, done } = state;
+  const { entry, logo, ways, effects, done } = state;
   return html`
     <div class="who">
       ${logo === undefined ? nothing : html`<img src=${logo} alt="" />`}
@@ -67,10 +67,11 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
       }
     </div>
     <div role="status">
-      ${felt.length === 0 ? nothing : feltList(felt)} ${done === '' ? nothing : html`<p class="small">${done}</p>`}
+      ${effects.length === 0 ? nothing : effectList(effects)}
+      ${done === '' ? nothing : html`<p class="small">${done}</p>`}
     </div>
     ${
-      felt.length === 0 && !state.callable
+      effects.length === 0 && !state.callable
         ? nothing
         : html`<div class="ways">
             <button type="button" @click=${actions.advance}>Move the clock on five minutes</button>
@@ -89,11 +90,11 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
   `;
 }
 
-const feltList = (felt: readonly Felt[]): TemplateResult =>
-  html`<div class="felt">
+const effectList = (effects: readonly StatusEffect[]): TemplateResult =>
+  html`<div class="effects">
     <p class="title">Who feels it</p>
     <ul class="small">
-      ${felt.map(
+      ${effects.map(
         ({ name, before, after, effect }) =>
           html`<li>${name}: ${before} → <b>${after}</b>${effect === undefined ? nothing : html`. ${effect}`}</li>`,
       )}

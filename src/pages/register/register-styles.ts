@@ -131,7 +131,7 @@ export const registerStyles: CSSResult = css`
     padding: 0.9rem;
   }
   .called,
-  .trial {
+  .test-recipient {
     display: grid;
     gap: 0.5rem;
     justify-items: start;
@@ -139,7 +139,7 @@ export const registerStyles: CSSResult = css`
   .called cdr-why {
     inline-size: 100%;
   }
-  .trial {
+  .test-recipient {
     border-block-start: 1px solid var(--line);
     padding-block-start: 0.75rem;
   }
@@ -156,7 +156,7 @@ export const registerStyles: CSSResult = css`
     font-size: var(--tiny);
     line-height: 1.55;
   }
-  .felt {
+  .effects {
     border-inline-start: 4px solid var(--register);
     padding-inline-start: 0.75rem;
   }

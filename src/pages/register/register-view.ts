@@ -6,13 +6,13 @@ import { chipStyles } from '../../elements/cdr-chip.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
-import { sheet } from '../../elements/sheet.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, choose as noteChoice } from '../query.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry } from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';
-import { registerDetail, statusChip, type Felt } from './register-detail.ts';
+import { registerDetail, statusChip, type StatusEffect } from './register-detail.ts';
 import { registerStyles } from './register-styles.ts';
-import { startTrial, type Trial } from './trial.ts';
+import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -24,10 +24,10 @@ export class CdrRegisterView extends LitElement {
     entries: { state: true },
     chosen: { state: true },
     wanted: { state: true },
-    felt: { state: true },
+    effects: { state: true },
     trouble: { state: true },
     logo: { state: true },
-    trial: { state: true },
+    testRecipient: { state: true },
     called: { state: true },
     done: { state: true },
   };
@@ -35,20 +35,20 @@ export class CdrRegisterView extends LitElement {
   declare protected entries: readonly PublishedEntry[];
   declare protected chosen: string | undefined;
   declare protected wanted: Wanted;
-  declare protected felt: readonly Felt[];
+  declare protected effects: readonly StatusEffect[];
   declare protected trouble: string | undefined;
   declare protected logo: string | undefined;
-  declare protected trial: Trial | 'starting' | undefined;
+  declare protected testRecipient: TestRecipient | 'starting' | undefined;
   declare protected called: Exchange | undefined;
   declare protected done: string;
 
-  static override styles: CSSResult[] = [sheet, chipStyles, registerStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, registerStyles];
 
   constructor() {
     super();
     this.entries = [];
     this.wanted = everything;
-    this.felt = [];
+    this.effects = [];
     this.done = '';
     this.chosen = chosenIn('entry');
   }
@@ -83,11 +83,13 @@ export class CdrRegisterView extends LitElement {
     const before = new Map(this.entries.map((one) => [one.id, one.status]));
     await this.sandbox?.register.setStatus(entry.entity, entry.id, status);
     await this.#read();
-    this.felt = this.entries.filter((one) => before.get(one.id) !== one.status).map((one) => this.#feltBy(one, before));
+    this.effects = this.entries
+      .filter((one) => before.get(one.id) !== one.status)
+      .map((one) => this.#effectOn(one, before));
     [this.done, this.called] = ['', undefined];
   }
 
-  #feltBy(one: PublishedEntry, before: ReadonlyMap<string, string>): Felt {
+  #effectOn(one: PublishedEntry, before: ReadonlyMap<string, string>): StatusEffect {
     const recipient = this.entries.find((other) => other.entity === 'dataRecipient' && other.name === one.above.at(-1));
     const effect = one.entity === 'softwareProduct' ? effectOf(recipient?.status ?? 'ACTIVE', one.status) : undefined;
     return {
@@ -105,20 +107,20 @@ export class CdrRegisterView extends LitElement {
   }
 
   async #enrol(): Promise<void> {
-    if (this.sandbox === undefined || this.trial !== undefined) return;
-    this.trial = 'starting';
+    if (this.sandbox === undefined || this.testRecipient !== undefined) return;
+    this.testRecipient = 'starting';
     try {
-      this.trial = await startTrial(this.sandbox);
+      this.testRecipient = await startTestRecipient(this.sandbox);
     } finally {
-      if (this.trial === 'starting') this.trial = undefined;
+      if (this.testRecipient === 'starting') this.testRecipient = undefined;
     }
     await this.#read();
     const product = this.entries.find(({ id }) => id === this.#acting?.softwareProductId);
     if (product !== undefined) await this.#choose(product);
   }
 
-  get #acting(): Trial['recipient'] | undefined {
-    return typeof this.trial === 'object' ? this.trial.recipient : undefined;
+  get #acting(): TestRecipient['recipient'] | undefined {
+    return typeof this.testRecipient === 'object' ? this.testRecipient.recipient : undefined;
   }
 
   #isActing({ id }: PublishedEntry): boolean {
@@ -127,7 +129,7 @@ export class CdrRegisterView extends LitElement {
   }
 
   async #choose(entry: PublishedEntry): Promise<void> {
-    if (entry.id !== this.chosen) [this.felt, this.called, this.done] = [[], undefined, ''];
+    if (entry.id !== this.chosen) [this.effects, this.called, this.done] = [[], undefined, ''];
     this.chosen = entry.id;
     noteChoice('entry', entry.id);
     await this.updateComplete;
@@ -177,7 +179,7 @@ export class CdrRegisterView extends LitElement {
               ? html`<p class="soft">Choose an entry to see what it publishes, and to change its status.</p>`
               : this.#detail(entry)
           }
-          ${this.#trialPart()}
+          ${this.#testRecipientPart()}
         </section>
       </div>
     `;
@@ -198,27 +200,31 @@ export class CdrRegisterView extends LitElement {
   }
 
   #detail(entry: PublishedEntry): TemplateResult {
-    const { logo, felt, called, done, trial } = this;
+    const { logo, effects, called, done, testRecipient } = this;
     const ways = this.sandbox?.register.waysFrom(entry.entity, entry.status) ?? [];
     return registerDetail(
-      { entry, logo, ways, felt, called, done, callable: this.#isActing(entry) },
+      { entry, logo, ways, effects, called, done, callable: this.#isActing(entry) },
       {
         set: (status) => void this.#attempt(() => this.#set(entry, status)),
         advance: () => void this.#attempt(() => this.#advance()),
         call: () =>
           void this.#attempt(async () => {
-            if (typeof trial === 'object') this.called = await trial.call();
+            if (typeof testRecipient === 'object') this.called = await testRecipient.call();
           }),
       },
     );
   }
 
-  #trialPart(): TemplateResult | typeof nothing {
+  #testRecipientPart(): TemplateResult | typeof nothing {
     if (this.#acting !== undefined || this.entries.length === 0) return nothing;
-    return html`<div class="trial">
-      <p class="small soft">To feel a status: a recipient with a consumer’s data, whose calls you can send.</p>
-      <button type="button" ?disabled=${this.trial === 'starting'} @click=${() => this.#attempt(() => this.#enrol())}>
-        ${this.trial === 'starting' ? 'Enrolling…' : 'Enrol a trial app'}
+    return html`<div class="test-recipient">
+      <p class="small soft">To see what a status does: a recipient with a consumer’s data, whose calls you can send.</p>
+      <button
+        type="button"
+        ?disabled=${this.testRecipient === 'starting'}
+        @click=${() => this.#attempt(() => this.#enrol())}
+      >
+        ${this.testRecipient === 'starting' ? 'Enrolling…' : 'Enrol a test app'}
       </button>
     </div>`;
   }

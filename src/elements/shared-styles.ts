@@ -1,8 +1,8 @@
-// The style sheet that every element shares: tokens, type, controls, focus, folds.
+// The styles that every element shares: tokens, type, controls, focus, folds.
 import { css, unsafeCSS, type CSSResult } from 'lit';
 import { forcedText, tokenText } from '../styles/tokens.ts';
 
-export const sheet: CSSResult = css`
+export const sharedStyles: CSSResult = css`
   :host {
     ${unsafeCSS(tokenText)}
     display: block;

@@ -12,15 +12,15 @@ import {
   type RefreshFacts,
 } from '../../recipient/index.ts';
 
-export interface Trial {
+export interface TestRecipient {
   readonly recipient: DataRecipient;
   /** Reads the accounts as the recipient would; gives what was asked and answered. */
   call(): Promise<Exchange>;
 }
 
 /** Enrols the recipient and walks it to its tokens; the first persona agrees. */
-export async function startTrial(sandbox: Sandbox): Promise<Trial> {
-  const recipient = await sandbox.enrol({ name: 'Trial app' });
+export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipient> {
+  const recipient = await sandbox.enrol({ name: 'Test app' });
   const surroundings: FlowSurroundings = {
     identity: recipient,
     register: sandbox.urls.register,
@@ -52,7 +52,7 @@ export async function startTrial(sandbox: Sandbox): Promise<Trial> {
       );
       const accessToken = refreshed ? facts.tokens?.access_token : undefined;
       if (accessToken !== undefined) {
-        const send = markedFetch(recipient.fetch, { flow: 'trial', step: 'accounts' });
+        const send = markedFetch(recipient.fetch, { flow: 'test-recipient', step: 'accounts' });
         const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, 1);
         await send(`${facts.brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`, { headers });
       }
