@@ -4,7 +4,7 @@ import type { Row } from '../store/table.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 
-/** Row `began` of table `holder.overrides`: when this world began, from which a scenario’s durations count. */
+/** Table `holder.beginning`, row `began`: when this world began, from which a scenario’s durations count. */
 export interface BeginningRow extends Row {
   readonly at: string;
 }
@@ -17,7 +17,7 @@ export const beginningOf = (world: World): Promise<Date> =>
   world.cache(beginning).getOrMake('began', () => marked(world));
 
 async function marked(world: World): Promise<Date> {
-  const table = world.table<BeginningRow>('holder.overrides');
+  const table = world.table('holder.beginning');
   const row = { id: 'began', at: world.clock.now().toISOString() };
   return new Date((await table.add(row)) ? row.at : ((await table.get('began'))?.at ?? row.at));
 }

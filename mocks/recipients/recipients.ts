@@ -27,7 +27,7 @@ export const recipientPurposes = (alg: 'PS256' | 'ES256') =>
 
 export function createRecipients(world: World): PartyInterface<'recipient'> {
   const rowOf = (call: Ready): Promise<RecipientRow | undefined> =>
-    world.table<RecipientRow>('recipients.products').get(call.place.owner ?? '');
+    world.table('recipients.products').get(call.place.owner ?? '');
   return {
     handlers: {
       getRecipientJwks: async (call) => {
@@ -44,7 +44,7 @@ export function createRecipients(world: World): PartyInterface<'recipient'> {
         ledger.check('notification.body', authReqId !== undefined, { at: 'body:auth_req_id' });
         const { exchange, place } = call;
         await world
-          .table<NotificationRow>('recipients.notifications')
+          .table('recipients.notifications')
           .put({ id: exchange, slug: place.owner ?? '', authReqId, at: world.clock.now().toISOString() });
         return { kind: 'empty', status: 204 };
       },

@@ -25,14 +25,14 @@ export interface EnrolledProduct extends Row {
  * for word stays as it is, with its date: a page that is opened again changes nothing.
  */
 export async function enrolProduct(world: World, product: EnrolledProduct): Promise<void> {
-  const table = world.table<EnrolledProduct>('register.enrolled');
+  const table = world.table('register.enrolled');
   if (await table.add(product)) return;
   await table.update(product.id, (filed) => (isSame(filed, product) ? undefined : product));
 }
 
 /** Changes where a product on file may send consumers back to; holders learn of it by its next software statement. */
 export async function changeRedirectUris(world: World, id: string, redirectUris: readonly string[]): Promise<void> {
-  await world.table<EnrolledProduct>('register.enrolled').update(id, (filed) => ({ ...filed, redirectUris }));
+  await world.table('register.enrolled').update(id, (filed) => ({ ...filed, redirectUris }));
 }
 
 const isSame = (filed: EnrolledProduct, given: EnrolledProduct): boolean =>

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
 import type { Population } from './population/population.ts';
 import { enrolledRecipient, liveBrands } from './scenario-participants.ts';
-import { standingIn, type StatusRow, type StatusRows } from './status-rows.ts';
+import { standingIn, type StatusRows } from './status-rows.ts';
 
 export interface Records {
   readonly brands: readonly RegisterDataHolderBrandV2[];
@@ -23,8 +23,8 @@ const latest = perWorld((): { state?: string; records?: Records } => ({}));
 /** The records of now: the same object for as long as nothing has changed, in this tab or in another. */
 export async function recordsOf(world: World): Promise<Records> {
   const [enrolled, changed] = await Promise.all([
-    world.table<EnrolledProduct>('register.enrolled').list(),
-    world.table<StatusRow>('register.status').list(),
+    world.table('register.enrolled').list(),
+    world.table('register.status').list(),
   ]);
   const texts = world.cache(texted);
   const state = [...enrolled, ...changed].map((row) => textOf(row, texts)).join('\n');

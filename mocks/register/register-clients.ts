@@ -9,7 +9,6 @@ import { limits } from '../spec/limits.ts';
 import { spendOnce } from '../world/spent-jtis.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
-import type { EnrolledProduct } from './enrolment.ts';
 
 /** Algorithms the register accepts of assertions, by decision. */
 export const assertionAlgs = ({ decisions }: World): readonly string[] =>
@@ -17,7 +16,7 @@ export const assertionAlgs = ({ decisions }: World): readonly string[] =>
 
 /** A software product on file, whatever its status: what it may see is asked later. Its client id is its own id. */
 export async function clientOf(world: World, id: string, call: Secured): Promise<Client | undefined> {
-  const product = await world.table<EnrolledProduct>('register.enrolled').get(id);
+  const product = await world.table('register.enrolled').get(id);
   if (product === undefined) return undefined;
   return {
     id,

@@ -32,7 +32,7 @@ export function createRegisterAdmin(world: World): RegisterAdmin {
 
 function write(world: World, { entity, id }: RegisterEntry, status: string): Promise<void> {
   const row: StatusRow = { id: statusRowId(entity, id), status, at: world.clock.now().toISOString() };
-  return world.table<StatusRow>('register.status').put(row);
+  return world.table('register.status').put(row);
 }
 
 /** ClientCall for the status that stands already is no transition, and no error. */

@@ -8,7 +8,6 @@ import { verifyJws } from '../keys/verify.ts';
 import { limits } from '../spec/limits.ts';
 import type { TokenResponse } from '../spec/schemas/security.ts';
 import type { World } from '../world/world.ts';
-import type { EnrolledProduct } from './enrolment.ts';
 
 const scope = 'cdr-register:read';
 const audience = 'cdr-register';
@@ -65,7 +64,7 @@ export async function bearerOf(world: World, token: string): Promise<Bearer | un
   if (iss !== world.addresses.register.issuer || aud !== audience) return undefined;
   if (typeof clientId !== 'string' || typeof exp !== 'number') return undefined;
   // A world that was reset keeps no product that an older token could speak for.
-  if ((await world.table<EnrolledProduct>('register.enrolled').get(clientId)) === undefined) return undefined;
+  if ((await world.table('register.enrolled').get(clientId)) === undefined) return undefined;
   const bound: unknown = typeof cnf === 'object' && cnf !== null ? Reflect.get(cnf, 'x5t#S256') : undefined;
   return {
     clientId,

@@ -20,7 +20,7 @@ import { statementScopes } from './statement-scopes.ts';
 export async function statement(world: World, call: Ready): Promise<Outcome> {
   const ledger: Ledger = call.ledger;
   industryOf(call);
-  const own = await world.table<EnrolledProduct>('register.enrolled').get(call.bearer?.softwareProductId ?? '');
+  const own = await world.table('register.enrolled').get(call.bearer?.softwareProductId ?? '');
   const { dataRecipientBrandId: brand = '', softwareProductId: product = '' } = call.parameters;
   ledger.check('register.brand', own?.dataRecipientBrandId === brand, {
     at: 'path:dataRecipientBrandId',

@@ -5,7 +5,7 @@ import type { ClientCertificate } from '../certificates/certificate.ts';
 import { presenting } from '../certificates/present.ts';
 import { clientIdsOf, type ClientIds } from '../holder/clients/client-ids.ts';
 import type { VaultKey } from '../keys/vault.ts';
-import { recipientKeys, recipientPurposes, type RecipientRow } from '../recipients/recipients.ts';
+import { recipientKeys, recipientPurposes } from '../recipients/recipients.ts';
 import { changeRedirectUris, enrolProduct, type EnrolledProduct } from '../register/enrolment.ts';
 import { recipientIds, type RecipientIds } from '../scenario/participants.ts';
 import { isMutual } from '../spec/line-up.ts';
@@ -57,8 +57,8 @@ interface Surroundings {
 }
 
 export function openDataRecipients(world: World, { ownFetch, changed }: Surroundings): DataRecipients {
-  const products = world.table<EnrolledProduct>('register.enrolled');
-  const rows = world.table<RecipientRow>('recipients.products');
+  const products = world.table('register.enrolled');
+  const rows = world.table('recipients.products');
   const known = new Map<string, Known>();
   let clientIds: (softwareProductId: string) => ClientIds = () => ({});
   // A look that began earlier must not end later, with what was there before.

@@ -1,12 +1,9 @@
 // Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import type { FaultPreset, TransportFault } from '../faults/fault.ts';
-import type { AccessTokenRow, ConsentRow } from '../holder/rows.ts';
-import type { OverrideRow } from '../holder/resources/shared-data.ts';
 import { nmisOf } from '../scenario/nmi.ts';
 import { recipientIds } from '../scenario/participants.ts';
 import { registerControl } from './register-control.ts';
-import type { SecondaryOverrideRow } from '../secondary/availability.ts';
 import { operations } from '../spec/operations/index.ts';
 import type { World } from '../world/world.ts';
 
@@ -34,10 +31,12 @@ const everywhere = (party: 'secondary' | 'register', fault: TransportFault): rea
     .filter((row) => row.party === party && row.notImplemented !== true)
     .map(({ id }) => ({ ...fault, operation: id, times: Number.POSITIVE_INFINITY }));
 
-const overlay = (table: string, ids: (world: World) => readonly string[]): Preset => ({
+const overlay = (
+  table: 'holder.overrides' | 'secondary.overrides',
+  ids: (world: World) => readonly string[],
+): Preset => ({
   arm: async (world) => {
-    for (const id of ids(world))
-      await world.table<OverrideRow | SecondaryOverrideRow>(table).put({ id, status: 'unavailable' });
+    for (const id of ids(world)) await world.table(table).put({ id, status: 'unavailable' });
   },
   undo: async (world) => {
     for (const id of ids(world)) await world.table(table).take(id);
@@ -57,14 +56,14 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   'service-point-unavailable': overlay('secondary.overrides', firstServicePoints),
   'consent-revoked': {
     arm: async (world) => {
-      const table = world.table<ConsentRow>('holder.consents');
+      const table = world.table('holder.consents');
       for (const { id } of await table.list())
         await table.update(id, (row) => (row.status === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined));
     },
   },
   'access-token-expired': {
     arm: async (world) => {
-      const table = world.table<AccessTokenRow>('holder.accessTokens');
+      const table = world.table('holder.accessTokens');
       const expiresAt = new Date(world.clock.now().getTime() - 1000).toISOString();
       for (const { id } of await table.list())
         await table.update(id, (row) => (row.expiresAt > expiresAt ? { ...row, expiresAt } : undefined));
@@ -91,7 +90,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   'secondary-outage': { arm: nothing, onTheWire: everywhere('secondary', { networkError: true }) },
   'slow-register': { arm: nothing, onTheWire: everywhere('register', { delay: 3000 }) },
   outage: {
-    arm: (world) => world.table<OverrideRow>('holder.overrides').put({ id: 'outage', status: 'unavailable' }),
+    arm: (world) => world.table('holder.overrides').put({ id: 'outage', status: 'unavailable' }),
     undo: async (world) => void (await world.table('holder.overrides').take('outage')),
   },
 };

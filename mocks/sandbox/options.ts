@@ -75,7 +75,7 @@ export function profileNamed(id: ProfileId): SecurityProfile {
   if (profile !== undefined) return profile;
   throw new SandboxError(
     'profile-unknown',
-    id === 'today' ? 'The security profile “today” is not there yet.' : `There is no security profile “${String(id)}”.`,
+    id === 'today' ? 'The security profile “today” is not there yet.' : `There is no security profile “${id}”.`,
     `Choose ${Object.keys(profiles).join(', ')}, or leave the option out.`,
   );
 }

@@ -274,8 +274,10 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
   'holder.refreshTokens': refreshToken,
   'holder.backchannel': backchannel,
   'holder.events': event,
-  'holder.overrides': (id) => (id === 'began' ? beginning : unavailable),
-  'holder.register': (id) => (id.startsWith('keys:') ? keySet : copy),
+  'holder.beginning': beginning,
+  'holder.overrides': unavailable,
+  'holder.register': copy,
+  'holder.keySets': keySet,
   'holder.counters': whole<CounterRow>({ id: text, from: z.number(), count }),
   'secondary.overrides': unavailable,
   'recipients.products': whole<RecipientRow>({

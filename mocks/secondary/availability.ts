@@ -15,9 +15,7 @@ export interface Availability {
 
 export async function availability(world: World): Promise<Availability> {
   const index = servicePointsOf(world.scenario);
-  const overrides = new Set(
-    (await world.table<SecondaryOverrideRow>('secondary.overrides').list()).map(({ id }) => id),
-  );
+  const overrides = new Set((await world.table('secondary.overrides').list()).map(({ id }) => id));
   return {
     find: (nmi) => index.find(nmi),
     unavailable: ({ nmi, unavailable }) => unavailable === true || overrides.has(nmi),

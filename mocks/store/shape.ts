@@ -25,9 +25,12 @@ export const shape = {
   'holder.refreshTokens': { indexes: ['grantId'] },
   'holder.backchannel': { indexes: ['clientId'] },
   'holder.events': { indexes: [] },
+  'holder.beginning': { indexes: [] },
   'holder.overrides': { indexes: [] },
   /** The holder's cached copy of the register. */
   'holder.register': { indexes: [] },
+  /** Key sets of recipients, and of the register. */
+  'holder.keySets': { indexes: [] },
   'holder.counters': { indexes: [] },
   'secondary.overrides': { indexes: [] },
   'recipients.products': { indexes: [] },

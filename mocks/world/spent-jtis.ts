@@ -20,7 +20,7 @@ export const keptExpired = 4096;
 
 /** True once for each id. Atomic: of two at once, one is told true. */
 export async function spendOnce(world: World, name: JtiTable, id: string, until: Date): Promise<boolean> {
-  const table = world.table<JtiRow>(name);
+  const table = world.table(name);
   const row: JtiRow = { id, until: until.toISOString() };
   const now = world.clock.now().toISOString();
   await forget(world, name, now);
@@ -35,7 +35,7 @@ export async function spendOnce(world: World, name: JtiTable, id: string, until:
 
 /** Whether an id counts as used at this moment, without using it. */
 export async function isSpent(world: World, name: JtiTable, id: string): Promise<boolean> {
-  const row = await world.table<JtiRow>(name).get(id);
+  const row = await world.table(name).get(id);
   return row !== undefined && row.until > world.clock.now().toISOString();
 }
 
@@ -47,7 +47,7 @@ async function forget(world: World, name: JtiTable, now: string): Promise<void> 
   const count = (counts.get(name) ?? 0) + 1;
   counts.set(name, count);
   if (count % sweepEvery !== 0) return;
-  const table = world.table<JtiRow>(name);
+  const table = world.table(name);
   const rows = await table.list();
   const expired = rows.filter(({ id, until }) => id !== forgotten && until <= now);
   const oldest = expired.sort((a, b) => a.until.localeCompare(b.until)).slice(0, -keptExpired);

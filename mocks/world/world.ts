@@ -12,8 +12,9 @@ import type { Limits } from '../spec/limits.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
-import type { Row, Table } from '../store/table.ts';
+import type { Table } from '../store/table.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
+import type { JtiRow } from './spent-jtis.ts';
 import type { WorldCache } from './world-cache.ts';
 
 export interface DecisionReader {
@@ -33,6 +34,12 @@ export interface CallOptions {
   readonly certificate?: ClientCertificate;
 }
 
+/** The row of every table. Each party writes its own drawer in (`tables.ts`), so that no table is opened as two. */
+export interface TableRows {
+  'holder.jtis': JtiRow;
+  'register.jtis': JtiRow;
+}
+
 export interface World {
   readonly scenario: Scenario;
   /** The security profile of this world, for its life. */
@@ -40,7 +47,7 @@ export interface World {
   /** The profile that a data holder brand speaks; of any other party, the world’s. */
   profileOf(brand: string | undefined): SecurityProfile;
   /** Table of the party's own drawer: `holder.clients`. What an exchange writes through its own world, it has changed. */
-  table<R extends Row>(name: string): Table<R>;
+  table<N extends keyof TableRows>(name: N): Table<TableRows[N]>;
   /** What this world remembers in passing. */
   readonly cache: WorldCache;
   readonly vault: Vault;

@@ -13,7 +13,7 @@ import type { World } from '../../mocks/world/world.ts';
 import { everyScope, type Authorised, type Player, type Wanted } from './stage.ts';
 
 const clientRow = async (world: World, id: string): Promise<ClientRow> => {
-  const client = await world.table<ClientRow>('holder.clients').get(id);
+  const client = await world.table('holder.clients').get(id);
   if (client === undefined) throw new Error(`No client ${id}.`);
   return client;
 };
@@ -29,7 +29,7 @@ async function newConsent(world: World, brand: Brand, clientId: string, wanted: 
     sharingDuration: wanted.sharingDuration ?? 31_536_000,
     createdAt: world.clock.now().toISOString(),
   };
-  await world.table<ConsentRow>('holder.consents').put(row);
+  await world.table('holder.consents').put(row);
   return row.id;
 }
 
@@ -99,7 +99,7 @@ export async function askBackchannel(world: World, brand: Brand, player: Player)
     createdAt: world.clock.now().toISOString(),
     expiresAt: addDuration(world.clock.now(), 'PT5M').toISOString(),
   };
-  await world.table<BackchannelRow>('holder.backchannel').put(row);
+  await world.table('holder.backchannel').put(row);
   return row.id;
 }
 
@@ -109,7 +109,7 @@ export async function answerBackchannel(
   authReqId: string,
   status: 'approved' | 'denied',
 ): Promise<void> {
-  const table = world.table<BackchannelRow>('holder.backchannel');
+  const table = world.table('holder.backchannel');
   const row = await table.get(authReqId);
   if (row === undefined) throw new Error('No such request.');
   const client = await clientRow(world, row.clientId);

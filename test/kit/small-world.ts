@@ -6,7 +6,7 @@ import { presenting } from '../../mocks/certificates/present.ts';
 import { createFaultInjector } from '../../mocks/faults/fault-injector.ts';
 import { brandNamed, type Brand } from '../../mocks/holder/brand.ts';
 import { endConsent } from '../../mocks/holder/consent/consent-lifecycle.ts';
-import type { ClientRow, EventRow } from '../../mocks/holder/rows.ts';
+import type { ClientRow } from '../../mocks/holder/rows.ts';
 import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
 import { createOutbox } from '../../mocks/world/outbox.ts';
 import { buildWorld } from '../../mocks/sandbox/build-world.ts';
@@ -78,7 +78,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
     endConsent: async (_player, consentId) => void (await endConsent(world, consentId)),
     setStatus: (player, status) => stand(world, player, status),
     presenting: async (commonName) => presenting(await others(commonName), door),
-    events: () => world.table<EventRow>('holder.events').list(),
+    events: () => world.table('holder.events').list(),
     latestMessage: (customerId) => outbox.latest(customerId, 'notification'),
     stop: () => store.close(),
     askBackchannel: (player) => askBackchannel(world, brand, player),
@@ -117,7 +117,7 @@ async function newPlayer(
     registeredAt: world.clock.now().toISOString(),
     metadata: { grant_types: ['authorization_code', 'client_credentials', 'refresh_token', backchannelGrant] },
   };
-  await world.table<ClientRow>('holder.clients').put(client);
+  await world.table('holder.clients').put(client);
   return { ...recipient, clientId: client.id };
 }
 

@@ -1,7 +1,6 @@
 // Races on a store whose verbs take turns, as IndexedDB's do: whoever comes first, at the end one authorisation lives, or none.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeClient } from '../../mocks/holder/clients/registered-clients.ts';
-import type { ConsentRow, GrantRow } from '../../mocks/holder/rows.ts';
 import { createPersona, type Persona } from '../../mocks/personas/persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
@@ -38,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 beforeEach(async () => {
   consentId = stage.world.random.uuid();
-  await stage.world.table<ConsentRow>('holder.consents').put({
+  await stage.world.table('holder.consents').put({
     id: consentId,
     brand: stage.world.scenario.holders[0]?.brand ?? '',
     clientId: player.clientId,
@@ -74,10 +73,8 @@ const redeem = (code: string): Promise<Response> =>
 
 /** Grants of the consent that would still carry something. */
 async function living(): Promise<number> {
-  const grants = await stage.world
-    .table<GrantRow>('holder.grants')
-    .list({ where: { field: 'consentId', equals: consentId } });
-  const consent = await stage.world.table<ConsentRow>('holder.consents').get(consentId);
+  const grants = await stage.world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
+  const consent = await stage.world.table('holder.consents').get(consentId);
   return grants.filter(
     ({ id, revokedAt }) => revokedAt === undefined && consent?.grantId === id && consent.status === 'AUTHORISED',
   ).length;

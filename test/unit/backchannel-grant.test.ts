@@ -1,6 +1,5 @@
 // The backchannel grant against rows as the backchannel endpoint and the device leave them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BackchannelRow } from '../../mocks/holder/rows.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
 import { lookOf } from '../kit/looks.ts';
@@ -22,7 +21,7 @@ const poll = (id: string | undefined, who = player, type = modrna): Promise<Resp
 const pollError = async (id: string | undefined, who = player, type = modrna): Promise<string> =>
   errorOf(await poll(id, who, type));
 const intervalOf = async (id: string): Promise<number | undefined> =>
-  (await world.world.table<BackchannelRow>('holder.backchannel').get(id))?.interval;
+  (await world.world.table('holder.backchannel').get(id))?.interval;
 
 describe('while the consumer has not answered', () => {
   test('CIBA-19 a poll is told to wait', async () => {

@@ -8,14 +8,7 @@ import {
   usableConsent,
   type ConsentBinding,
 } from '../../mocks/holder/consent/consent-lifecycle.ts';
-import type {
-  AccessTokenRow,
-  ConsentRow,
-  ConsentStatus,
-  EventRow,
-  GrantRow,
-  RefreshTokenRow,
-} from '../../mocks/holder/rows.ts';
+import type { AccessTokenRow, ConsentRow, ConsentStatus, GrantRow } from '../../mocks/holder/rows.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 
 const consent: ConsentRow = {
@@ -31,24 +24,23 @@ const binding: ConsentBinding = { clientId: 'client', customerId: 'priya', grant
 
 async function worldWith(row: Partial<ConsentRow> = {}): Promise<BareWorld> {
   const world = bareWorld();
-  await world.table<ConsentRow>('holder.consents').put({ ...consent, ...row });
+  await world.table('holder.consents').put({ ...consent, ...row });
   return world;
 }
-const rowOf = (world: BareWorld): Promise<ConsentRow | undefined> =>
-  world.table<ConsentRow>('holder.consents').get('consent');
+const rowOf = (world: BareWorld): Promise<ConsentRow | undefined> => world.table('holder.consents').get('consent');
 
 async function withTokens(world: BareWorld, grantId: string): Promise<void> {
   const row = { grantId, clientId: 'client', expiresAt: '2026-06-01T00:00:00.000Z' };
   const grant = { id: grantId, consentId: 'consent', clientId: 'client' } as GrantRow;
-  await world.table<GrantRow>('holder.grants').put(grant);
-  await world.table<RefreshTokenRow>('holder.refreshTokens').put({ ...row, id: `refresh-${grantId}` });
-  await world.table<AccessTokenRow>('holder.accessTokens').put({ ...row, id: `access-${grantId}` } as AccessTokenRow);
+  await world.table('holder.grants').put(grant);
+  await world.table('holder.refreshTokens').put({ ...row, id: `refresh-${grantId}` });
+  await world.table('holder.accessTokens').put({ ...row, id: `access-${grantId}` } as AccessTokenRow);
 }
 const revoked = async (world: BareWorld, grantId: string): Promise<readonly boolean[]> => {
   const rows = await Promise.all([
-    world.table<GrantRow>('holder.grants').get(grantId),
-    world.table<RefreshTokenRow>('holder.refreshTokens').get(`refresh-${grantId}`),
-    world.table<AccessTokenRow>('holder.accessTokens').get(`access-${grantId}`),
+    world.table('holder.grants').get(grantId),
+    world.table('holder.refreshTokens').get(`refresh-${grantId}`),
+    world.table('holder.accessTokens').get(`access-${grantId}`),
   ]);
   return rows.map((row) => row?.revokedAt !== undefined);
 };
@@ -121,7 +113,7 @@ test('D-25 its end revokes grant and refresh token at once, leaves the access to
   const results = await Promise.all(Array.from({ length: 20 }, () => endConsent(world, 'consent')));
   expect(new Set(results.map((row) => row?.status))).toContain('REVOKED');
   expect(await revoked(world, 'grant')).toEqual([true, true, false]);
-  expect(await world.table<EventRow>('holder.events').list()).toHaveLength(1);
+  expect(await world.table('holder.events').list()).toHaveLength(1);
 });
 
 test('IS 14 a consent that had expired is not REVOKED afterwards', async () => {

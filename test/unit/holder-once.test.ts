@@ -7,7 +7,7 @@ import { enter } from '../../mocks/holder/clients/registration/enter-client.ts';
 import type { SignedRequest } from '../../mocks/holder/clients/registration/registration-request.ts';
 import type { Statement } from '../../mocks/holder/clients/registration/statement-checks.ts';
 import type { Step } from '../../mocks/holder/clients/registration/registration-step.ts';
-import type { ClientRow, ConsentRow, ProductRow } from '../../mocks/holder/rows.ts';
+import type { ClientRow, ConsentRow } from '../../mocks/holder/rows.ts';
 import { keptExpired } from '../../mocks/world/spent-jtis.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 
@@ -96,8 +96,8 @@ test('DCR-20 of 200 registrations of one product at once, one is entered, and no
   const world = bareWorld();
   const results = await Promise.all(Array.from({ length: 200 }, (_, n) => entered(world, n)));
   expect(results.filter(Boolean)).toHaveLength(1);
-  const clients = await world.table<ClientRow>('holder.clients').list();
-  const products = await world.table<ProductRow>('holder.products').list();
+  const clients = await world.table('holder.clients').list();
+  const products = await world.table('holder.products').list();
   expect(clients).toHaveLength(1);
   expect(products).toEqual([{ id: 'wattle-energy:product', clientId: clients[0]?.id }]);
   expect(await world.table('holder.jtis').list()).toHaveLength(1);
@@ -113,11 +113,11 @@ test('DCR-18 of 200 with one jti at once, one is entered even where a second reg
 test('D-31 a registration that replaces another ends the consents of the client it replaces', async () => {
   const world = bareWorld();
   await entered(world, 1);
-  const consents = world.table<ConsentRow>('holder.consents');
+  const consents = world.table('holder.consents');
   const consent = { id: 'consent', clientId: 'client-1', status: 'AWAITING_AUTHORISATION', sharingDuration: 0 };
   await consents.put(consent as ConsentRow);
   world.decide({ secondRegistration: 'replace' });
   expect(await entered(world, 2)).toBe(true);
-  expect((await world.table<ClientRow>('holder.clients').list()).map(({ id }) => id)).toEqual(['client-2']);
+  expect((await world.table('holder.clients').list()).map(({ id }) => id)).toEqual(['client-2']);
   expect((await consents.get('consent'))?.status).toBe('REVOKED');
 });

@@ -122,7 +122,7 @@ test.each([
   'CDS recipient %s, brand %s, product %s: %i registrations stay',
   async (recipient, brand, product, stay) => {
     const { world } = worldOf(() => Response.json(listing(recipient, brand, product)));
-    const clients = world.table<ClientRow>('holder.clients');
+    const clients = world.table('holder.clients');
     await clients.put({ id: 'client', brand: 'wattle-energy', softwareProductId: 'product' } as ClientRow);
     await clients.put({ id: 'unlisted', brand: 'wattle-energy', softwareProductId: 'other' } as ClientRow);
     await statusOf(world, 'product');

@@ -1,7 +1,8 @@
 // What must still be true before tokens are issued: states that no recipient can bring about alone, written as rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PublicJwk } from '../../mocks/keys/vault.ts';
+import type { TableRows } from '../../mocks/world/world.ts';
 import { removeClient } from '../../mocks/holder/clients/registered-clients.ts';
-import type { AccessTokenRow, ClientRow, ConsentRow } from '../../mocks/holder/rows.ts';
 import { encryptionKeyOf } from '../../mocks/holder/token/encryption-key.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
@@ -27,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const change = <R extends { readonly id: string }>(table: string, id: string, changes: Partial<R>): Promise<unknown> =>
-  world.world.table<R>(table).update(id, (row) => ({ ...row, ...changes }));
+const change = <N extends keyof TableRows>(table: N, id: string, changes: Partial<TableRows[N]>): Promise<unknown> =>
+  world.world.table(table).update(id, (row) => ({ ...row, ...changes }));
 
 test('CDS participant statuses: a suspended recipient gets no tokens, and the code is not spent', async () => {
   const authorised = await world.authorise(player);
@@ -40,10 +41,10 @@ test('CDS participant statuses: a suspended recipient gets no tokens, and the co
 
 test('D-30 without a key to encrypt for there is no ID token, and the code is not spent', async () => {
   const authorised = await world.authorise(player);
-  await change<ClientRow>('holder.clients', player.clientId, { idTokenEncryptedResponseAlg: 'RSA-OAEP-256' });
+  await change('holder.clients', player.clientId, { idTokenEncryptedResponseAlg: 'RSA-OAEP-256' });
   expect(await errorOf(await post(world, player, 'token', codeForm(authorised)))).toBe('400 invalid_request');
   const registered = { idTokenEncryptedResponseAlg: 'ECDH-ES+A256KW', idTokenEncryptedResponseEnc: 'A128CBC-HS256' };
-  await change<ClientRow>('holder.clients', player.clientId, registered);
+  await change('holder.clients', player.clientId, registered);
   const { outer } = await opened(player, (await redeemed(world, player, authorised)).id_token);
   expect(outer).toMatchObject({ alg: 'ECDH-ES+A256KW', enc: 'A128CBC-HS256' });
 });
@@ -51,7 +52,7 @@ test('D-30 without a key to encrypt for there is no ID token, and the code is no
 test('IS 14: a consent that was bound to a later authorisation no longer carries the earlier one', async () => {
   const authorised = await world.authorise(player);
   const tokens = await redeemed(world, player, authorised);
-  await change<ConsentRow>('holder.consents', authorised.consentId, { grantId: 'another' });
+  await change('holder.consents', authorised.consentId, { grantId: 'another' });
   expect(await errorOf(await refreshed(world, player, tokens))).toBe('400 invalid_grant');
 });
 
@@ -65,17 +66,17 @@ test('CDS participant statuses: who becomes active again is believed at once', a
 });
 
 test('FAPI-RW 8.6: only a key with use enc is encrypted for', async () => {
-  const client = await world.world.table<ClientRow>('holder.clients').get(player.clientId);
+  const client = await world.world.table('holder.clients').get(player.clientId);
   if (client === undefined) throw new Error('No client.');
-  const { alg: _alg, ...bare } = player.decryptionKey.publicJwk;
+  const { alg: _alg, use: _use, ...bare } = player.decryptionKey.publicJwk;
   const keys = [
     { ...bare, kid: 'signs', use: 'sig' },
-    { ...bare, kid: 'anything', use: undefined },
+    { ...bare, kid: 'anything' },
     { ...bare, use: 'enc' },
-  ];
+  ] as readonly PublicJwk[];
   const jwksUri = 'https://elsewhere.recipient.cdr.example/jwks';
-  const row = { id: `keys:${jwksUri}`, keys, fetchedAt: world.clock.now().toISOString() };
-  await world.world.table('holder.register').put(row);
+  const row = { id: jwksUri, keys, fetchedAt: world.clock.now().toISOString() };
+  await world.world.table('holder.keySets').put(row);
   const { idTokenEncryptedResponseAlg: _registered, idTokenEncryptedResponseEnc: _enc, ...plain } = client;
   const found = await encryptionKeyOf(world.world, { ...plain, jwksUri });
   expect(found).toMatchObject({ jwk: { kid: bare.kid }, alg: 'ECDH-ES+A256KW', enc: 'A256GCM' });
@@ -83,7 +84,7 @@ test('FAPI-RW 8.6: only a key with use enc is encrypted for', async () => {
 
 test('RFC 6750 3.1: a token of another brand is unknown here', async () => {
   const { access_token: token } = await signedIn(world, player);
-  await change<AccessTokenRow>('holder.accessTokens', token, { brand: 'another-brand' });
+  await change('holder.accessTokens', token, { brand: 'another-brand' });
   expect(await errorOf(await userInfo(world, token, player.fetch))).toBe('401 invalid_token');
 });
 

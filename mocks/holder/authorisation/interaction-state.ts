@@ -14,7 +14,7 @@ export interface Interaction {
   readonly target: RedirectTarget;
 }
 
-const table = (world: World) => world.table<InteractionRow>('holder.interactions');
+const table = (world: World) => world.table('holder.interactions');
 
 /** A new interaction on its first screen. Its id is the only key to it: 256 bits. */
 export async function begin(world: World, brand: string, { row, request }: Accepted): Promise<InteractionRow> {
@@ -35,7 +35,7 @@ export async function begin(world: World, brand: string, { row, request }: Accep
 /** Refuses an id that is unknown, of another brand, finished or too old, all alike. */
 export async function interactionOf(world: World, call: Ready): Promise<Interaction> {
   const row = await table(world).get(call.parameters['interactionId'] ?? '');
-  const client = row === undefined ? undefined : await world.table<ClientRow>('holder.clients').get(row.clientId);
+  const client = row === undefined ? undefined : await world.table('holder.clients').get(row.clientId);
   const known = row !== undefined && client !== undefined && row.brand === call.place.owner && isLive(world, row);
   call.ledger.check('interaction.known', known, { at: 'path:interactionId' });
   return { row, client, target: targetOf(row) };

@@ -40,7 +40,7 @@ export async function identify(world: World, call: Ready): Promise<Identified> {
     actual: parameters.get('client_id') ?? null,
   });
   const client = await clientOf(world, named, call);
-  const row = client === undefined ? undefined : await world.table<ClientRow>('holder.clients').get(client.id);
+  const row = client === undefined ? undefined : await world.table('holder.clients').get(client.id);
   call.ledger.check('authorise.client-known', client !== undefined && row !== undefined, {
     at: 'query:client_id',
     actual: named,

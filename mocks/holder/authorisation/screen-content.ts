@@ -3,7 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { OneTimePasswordOnScreen, Screen, ScreenName } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
-import type { ConsentRow, InteractionRow } from '../rows.ts';
+import type { InteractionRow } from '../rows.ts';
 import { customerOf, profileOf, profilesOnScreen } from './customers.ts';
 import { assuranceLevelNeeded } from './requested-level.ts';
 import { accountsOnScreen, grantBefore, needsAccounts, sharingOf } from './sharing.ts';
@@ -70,7 +70,7 @@ function passwordOf(row: InteractionRow): OneTimePasswordOnScreen {
 
 async function sharingPart(world: World, row: InteractionRow, name: 'accounts' | 'confirm'): Promise<Partial<Screen>> {
   const profile = profileOf(customerOf(world, row.brand, row.customerId), row.profileId);
-  const consent = await world.table<ConsentRow>('holder.consents').get(row.request.consentId);
+  const consent = await world.table('holder.consents').get(row.request.consentId);
   if (profile === undefined || consent === undefined) return {};
   const sharing = sharingOf(world, row.request.scopes, profile.kind, consent);
   const chosen = row.accounts ?? (await grantBefore(world, consent))?.accounts ?? [];

@@ -12,7 +12,7 @@ export const needsAccounts = (scopes: readonly string[]): boolean =>
 
 /** What the consent was bound to before, when the consumer authorises it again. */
 export async function grantBefore(world: World, consent: ConsentRow | undefined): Promise<GrantRow | undefined> {
-  return consent?.grantId === undefined ? undefined : world.table<GrantRow>('holder.grants').get(consent.grantId);
+  return consent?.grantId === undefined ? undefined : world.table('holder.grants').get(consent.grantId);
 }
 
 export function sharingOf(

@@ -53,7 +53,7 @@ async function remember(world: World, call: Ready, asked: BackchannelAsked): Pro
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + asked.expiresIn * 1000).toISOString(),
   };
-  await world.table<BackchannelRow>('holder.backchannel').put(row);
+  await world.table('holder.backchannel').put(row);
   return row;
 }
 

@@ -85,7 +85,7 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
 }
 
 async function backchannelClient(world: World, call: Ready, client: Client): Promise<ClientRow> {
-  const row = await world.table<ClientRow>('holder.clients').get(client.id);
+  const row = await world.table('holder.clients').get(client.id);
   const registered = row?.backchannel !== undefined && mayUse(world, row, backchannelGrants[0]);
   call.ledger.check('backchannel.client', registered, {
     at: 'state:client.grant_types',

@@ -12,11 +12,11 @@ import { recordOf } from '../fetch-json.ts';
 import { createGrant } from '../consent/grants.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
-import type { BackchannelRow, ClientRow, ConsentRow, GrantRow, InteractionRow } from '../rows.ts';
+import type { BackchannelRow, ClientRow, GrantRow, InteractionRow } from '../rows.ts';
 import { isSignInWaiting, isWaiting, offeredProfiles, waitingRequests, waitingSignIns } from './device-screens.ts';
 import { notifyClient } from './ping.ts';
 
-const requests = (world: World) => world.table<BackchannelRow>('holder.backchannel');
+const requests = (world: World) => world.table('holder.backchannel');
 
 /** {decision: approve | deny, profileId?, accounts?}. Refuses what waits no longer, and what the device does not offer. */
 export async function answerDevice(world: World, call: Ready): Promise<void> {
@@ -36,7 +36,7 @@ export async function answerDevice(world: World, call: Ready): Promise<void> {
 }
 
 async function acknowledge(world: World, call: Ready, row: InteractionRow, good: boolean): Promise<void> {
-  const { after } = await world.table<InteractionRow>('holder.interactions').update(row.id, (now) => {
+  const { after } = await world.table('holder.interactions').update(row.id, (now) => {
     if (!isSignInWaiting(world, now) || now.oneTimePassword === undefined) return undefined;
     return { ...now, oneTimePassword: { ...now.oneTimePassword, device: good ? 'acknowledged' : 'refused' } };
   });
@@ -53,7 +53,7 @@ async function deny(world: World, call: Ready, row: BackchannelRow): Promise<voi
 }
 
 const clientOf = (world: World, { clientId }: BackchannelRow): Promise<ClientRow | undefined> =>
-  world.table<ClientRow>('holder.clients').get(clientId);
+  world.table('holder.clients').get(clientId);
 
 /**
  * The answer takes the request first, by giving it the id of a grant: of two answers one wins, and the recipient reads
@@ -121,7 +121,7 @@ interface Chosen {
 /** As whom and with which accounts; left out, the first profile offered and what was shared before, or all it may share. */
 async function chosen(world: World, call: Ready, row: BackchannelRow): Promise<Chosen> {
   const answer = recordOf(call.json) ?? {};
-  const consent = await world.table<ConsentRow>('holder.consents').get(row.consentId);
+  const consent = await world.table('holder.consents').get(row.consentId);
   const before = await grantBefore(world, consent);
   const customer = customerOf(world, row.brand, row.customerId);
   const only = before?.profileId ?? (row.profileFixed ? row.profileId : undefined);

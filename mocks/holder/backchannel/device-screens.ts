@@ -6,7 +6,7 @@ import type { World } from '../../world/world.ts';
 import { customerOf, profilesOnScreen } from '../authorisation/customers.ts';
 import { accountsOnScreen, grantBefore, sharingOf } from '../authorisation/sharing.ts';
 import { brandNamed } from '../brand.ts';
-import type { BackchannelRow, ClientRow, ConsentRow, InteractionRow } from '../rows.ts';
+import type { BackchannelRow, InteractionRow } from '../rows.ts';
 import { backchannelHintOf } from './login-hint.ts';
 
 const isLive = (world: World, expiresAt: string): boolean =>
@@ -34,12 +34,12 @@ export async function deviceOf(world: World, brand: string, customerId: string):
 }
 
 export async function waitingRequests(world: World, brand: string, customerId: string): Promise<BackchannelRow[]> {
-  const rows = await world.table<BackchannelRow>('holder.backchannel').list();
+  const rows = await world.table('holder.backchannel').list();
   return rows.filter((row) => row.brand === brand && row.customerId === customerId && isWaiting(world, row));
 }
 
 export async function waitingSignIns(world: World, brand: string, customerId: string): Promise<InteractionRow[]> {
-  const rows = await world.table<InteractionRow>('holder.interactions').list();
+  const rows = await world.table('holder.interactions').list();
   return rows.filter((row) => row.brand === brand && row.customerId === customerId && isSignInWaiting(world, row));
 }
 
@@ -49,7 +49,7 @@ async function headOf(
   world: World,
   row: Pick<BackchannelRow, 'clientId' | 'brand' | 'createdAt' | 'expiresAt'>,
 ): Promise<Head | undefined> {
-  const client = await world.table<ClientRow>('holder.clients').get(row.clientId);
+  const client = await world.table('holder.clients').get(row.clientId);
   if (client === undefined) return undefined;
   return {
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
@@ -67,7 +67,7 @@ async function signInOnDevice(world: World, row: InteractionRow): Promise<Device
 
 async function sharingOnDevice(world: World, row: BackchannelRow): Promise<DeviceRequest | undefined> {
   const head = await headOf(world, row);
-  const consent = await world.table<ConsentRow>('holder.consents').get(row.consentId);
+  const consent = await world.table('holder.consents').get(row.consentId);
   const customer = customerOf(world, row.brand, row.customerId);
   if (head === undefined || consent === undefined || customer === undefined) return undefined;
   const before = await grantBefore(world, consent);

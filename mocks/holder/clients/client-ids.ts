@@ -1,7 +1,7 @@
 // Which client each software product is, at each holder brand: one row for each, so that it registers once.
 import type { BrandId } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
-import type { ClientRow, ProductRow } from '../rows.ts';
+import type { ClientRow } from '../rows.ts';
 
 /** Id of the row that makes a software product register once with a brand. */
 export const productRowId = ({ brand, softwareProductId }: Pick<ClientRow, 'brand' | 'softwareProductId'>): string =>
@@ -14,7 +14,7 @@ export async function clientIdsOf({
   scenario,
   table,
 }: Pick<World, 'scenario' | 'table'>): Promise<(softwareProductId: string) => ClientIds> {
-  const rows = new Map((await table<ProductRow>('holder.products').list()).map(({ id, clientId }) => [id, clientId]));
+  const rows = new Map((await table('holder.products').list()).map(({ id, clientId }) => [id, clientId]));
   return (softwareProductId) =>
     Object.fromEntries(
       scenario.holders.flatMap(({ brand }) => {

@@ -5,7 +5,7 @@ import type { Row } from '../../store/table.ts';
 import type { World } from '../../world/world.ts';
 import { fetchJson, recordOf } from '../fetch-json.ts';
 
-/** Table `holder.register`, id = `keys:` and the address. */
+/** Table `holder.keySets`, id = the address. */
 export interface KeySetRow extends Row {
   readonly keys: readonly PublicJwk[];
   readonly fetchedAt: string;
@@ -25,8 +25,8 @@ export async function keySetAt(
   address: string,
   options: KeySetOptions = {},
 ): Promise<readonly PublicJwk[]> {
-  const table = world.table<KeySetRow>('holder.register');
-  const id = `keys:${address}`;
+  const table = world.table('holder.keySets');
+  const id = address;
   const kept = await table.get(id);
   const young = kept !== undefined && isYoung(kept.fetchedAt, world.clock.now(), kept.freshFor);
   if (young && options.fresh !== true) return kept.keys;

@@ -7,11 +7,10 @@ import type { World } from '../../world/world.ts';
 import { endConsent } from '../consent/consent-lifecycle.ts';
 import { productRowId } from './client-ids.ts';
 import { keySetAt } from './key-sets.ts';
-import type { ClientRow, ConsentRow, ProductRow } from '../rows.ts';
 
 /** The client of this brand; undefined for an unknown id and for a client of another brand. */
 export async function clientOf(world: World, id: string, call: Secured): Promise<Client | undefined> {
-  const row = await world.table<ClientRow>('holder.clients').get(id);
+  const row = await world.table('holder.clients').get(id);
   if (row === undefined || row.brand !== call.place.owner) return undefined;
   const registered = row.metadata['token_endpoint_auth_signing_alg'];
   return {
@@ -54,13 +53,11 @@ const jtiId = (clientId: string, jti: string, { place }: Pick<Secured, 'place'>)
 
 /** Takes a client out of the holder: its consents and grants end, and its software product may register again. */
 export async function removeClient(world: World, clientId: string): Promise<void> {
-  const client = await world.table<ClientRow>('holder.clients').take(clientId);
+  const client = await world.table('holder.clients').take(clientId);
   if (client === undefined) return;
-  const products = world.table<ProductRow>('holder.products');
+  const products = world.table('holder.products');
   const productId = productRowId(client);
   if ((await products.get(productId))?.clientId === clientId) await products.take(productId);
-  const consents = await world
-    .table<ConsentRow>('holder.consents')
-    .list({ where: { field: 'clientId', equals: clientId } });
+  const consents = await world.table('holder.consents').list({ where: { field: 'clientId', equals: clientId } });
   for (const consent of consents) await endConsent(world, consent.id);
 }

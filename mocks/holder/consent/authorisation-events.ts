@@ -1,7 +1,7 @@
 // The holder's event log: what happened to authorisations, and who else has to hear of it (interfaces, events; IS 17.2).
 import { spokenName } from '../../scenario/person-name.ts';
 import type { World } from '../../world/world.ts';
-import type { ClientRow, EventRow, GrantRow } from '../rows.ts';
+import type { EventRow, GrantRow } from '../rows.ts';
 
 export type AuthorisationEvent = 'AUTHORISATION_CREATED' | 'AUTHORISATION_REFRESHED';
 
@@ -20,7 +20,7 @@ async function notifyOwners(world: World, grant: GrantRow): Promise<void> {
   const owners = otherOwners(world, grant);
   if (owners.size === 0) return;
   const sharer = world.scenario.customers.find(({ customerId }) => customerId === grant.customerId)?.name;
-  const client = await world.table<ClientRow>('holder.clients').get(grant.clientId);
+  const client = await world.table('holder.clients').get(grant.clientId);
   for (const [owner, accounts] of owners) {
     const text = `${sharer === undefined ? 'Somebody' : spokenName(sharer)} shares data of ${accounts.join(' and ')}, which you own together, with ${client?.clientName ?? 'a data recipient'}.`;
     const event = await write(world, grant, { kind: 'OWNER_NOTIFIED', customerId: owner, text });
@@ -53,6 +53,6 @@ async function write(
     consentId,
     ...event,
   };
-  await world.table<EventRow>('holder.events').put(row);
+  await world.table('holder.events').put(row);
   return row;
 }

@@ -7,17 +7,17 @@ import { brandOf } from '../brand.ts';
 import { endConsent, endOf, standingOf } from './consent-lifecycle.ts';
 import { readConsentBody } from './consent-request.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
-import type { ClientRow, ConsentRow } from '../rows.ts';
+import type { ConsentRow } from '../rows.ts';
 
 export function consentHandlers(
   world: World,
 ): Record<'createConsent' | 'listConsents' | 'getConsent' | 'deleteConsent', Handler> {
-  const consents = world.table<ConsentRow>('holder.consents');
+  const consents = world.table('holder.consents');
   return {
     createConsent: async (call) => {
       const clientId = ownClient(call);
       await checkActive(world, call);
-      const client = await world.table<ClientRow>('holder.clients').get(clientId);
+      const client = await world.table('holder.clients').get(clientId);
       const { scopes, sharingDuration } = readConsentBody(call, client?.scopes ?? []);
       const consent: ConsentRow = {
         id: world.random.uuid(),
@@ -73,7 +73,7 @@ async function ownConsent(call: Ready, world: World): Promise<ConsentRow> {
   const ledger: Ledger = call.ledger;
   const clientId = ownClient(call);
   const { consentId = '' } = call.parameters;
-  const consent = await world.table<ConsentRow>('holder.consents').get(consentId);
+  const consent = await world.table('holder.consents').get(consentId);
   ledger.check('consent.known', consent !== undefined && consent.clientId === clientId, {
     at: 'path:consentId',
     actual: consentId,

@@ -1,7 +1,7 @@
 // A consent through its life: usable, bound to a consumer's authorisation, ended; and what its end takes with it.
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
-import type { AccessTokenRow, ConsentRow, ConsentStatus, EventRow, GrantRow, RefreshTokenRow } from '../rows.ts';
+import type { ConsentRow, ConsentStatus } from '../rows.ts';
 
 const ended: ReadonlySet<ConsentStatus> = new Set<ConsentStatus>(['REJECTED', 'REVOKED', 'EXPIRED']);
 
@@ -21,7 +21,7 @@ export function standingOf(consent: ConsentRow, now: Date): ConsentStatus {
 
 /** Whether a consent of this id is authorised, and not over. */
 export async function isAuthorised(world: World, consentId: string): Promise<boolean> {
-  const consent = await world.table<ConsentRow>('holder.consents').get(consentId);
+  const consent = await world.table('holder.consents').get(consentId);
   return consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED';
 }
 
@@ -34,7 +34,7 @@ export async function usableConsent(
   consentId: string,
   clientId: string,
 ): Promise<ConsentRow | undefined> {
-  const consent = await world.table<ConsentRow>('holder.consents').get(consentId);
+  const consent = await world.table('holder.consents').get(consentId);
   if (consent === undefined || consent.clientId !== clientId) return undefined;
   return ended.has(standingOf(consent, world.clock.now())) ? undefined : consent;
 }
@@ -58,7 +58,7 @@ export async function bindConsent(
   binding: ConsentBinding,
 ): Promise<ConsentRow | undefined> {
   const now = world.clock.now();
-  const { before, after } = await world.table<ConsentRow>('holder.consents').update(consentId, (row) => {
+  const { before, after } = await world.table('holder.consents').update(consentId, (row) => {
     if (row.clientId !== binding.clientId || ended.has(standingOf(row, now))) return undefined;
     if (row.customerId !== undefined && row.customerId !== binding.customerId) return undefined;
     // Once: long enough to redeem the code and to use the access token it buys.
@@ -81,7 +81,7 @@ export async function bindConsent(
 /** The consumer declined: AWAITING_AUTHORISATION becomes REJECTED; an authorised consent stays as it is. */
 export async function rejectConsent(world: World, consentId: string): Promise<boolean> {
   const { after } = await world
-    .table<ConsentRow>('holder.consents')
+    .table('holder.consents')
     .update(consentId, (row) => (row.status === 'AWAITING_AUTHORISATION' ? { ...row, status: 'REJECTED' } : undefined));
   return after !== undefined;
 }
@@ -96,14 +96,12 @@ export async function endConsent(
   status: 'REVOKED' | 'EXPIRED' = 'REVOKED',
 ): Promise<ConsentRow | undefined> {
   const now = world.clock.now();
-  const { before, after } = await world.table<ConsentRow>('holder.consents').update(consentId, (row) => {
+  const { before, after } = await world.table('holder.consents').update(consentId, (row) => {
     if (ended.has(row.status)) return undefined;
     const standing = standingOf(row, now);
     return { ...row, status: ended.has(standing) ? standing : status };
   });
-  const grants = await world
-    .table<GrantRow>('holder.grants')
-    .list({ where: { field: 'consentId', equals: consentId } });
+  const grants = await world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
   for (const grant of grants) await endGrant(world, grant.id);
   if (after !== undefined && before?.status === 'AUTHORISED') await tellEnded(world, after);
   return after ?? before;
@@ -113,9 +111,9 @@ export async function endConsent(
 export async function endGrant(world: World, grantId: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
   await world
-    .table<GrantRow>('holder.grants')
+    .table('holder.grants')
     .update(grantId, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
-  const tokens = world.table<RefreshTokenRow>('holder.refreshTokens');
+  const tokens = world.table('holder.refreshTokens');
   for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
     await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
 }
@@ -124,13 +122,13 @@ export async function endGrant(world: World, grantId: string): Promise<void> {
 export async function revokeGrant(world: World, grantId: string): Promise<void> {
   await endGrant(world, grantId);
   const revokedAt = world.clock.now().toISOString();
-  const tokens = world.table<AccessTokenRow>('holder.accessTokens');
+  const tokens = world.table('holder.accessTokens');
   for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
     await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
 }
 
 async function tellEnded(world: World, consent: ConsentRow): Promise<void> {
-  await world.table<EventRow>('holder.events').put({
+  await world.table('holder.events').put({
     id: world.random.uuid(),
     brand: consent.brand,
     kind: 'AUTHORISATION_ENDED',

@@ -13,7 +13,7 @@ export async function createGrant(world: World, grant: NewGrant): Promise<GrantR
     id: grant.id ?? world.random.uuid(),
     createdAt: world.clock.now().toISOString(),
   };
-  await world.table<GrantRow>('holder.grants').put(row);
+  await world.table('holder.grants').put(row);
   return row;
 }
 
@@ -32,6 +32,6 @@ export async function createCode(world: World, grant: GrantRow, target: CodeTarg
     ...(target.state === undefined ? {} : { state: target.state }),
     expiresAt: new Date(world.clock.now().getTime() + limits.authorisationCode * 1000).toISOString(),
   };
-  await world.table<CodeRow>('holder.codes').put(row);
+  await world.table('holder.codes').put(row);
   return row;
 }

@@ -5,7 +5,6 @@ import type { World } from '../../world/world.ts';
 import { removeClient } from '../clients/registered-clients.ts';
 import { fetchJson, recordOf } from '../fetch-json.ts';
 import { isYoung, keySetAt, type KeySetOptions } from '../clients/key-sets.ts';
-import type { ClientRow } from '../rows.ts';
 
 export interface Standing {
   readonly recipient: string;
@@ -34,8 +33,7 @@ export interface StatusOptions {
 }
 
 /** What the register said last; undefined before it was asked. */
-export const registerCopy = (world: World): Promise<CopyRow | undefined> =>
-  world.table<CopyRow>('holder.register').get(copyId);
+export const registerCopy = (world: World): Promise<CopyRow | undefined> => world.table('holder.register').get(copyId);
 
 /**
  * The standing of a software product, at most five minutes old by the clock. A product that the register does not
@@ -58,13 +56,13 @@ export async function statusOf(
 
 /** Fetches the register's list of recipients, keeps it, and cleans what belongs to products that it has removed. */
 export async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {
-  const table = world.table<CopyRow>('holder.register');
+  const table = world.table('holder.register');
   const address = `${world.addresses.register.base}/cdr-register/v1/all/data-recipients`;
   const list = recordOf((await fetchJson(world, address, { headers: { 'x-v': '3' }, parent }))?.body)?.['data'];
   if (!Array.isArray(list)) return (await table.get(copyId))?.products ?? {};
   const products = Object.fromEntries(list.flatMap(productsOf));
   await table.put({ id: copyId, fetchedAt: world.clock.now().toISOString(), products });
-  for (const client of await world.table<ClientRow>('holder.clients').list()) {
+  for (const client of await world.table('holder.clients').list()) {
     const standing = products[client.softwareProductId];
     if (standing !== undefined && isRemoved(standing)) await removeClient(world, client.id);
   }

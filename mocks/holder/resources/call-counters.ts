@@ -17,7 +17,7 @@ export interface Counted {
 
 /** Counts one call. Undefined when it is within the limit; else the seconds until it would be, and nothing is counted. */
 export async function countCall(world: World, { what, most, within }: Counted): Promise<number | undefined> {
-  const table = world.table<CounterRow>('holder.counters');
+  const table = world.table('holder.counters');
   const now = world.clock.now().getTime();
   const fresh: CounterRow = { id: what, from: now, count: 1 };
   if (await table.add(fresh)) return undefined;

@@ -5,7 +5,6 @@ import type { ScenarioOutage } from '../../scenario/scenario.ts';
 import type { World } from '../../world/world.ts';
 import { beginningOf } from '../beginning.ts';
 import { brandOf, type Brand } from '../brand.ts';
-import type { OverrideRow } from './shared-data.ts';
 
 export interface Outage {
   readonly from: Date;
@@ -38,7 +37,7 @@ const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our system
 export async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {
   const now = world.clock.now();
   // Asked for before anything is waited for, so that it shares a transaction with what else is being read.
-  const override = world.table<OverrideRow>('holder.overrides').get('outage');
+  const override = world.table('holder.overrides').get('outage');
   override.catch(() => undefined);
   const start = world.scenario.clock === undefined ? await beginningOf(world) : new Date(world.scenario.clock);
   const outageAt = (outage: ScenarioOutage, base: Date): Outage => {

@@ -3,7 +3,7 @@ import type { Ledger } from '../../engine/ledger.ts';
 import type { Authorised } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
-import { countCall, type Counted, type CounterRow } from './call-counters.ts';
+import { countCall, type Counted } from './call-counters.ts';
 
 const { traffic } = limits;
 const lowVelocity: ReadonlySet<string> = new Set([
@@ -74,7 +74,7 @@ async function unattended(world: World, call: Authorised, key: readonly string[]
     most: traffic.unattendedCallsPerSession,
     within: limits.accessToken,
   };
-  const begun = (await world.table<CounterRow>('holder.counters').get(calls.what)) !== undefined;
+  const begun = (await world.table('holder.counters').get(calls.what)) !== undefined;
   const day = String(Math.floor(instant / 86_400));
   const sessions = {
     what: ['sessions', ...key, day].join(' '),

@@ -8,7 +8,7 @@ import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { standingOf } from '../consent/consent-lifecycle.ts';
 import { registerCopy, statusOf } from '../register-copy/register-copy.ts';
-import type { AccessTokenRow, ClientRow, ConsentRow, GrantRow } from '../rows.ts';
+import type { AccessTokenRow, ConsentRow, GrantRow } from '../rows.ts';
 
 type Belonging = Pick<AccessTokenRow, 'grantId' | 'consentId'>;
 
@@ -32,9 +32,9 @@ const belongings = perWorld(() => boundedCache<string, Belonging>(200));
 /** All begun in one turn, so that the store reads it in one go. */
 function readBehind(world: World, { grantId, consentId }: Belonging): Behind {
   const behind = {
-    grant: world.table<GrantRow>('holder.grants').get(grantId),
-    consent: world.table<ConsentRow>('holder.consents').get(consentId),
-    overrides: world.table<Row>('holder.overrides').list(),
+    grant: world.table('holder.grants').get(grantId),
+    consent: world.table('holder.consents').get(consentId),
+    overrides: world.table('holder.overrides').list(),
     register: registerCopy(world),
   };
   // Whoever needs a row is told of a failure; a request refused before that need not be.
@@ -63,7 +63,7 @@ export function bearerReader(world: World): BearerReader {
 function readAhead(world: World, { request, operation }: Routed): Ahead | undefined {
   const token = operation.access.kind === 'bearer' ? tokenIn(request) : undefined;
   if (token === undefined) return undefined;
-  const row = world.table<AccessTokenRow>('holder.accessTokens').get(token);
+  const row = world.table('holder.accessTokens').get(token);
   row.catch(() => undefined);
   const belonging = world.cache(belongings).get(token);
   return belonging === undefined ? { row } : { row, behind: readBehind(world, belonging) };
@@ -75,7 +75,7 @@ async function bearerOf(
   call: Secured,
   begun: Ahead | undefined,
 ): Promise<Bearer | undefined> {
-  const row = await (begun?.row ?? world.table<AccessTokenRow>('holder.accessTokens').get(token));
+  const row = await (begun?.row ?? world.table('holder.accessTokens').get(token));
   if (row === undefined || row.brand !== call.place.owner) return undefined;
   const common = {
     clientId: row.clientId,
@@ -86,7 +86,7 @@ async function bearerOf(
     expiresAt: new Date(row.expiresAt),
   };
   if (row.subject === 'client') {
-    const client = await world.table<ClientRow>('holder.clients').get(row.clientId);
+    const client = await world.table('holder.clients').get(row.clientId);
     return { ...common, revoked: row.revokedAt !== undefined || client === undefined };
   }
   const { grantId, consentId } = row;

@@ -43,7 +43,7 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
     expected: client.redirectUris.join(' '),
     detail: 'redirect_uri is missing.',
   });
-  const code = await world.table<CodeRow>('holder.codes').get(sent);
+  const code = await world.table('holder.codes').get(sent);
   clientCall.ledger.check('code.known', code !== undefined, { at: 'body:code', actual: shownSecret(sent) });
   clientCall.ledger.check('code.client', code.clientId === client.id, {
     at: 'state:code.client_id',
@@ -70,7 +70,7 @@ function onlyRedirectUri({ world, client }: ClientCall): string | undefined {
 async function spend({ world }: ClientCall, { id }: CodeRow): Promise<boolean> {
   const usedAt = world.clock.now().toISOString();
   const { after } = await world
-    .table<CodeRow>('holder.codes')
+    .table('holder.codes')
     .update(id, (row) => (row.usedAt === undefined ? { ...row, usedAt } : undefined));
   return after !== undefined;
 }

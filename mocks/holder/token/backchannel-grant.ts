@@ -40,7 +40,7 @@ async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing
   });
   const standing = await standingOfGrant(clientCall, row.grantId ?? '');
   const { after } = await clientCall.world
-    .table<BackchannelRow>('holder.backchannel')
+    .table('holder.backchannel')
     .update(authReqId, (found) => (found.status === 'approved' ? { ...found, status: 'used' } : undefined));
   clientCall.ledger.check('auth-req.unused', after !== undefined, { at: 'state:auth_req_id.status' });
   return standing;
@@ -49,7 +49,7 @@ async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing
 async function readRow(clientCall: ClientCall, authReqId: string): Promise<BackchannelRow> {
   const { world, client } = clientCall;
   const at = 'body:auth_req_id';
-  const row = await world.table<BackchannelRow>('holder.backchannel').get(authReqId);
+  const row = await world.table('holder.backchannel').get(authReqId);
   clientCall.ledger.check('auth-req.known', row !== undefined, { at, actual: shownSecret(authReqId) });
   clientCall.ledger.check('auth-req.client', row.clientId === client.id, {
     at: 'state:auth_req_id.client_id',
@@ -77,7 +77,7 @@ async function readRow(clientCall: ClientCall, authReqId: string): Promise<Backc
 async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boolean> {
   const { world } = clientCall;
   const now = world.clock.now();
-  const { before, after } = await world.table<BackchannelRow>('holder.backchannel').update(id, (found) =>
+  const { before, after } = await world.table('holder.backchannel').update(id, (found) =>
     found.status === 'pending'
       ? {
           ...found,

@@ -19,7 +19,7 @@ export interface ClientCall {
 export async function clientCallOf(world: World, call: Ready): Promise<ClientCall> {
   const ledger: Ledger = call.ledger;
   const id = call.client?.id ?? '';
-  const client = await world.table<ClientRow>('holder.clients').get(id);
+  const client = await world.table('holder.clients').get(id);
   ledger.check('client.known', client !== undefined, { at: 'body:client_id', actual: id });
   const parameter = (name: string): string | undefined => call.form?.get(name) || undefined;
   return { world, call, ledger, brand: brandOf(world, call), client, parameter };

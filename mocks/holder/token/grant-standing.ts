@@ -21,12 +21,12 @@ export interface Standing {
 export async function standingOfGrant(clientCall: ClientCall, grantId: string): Promise<Standing> {
   const { world, client, call } = clientCall;
   const [grant, recipient, key] = await Promise.all([
-    world.table<GrantRow>('holder.grants').get(grantId),
+    world.table('holder.grants').get(grantId),
     statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange }),
     encryptionKeyOf(world, client, call.exchange),
   ]);
   clientCall.ledger.check('grant.alive', grant !== undefined && grant.revokedAt === undefined, revokedGrant(grant));
-  const consent = await world.table<ConsentRow>('holder.consents').get(grant.consentId);
+  const consent = await world.table('holder.consents').get(grant.consentId);
   const shares = consent !== undefined && isAuthorised(world, consent, grant);
   clientCall.ledger.check('grant.consent', shares, consentStatus(world, consent));
   clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', registerStatus(recipient.overall));

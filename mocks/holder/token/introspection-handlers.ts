@@ -4,7 +4,7 @@ import type { Handler } from '../../engine/call.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
 import type { World } from '../../world/world.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
-import type { AccessTokenRow, ConsentRow, GrantRow, RefreshTokenRow } from '../rows.ts';
+import type { RefreshTokenRow } from '../rows.ts';
 import { clientCallOf, shownSecret, type ClientCall } from './client-call.ts';
 import { consentStatus, isAuthorised, registerStatus, revokedGrant } from './grant-standing.ts';
 
@@ -19,7 +19,7 @@ export function introspectionHandlers(world: World): Record<'introspect', Handle
         at: 'body:token',
         detail: 'token is missing.',
       });
-      const row = await world.table<RefreshTokenRow>('holder.refreshTokens').get(token);
+      const row = await world.table('holder.refreshTokens').get(token);
       const isActive = row === undefined ? await isUnknown(clientCall, token) : await isGood(clientCall, row);
       return { kind: 'json', body: row !== undefined && isActive ? activeUntil(row) : inactive };
     },
@@ -55,11 +55,11 @@ async function isGood(clientCall: ClientCall, row: RefreshTokenRow): Promise<boo
       actual: row.expiresAt,
     });
   if (!isOwn) return false;
-  const grant = await world.table<GrantRow>('holder.grants').get(row.grantId);
+  const grant = await world.table('holder.grants').get(row.grantId);
   // A token issued in the very moment its grant was revoked is known by the grant alone.
   const stands = grant !== undefined && grant.revokedAt === undefined;
   if (!ledger.note('introspection.grant', stands, revokedGrant(grant)) || grant === undefined) return false;
-  const consent = await world.table<ConsentRow>('holder.consents').get(grant.consentId);
+  const consent = await world.table('holder.consents').get(grant.consentId);
   const shares = isAuthorised(world, consent, grant);
   if (!ledger.note('introspection.consent', shares, consentStatus(world, consent))) return false;
   const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
@@ -69,7 +69,7 @@ async function isGood(clientCall: ClientCall, row: RefreshTokenRow): Promise<boo
 /** Decision D-13: the client's own access tokens, and whatever looks like an ID token, are refused by name. Never true. */
 async function isUnknown(clientCall: ClientCall, token: string): Promise<false> {
   const { world, client, ledger } = clientCall;
-  const access = await world.table<AccessTokenRow>('holder.accessTokens').get(token);
+  const access = await world.table('holder.accessTokens').get(token);
   const isOther = access?.clientId === client.id || /^(?:[\w-]+\.){2}[\w-]+(?:\.[\w-]+\.[\w-]+)?$/u.test(token);
   const evidence = { at: 'body:token', expected: 'a refresh token', actual: shownSecret(token) };
   if (world.decisions.get('introspectOtherTokens') === 'refuse')

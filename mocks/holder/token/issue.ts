@@ -33,10 +33,8 @@ export async function issueTokens(clientCall: ClientCall, standing: Standing, is
       })
     : undefined;
   await Promise.all([
-    world.table<AccessTokenRow>('holder.accessTokens').put(access),
-    refresh === undefined || refresh === issue.kept
-      ? undefined
-      : world.table<RefreshTokenRow>('holder.refreshTokens').put(refresh),
+    world.table('holder.accessTokens').put(access),
+    refresh === undefined || refresh === issue.kept ? undefined : world.table('holder.refreshTokens').put(refresh),
   ]);
   await recordEvent(world, grant, issue.event);
   const body: TokenResponse = {
@@ -50,7 +48,7 @@ export async function issueTokens(clientCall: ClientCall, standing: Standing, is
 /** An access token for the client itself, and nothing beside it (IS 14, RFC 6749 4.4.3). */
 export async function issueClientToken(clientCall: ClientCall, scopes: readonly string[]): Promise<Outcome> {
   const access = newAccessToken(clientCall, scopes);
-  await clientCall.world.table<AccessTokenRow>('holder.accessTokens').put(access);
+  await clientCall.world.table('holder.accessTokens').put(access);
   return { kind: 'json', body: answerOf(access) };
 }
 

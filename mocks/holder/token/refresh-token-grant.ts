@@ -25,7 +25,7 @@ async function readToken(clientCall: ClientCall): Promise<RefreshTokenRow> {
   const at = 'body:refresh_token';
   const sent = clientCall.parameter('refresh_token');
   clientCall.ledger.check('refresh.present', sent !== undefined, { at, detail: 'refresh_token is missing.' });
-  const token = await world.table<RefreshTokenRow>('holder.refreshTokens').get(sent);
+  const token = await world.table('holder.refreshTokens').get(sent);
   clientCall.ledger.check('refresh.known', token !== undefined, { at, actual: shownSecret(sent) });
   clientCall.ledger.check('refresh.client', token.clientId === client.id, {
     at: 'state:refresh_token.client_id',
@@ -62,7 +62,7 @@ function scopesAsked(clientCall: ClientCall, { scopes }: GrantRow): readonly str
 async function spend({ world }: ClientCall, { id }: RefreshTokenRow): Promise<boolean> {
   const usedAt = world.clock.now().toISOString();
   const { after } = await world
-    .table<RefreshTokenRow>('holder.refreshTokens')
+    .table('holder.refreshTokens')
     .update(id, (row) => (row.usedAt === undefined ? { ...row, usedAt } : undefined));
   return after !== undefined;
 }

@@ -16,8 +16,8 @@ export function revocationHandlers(world: World): Record<'revoke', Handler> {
       });
       // token_type_hint only says where to look first; both places are looked at (RFC 7009 2.1).
       const [refresh, access] = await Promise.all([
-        world.table<RefreshTokenRow>('holder.refreshTokens').get(token),
-        world.table<AccessTokenRow>('holder.accessTokens').get(token),
+        world.table('holder.refreshTokens').get(token),
+        world.table('holder.accessTokens').get(token),
       ]);
       if (isRevocable(clientCall, token, refresh ?? access))
         await (refresh === undefined ? endAccess(world, token) : revokeGrant(world, refresh.grantId));
@@ -52,6 +52,6 @@ function isRevocable(
 async function endAccess(world: World, token: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
   await world
-    .table<AccessTokenRow>('holder.accessTokens')
+    .table('holder.accessTokens')
     .update(token, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
 }

@@ -2,14 +2,13 @@
 import type { Handler } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { personalClaimNames, personalClaims } from './personal-claims.ts';
-import type { GrantRow } from '../rows.ts';
 
 export function userInfoHandlers(world: World): Record<'getUserInfo', Handler> {
   return {
     getUserInfo: async ({ bearer }) => {
       const session = bearer?.session;
       if (session === undefined) throw new TypeError('UserInfo was reached without a consumer’s session.');
-      const grant = await world.table<GrantRow>('holder.grants').get(session.grantId);
+      const grant = await world.table('holder.grants').get(session.grantId);
       const byScope = bearer?.scopes.includes('profile') === true ? personalClaimNames : [];
       const body = {
         ...personalClaims(world, session.customerId, [...byScope, ...(grant?.userInfoClaims ?? [])]),

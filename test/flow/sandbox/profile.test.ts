@@ -47,7 +47,7 @@ test('0.1.1 is what a world speaks that is asked for nothing, and its state says
 test('a profile that is reserved or unknown is refused, by name', async () => {
   await expectMisuse(createSandbox({ storage: 'memory:', profile: 'today' }), 'profile-unknown');
   await expect(createSandbox({ storage: 'memory:', profile: 'today' })).rejects.toThrow('not there yet');
-  await expectMisuse(createSandbox({ storage: 'memory:', profile: JSON.parse('"toString"') }), 'profile-unknown');
+  await expectMisuse(createSandbox({ storage: 'memory:', profile: 'toString' as 'today' }), 'profile-unknown');
 });
 
 test('it outlives a reset, and comes with an imported state; a state of another profile is refused', async () => {

@@ -13,7 +13,7 @@ const registered = 'The software product is already registered.';
 export async function checkOnce({ world, call, brand }: Step, { softwareId }: Statement): Promise<void> {
   const ledger: Ledger = call.ledger;
   const id = productRowId({ brand: brand.id, softwareProductId: softwareId });
-  const known = await world.table<ProductRow>('holder.products').get(id);
+  const known = await world.table('holder.products').get(id);
   const free = known === undefined || world.decisions.get('secondRegistration') === 'replace';
   ledger.check('registration.once', free, { at: at('software_statement'), actual: softwareId, detail: registered });
 }
@@ -36,8 +36,8 @@ export async function enter(step: Step, row: ClientRow, request: SignedRequest, 
 
 async function added(step: Step, row: ClientRow): Promise<boolean> {
   const { world } = step;
-  const products = world.table<ProductRow>('holder.products');
-  const clients = world.table<ClientRow>('holder.clients');
+  const products = world.table('holder.products');
+  const clients = world.table('holder.clients');
   const product: ProductRow = { id: productRowId(row), clientId: row.id };
   // The client first: a product must never point to a client that is not there.
   await clients.put(row);

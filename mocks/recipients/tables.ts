@@ -1,0 +1,9 @@
+// The data recipients' drawer: each table and the row that is in it.
+import type { NotificationRow, RecipientRow } from './recipients.ts';
+
+declare module '../world/world.ts' {
+  interface TableRows {
+    'recipients.products': RecipientRow;
+    'recipients.notifications': NotificationRow;
+  }
+}
