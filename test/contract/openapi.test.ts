@@ -150,3 +150,8 @@ test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, o
     'authorisation.unauthorized_client': ['authorise.client-active', 'authorise.grant-registered'],
   });
 });
+
+test('interfaces: Errors, an operation that is not offered says so, unless address or headers are too large', () => {
+  const plans = openapi(operations, { party: 'holder', area: 'A' }).paths['/energy/plans']?.['get'];
+  expect(Object.keys(plans?.responses ?? {})).toEqual(['404', '414', '431']);
+});

@@ -67,7 +67,7 @@ const ids: Bends = ({ operation, ids: given }, { foreignIds, foreignConsent, san
     clientId: [other.clientId],
     softwareProductId: [other.recipient.softwareProductId],
     dataRecipientBrandId: [other.recipient.brandId],
-    stage: ['done', 'profile', 'IDENTIFY'],
+    screen: ['done', 'profile', 'IDENTIFY'],
   };
   const inPath = Object.keys(given).filter((name) => operation.path.includes(`{${name}}`));
   return inPath.flatMap((name): Bend[] => {

@@ -53,7 +53,7 @@ function answerOn({ customerId }: Scene, { screen, code: sent }: Interaction): u
 
 export const answerDraft = (scene: Scene, chance: Chance, here: Interaction): Draft =>
   draftOf(operationOf('answerInteraction'), scene, chance, {
-    ids: { interactionId: here.id, stage: here.screen },
+    ids: { interactionId: here.id, screen: here.screen },
     headers: [asJson],
     body: { kind: 'json', value: answerOn(scene, here) },
     variant: here.screen,

@@ -1,6 +1,8 @@
 // The judge: an answer is one that the document declares, with a code of the closed set, and gives nothing away.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
+import { unroutedOrder } from '../../mocks/spec/line-up.ts';
+import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../../mocks/spec/refusals.ts';
 import type { ResponseObject } from '../../mocks/spec/openapi/document.ts';
 import type { Declared } from './declared.ts';
@@ -58,9 +60,20 @@ export function faultOf(declared: Declared, method: string, answer: Answer, exch
   );
 }
 
-/** No operation has this address or this method: 404 or 405, in one of the two forms. */
+/** What may be said of an address that no operation has: in the form of whoever stands there. */
+const unrouted: ReadonlySet<number> = new Set(
+  unroutedOrder().flatMap((rule) => {
+    const { refusal } = ruleOf(rule);
+    const ids: readonly RefusalId[] = typeof refusal === 'string' ? [refusal] : Object.values(refusal);
+    return ids.flatMap((id) => {
+      const row: RefusalRow = refusals[id];
+      return 'status' in row ? [row.status] : [];
+    });
+  }),
+);
+
 function undeclaredAddress(declared: Declared, { status, text, headers }: Answer): string | undefined {
-  if (status !== 404 && status !== 405) return `status ${String(status)} where no operation is: ${text.slice(0, 200)}`;
+  if (!unrouted.has(status)) return `status ${String(status)} where no operation is: ${text.slice(0, 200)}`;
   if (status === 405 && headers.get('allow') === null) return '405 without Allow (RFC 9110 15.5.6)';
   if (text === '') return undefined;
   const value = jsonIn(text)?.json;

@@ -146,12 +146,12 @@ function refused(operation: Operation): Readonly<Record<string, ResponseObject>>
   );
 }
 
-const sizes: ReadonlySet<RuleId> = new Set<RuleId>(['route.address-length', 'route.headers-size', 'route.size']);
-
-// Whether an address is known and implemented is no question where the document describes it.
+// Whether an address is known and answers a method is no question where the document describes both.
 function rulesOf(operation: Operation): readonly RuleId[] {
-  if (operation.notImplemented === true) return ['route.implemented'];
-  return lineUpOf(operation).filter((rule) => !rule.startsWith('route.') || sizes.has(rule));
+  const asked = lineUpOf(operation).filter((rule) => rule !== 'route.known' && rule !== 'route.method');
+  return operation.notImplemented === true
+    ? asked.slice(0, asked.indexOf('route.implemented') + 1)
+    : asked.filter((rule) => rule !== 'route.implemented');
 }
 
 function refusalOf({ form }: Operation, rule: RuleId): RefusalId | undefined {
