@@ -34,7 +34,11 @@ test('sandbox: the same seed makes the same requests, and another seed makes oth
 
 const declared = readDocuments();
 const answered: Exchange = { ...refusedVersion, operation: 'getCustomer', verdict: 'refused' };
-const traced = { 'x-fapi-interaction-id': crypto.randomUUID(), 'content-type': 'application/json' };
+const traced = {
+  'x-fapi-interaction-id': crypto.randomUUID(),
+  'content-type': 'application/json',
+  date: new Date(0).toUTCString(),
+};
 const errors = (code: string, title: string): string => JSON.stringify({ errors: [{ code, title, detail: 'x-v' }] });
 const declaredError = errors('urn:au-cds:error:cds-all:Header/InvalidVersion', 'Invalid Version');
 const answer = (status: number, text: string, headers: HeadersInit = traced): Answer => ({

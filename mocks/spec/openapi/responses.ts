@@ -60,7 +60,7 @@ function success(operation: Operation, answers: readonly SchemaName[]): Readonly
 /** A refusal of the authorisation endpoint goes back to the client, or stays on a page (RFC 6749 4.1.2.1). */
 function page(operation: Operation): Readonly<Record<string, ResponseObject>> {
   const answered = { type: 'object', properties: { interaction: { type: 'object' } }, required: ['interaction'] };
-  const refusals = sentBack(operation);
+  const ends = sentBack(operation);
   return {
     200: {
       description: `${operation.title}: the consumer’s first screen`,
@@ -69,12 +69,12 @@ function page(operation: Operation): Readonly<Record<string, ResponseObject>> {
     303: {
       description: 'Back to the redirect_uri, with the error in the fragment',
       headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
-      'x-refusals': refusals,
+      'x-refusals': ends,
     },
     400: {
       description: 'A page for the person, or JSON where it is asked for: no redirect_uri can be trusted',
       content: { 'text/html': {}, 'application/json': { schema: reference('OAuthError') } },
-      'x-refusals': refusals,
+      'x-refusals': ends,
     },
   };
 }
