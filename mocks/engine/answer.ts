@@ -1,5 +1,7 @@
 // Steps 9 and 10: the party's outcome becomes a response, and is held against its schema.
+import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { SchemaName } from '../spec/schemas/index.ts';
+import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import { conditional } from './conditional.ts';
 import { OwnFault } from './own-fault.ts';
@@ -29,7 +31,7 @@ export async function answer(
   const headers = standingHeaders(call);
   switch (outcome.kind) {
     case 'data':
-      return dataAnswer(call, outcome, headers, check);
+      return dataAnswer(call, outcome, headers, world, check);
     case 'list':
       return listAnswer(call, outcome, headers, world, check);
     case 'json':
@@ -59,14 +61,13 @@ function dataAnswer(
   call: Ready,
   outcome: Extract<Outcome, { kind: 'data' }>,
   headers: Headers,
+  world: World,
   check: AnswerCheck | undefined,
 ): Response {
   const given = { ...headers, ...outcome.headers };
   const build = (): string => {
     const data = typeof outcome.data === 'function' ? (outcome.data as () => unknown)() : outcome.data;
-    const body = { data, links: { self: call.url.href }, meta: {} };
-    hold(call, body, check);
-    return JSON.stringify(body);
+    return textOfHeld(call, { data, links: { self: call.url.href }, meta: {} }, world, check);
   };
   if (outcome.tag !== undefined) return conditional(call.request, outcome.tag, build, given);
   return textResponse(build(), {
@@ -97,8 +98,29 @@ async function listAnswer(
     links: linksOf(call.url, call.page, { total, pinned, where: world.decisions.get('pagingLinks') }),
     meta: metaOf(call.page, total),
   };
+  return textResponse(textOfHeld(call, body, world, check), {
+    status: 200,
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+}
+
+/** Answers found good lately: lists are asked for again and again, and what is good is good as long as it is the same text. */
+const good = perWorld(() => boundedCache<string, true>(64));
+const longest = 16_000;
+
+/** The body written out, once it has been held against the schema of its version. */
+function textOfHeld(call: Ready, body: unknown, world: World, check: AnswerCheck | undefined): string {
+  const text = JSON.stringify(body);
+  if (check === undefined || text.length > longest) {
+    hold(call, body, check);
+    return text;
+  }
+  const name = `${call.operation.id} ${String(call.version)} ${text}`;
+  const known = world.cache(good);
+  if (known.get(name) === true) return text;
   hold(call, body, check);
-  return json(200, body, headers);
+  known.set(name, true);
+  return text;
 }
 
 function hold(call: Ready, body: unknown, check: AnswerCheck | undefined): void {

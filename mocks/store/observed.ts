@@ -25,10 +25,8 @@ export function observed(store: Store, listener: WriteListener): Store {
     shape: store.shape,
     table: <R extends Row>(name: string) => {
       const table = store.table<R>(name);
-      return {
-        ...observedTable(table, (id, verb) => listener(name, id, verb)),
-        clear: () => reported({ [name]: [] }, table.clear),
-      };
+      const clear = (): Promise<void> => reported({ [name]: [] }, table.clear);
+      return observedTable(table, (id, verb) => listener(name, id, verb), clear);
     },
     readAll: store.readAll,
     replaceAll: (rows) => reported(rows, () => store.replaceAll(rows)),
@@ -40,10 +38,12 @@ export function observed(store: Store, listener: WriteListener): Store {
 function observedTable<R extends Row>(
   table: Table<R>,
   report: (id: string, verb: 'added' | 'changed' | 'removed') => void,
-): Omit<Table<R>, 'clear'> {
+  clear: () => Promise<void>,
+): Table<R> {
   return {
     get: table.get,
     list: table.list,
+    clear,
     put: async (row) => {
       checkRow(row);
       const { id } = row;
