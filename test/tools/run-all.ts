@@ -1,11 +1,13 @@
 // `npm test`: builds, then every check and every test there is, and one line that sums them up.
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { reportOf, type Engine } from '../browsers/report.ts';
 import { buildPackage, buildSite } from './build.ts';
 import { checks } from './checks.ts';
 import { findBrowser } from './find-browser.ts';
 import { at, run } from './run.ts';
 import { measure } from './size.ts';
-import { add, fromPlaywright, fromVitest, inWords, nothing, one, type Tally } from './tally.ts';
+import { add, fromPlaywright, fromTally, fromVitest, inWords, nothing, one, type Tally } from './tally.ts';
 
 interface Runner {
   readonly name: string;
@@ -36,6 +38,12 @@ const playwright = (): Tally => {
   );
 };
 
+const engine = (name: Engine) => (): Tally => {
+  rmSync(reportOf(name), { force: true });
+  const { status } = spawnSync(process.execPath, [at('test/browsers/run.ts'), name], { cwd: at(), stdio: 'inherit' });
+  return fromTally(reportOf(name), status ?? 1);
+};
+
 const size = (): Tally => {
   const wrong = measure();
   for (const line of wrong) console.error(line);
@@ -49,6 +57,8 @@ const runners: readonly Runner[] = [
   { name: 'size', run: size },
   { name: 'unit, contract, flow and package tests', run: vitest },
   { name: 'browser tests', run: playwright },
+  { name: 'the same in Firefox', run: engine('firefox') },
+  { name: 'the same in WebKit', run: engine('webkit') },
 ];
 
 /** Runs one runner; what it throws is a failure with a sentence. */

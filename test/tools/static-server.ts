@@ -50,11 +50,10 @@ export function askedHeaders(folder: string): readonly AskedHeaders[] {
 }
 
 const headersFor = (path: string, asked: readonly AskedHeaders[]): Readonly<Record<string, string>> =>
-  Object.assign(
-    {},
-    ...asked
+  Object.fromEntries(
+    asked
       .filter((one) => (one.path.endsWith('/*') ? path.startsWith(one.path.slice(0, -1)) : path === one.path))
-      .map(({ headers }) => headers),
+      .flatMap(({ headers }) => Object.entries(headers)),
   );
 
 interface Found {

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { add, fromPlaywright, fromVitest, inWords, nothing, one } from '../tools/tally.ts';
+import { add, fromPlaywright, fromTally, fromVitest, inWords, nothing, one } from '../tools/tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cdr-tally-'));
 const report = (content: unknown): string => {
@@ -27,4 +27,12 @@ test('a runner that exits with an error has failed, whatever its report says', (
 test('a runner that leaves no report, or runs nothing, has failed', () => {
   expect(fromVitest(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(fromPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 0).failed).toBe(1);
+});
+
+test('a browser that is not installed is counted as skipped; one whose run dies has failed', () => {
+  const skipped = { passed: 0, failed: 0, skipped: 10 };
+  expect(fromTally(report(skipped), 0)).toEqual(skipped);
+  expect(fromTally(report(skipped), 1).failed).toBe(1);
+  expect(fromTally(report({ passed: 3, failed: 0, skipped: 0 }), 1).failed).toBe(1);
+  expect(fromTally(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });

@@ -1,0 +1,225 @@
+// What must hold in every engine, said once: the flows by hand, the world that lasts, and the pages around them.
+import type { RacePage } from '../browser/pages/race-page.ts';
+import type { StorePage } from '../browser/pages/store-page.ts';
+import { storeSuite } from '../contract/store-suite.ts';
+import type { Browser, Tab } from './browser.ts';
+import { inPage, type Ask } from './in-page.ts';
+
+declare const storePage: StorePage;
+declare const racePage: RacePage;
+
+export interface Sites {
+  /** The built site, with a slash at its end. */
+  readonly site: string;
+  /** Pages of one script each, bundled for the tests. */
+  readonly store: () => Promise<string>;
+  readonly race: () => Promise<string>;
+}
+
+export interface Check {
+  readonly title: string;
+  run(browser: Browser, tab: Tab, sites: Sites): Promise<void>;
+}
+
+const limit = 90_000;
+
+/** Asks until the answer is yes. A page that is just being replaced answers with an error. */
+async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + limit;
+  for (;;) {
+    if (await ask().catch(() => false)) return;
+    if (Date.now() > end) throw new Error(`Waited ${String(limit / 1000)} s for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const asked =
+  (ask: Ask) =>
+  (tab: Tab, selector: string, name = ''): Promise<void> =>
+    until(`${ask} ${selector} ${name}`, () => tab.call(inPage, ask, selector, name));
+const press = asked('press');
+const sees = asked('is-there');
+const reads = (tab: Tab, text: string): Promise<void> => asked('reads')(tab, '*', text);
+
+const equal = (found: unknown, wanted: unknown): void => {
+  const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (a !== b) throw new Error(`Found ${a}, expected ${b}.`);
+};
+
+async function open(tab: Tab, address: string): Promise<void> {
+  await tab.goto(address);
+  await until('the sandbox', () => tab.call(() => window.sandbox !== undefined));
+}
+
+async function answerYes(tab: Tab): Promise<void> {
+  for (const name of ['Use Priya', 'Continue', 'Use code', 'Continue']) await press(tab, 'button', name);
+  await press(tab, 'input[type=checkbox]', 'Banksia Crescent');
+  for (const name of ['Continue', 'Authorise']) await press(tab, 'button', name);
+}
+
+const walk: Check = {
+  title: 'the hybrid flow by hand ends in a chart, and a fetch of the page’s own is answered by the worker',
+  run: async (_browser, tab, { site }) => {
+    await open(tab, site);
+    equal(await tab.call(() => window.sandbox?.storage), 'indexeddb');
+    await press(tab, 'button', 'Run it');
+    await answerYes(tab);
+    await reads(tab, 'Highest use');
+    await reads(tab, 'Worker mode');
+    const status = await tab.call(async () => {
+      const answer = await fetch(`${window.sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`);
+      return answer.status;
+    });
+    equal(status, 200);
+  },
+};
+
+const reload: Check = {
+  title: 'a reload keeps world, keys and walk, and a broken call is refused by the rule',
+  run: async (_browser, tab, { site }) => {
+    const kid = await tab.call(() => window.sandbox?.dataRecipient.signingKey.kid);
+    await open(tab, site);
+    await reads(tab, 'Highest use');
+    equal(await tab.call(() => window.sandbox?.dataRecipient.signingKey.kid), kid);
+    await press(tab, 'button', 'Send x-v: banana');
+    await reads(tab, 'version.positive-integer');
+  },
+};
+
+const registration: Check = {
+  title: 'registration runs to its end',
+  run: async (_browser, tab, { site }) => {
+    await open(tab, `${site}?view=flow&flow=registration`);
+    await press(tab, 'button', 'Run to the end');
+    await reads(tab, 'All 6 steps.');
+    const steps = await tab.call(
+      () =>
+        window.sandbox?.trace.entries(({ flow, verdict }) => flow === 'registration' && verdict === 'ok').length ?? 0,
+    );
+    if (steps < 6) throw new Error(`${String(steps)} steps of the registration were answered.`);
+  },
+};
+
+const backchannel: Check = {
+  title: 'the backchannel flow: the consumer sees the request on a phone of full height and approves it',
+  run: async (_browser, tab, { site }) => {
+    await open(tab, `${site}?view=flow&flow=backchannel`);
+    // A press while a step is under way only hurries it, so one presses until it is the consumer's turn.
+    await until('the consumer’s turn', async () => {
+      if (await tab.call(inPage, 'reads', '*', 'You are Priya')) return true;
+      await tab.call(inPage, 'press', '#primary', 'Next');
+      return false;
+    });
+    await press(tab, 'input[type=checkbox]', 'Banksia Crescent');
+    const height = await tab.call(() => document.querySelector('.phone')?.getBoundingClientRect().height ?? 0);
+    if (height < 300) throw new Error(`The phone is ${String(height)} px high.`);
+    await press(tab, 'button', 'Authorise');
+    await reads(tab, 'You approved the request');
+  },
+};
+
+const decisions: Check = {
+  title: 'every heading of a decision stands inside its card',
+  run: async (_browser, tab, { site }) => {
+    await open(tab, `${site}?view=decisions`);
+    await reads(tab, 'stand at our choice');
+    const [cards, outside] = await tab.call(() => {
+      const root = document.querySelector('cdr-decisions-view')?.shadowRoot;
+      const all = [...(root?.querySelectorAll('fieldset[id]') ?? [])];
+      const top = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;
+      return [all.length, all.filter((card) => top(card.querySelector('legend')) - top(card) < 8).length] as const;
+    });
+    if (cards < 20) throw new Error(`There are ${String(cards)} cards.`);
+    equal(outside, 0);
+  },
+};
+
+const device: Check = {
+  title: 'a second tab has the same world, and hears what happens in the first',
+  run: async (browser, tab, { site }) => {
+    await open(tab, site);
+    const other = await browser.newTab();
+    await open(other, `${site}device/`);
+    const kid = (): string | undefined => window.sandbox?.dataRecipient.signingKey.kid;
+    equal(await other.call(kid), await tab.call(kid));
+    await tab.call(async () => {
+      await window.sandbox?.fetch(`${window.sandbox.urls.register.issuer}/.well-known/openid-configuration`);
+    });
+    const newest = (): string | undefined => window.sandbox?.trace.entries().at(-1)?.id;
+    const id = await tab.call(newest);
+    await until('the exchange in the other tab', async () => (await other.call(newest)) === id);
+    await other.close();
+  },
+};
+
+const cold: Check = {
+  title: 'a copied authorisation address works cold, and the walk goes on from the callback page',
+  run: async (_browser, tab, { site }) => {
+    await open(tab, site);
+    await press(tab, 'button', 'Start again');
+    await press(tab, 'button', 'Run it');
+    await sees(tab, 'button', 'Use Priya');
+    const address = await tab.call(() => document.querySelector<HTMLIFrameElement>('iframe#holder')?.src ?? '');
+    await tab.goto('about:blank');
+    await tab.goto(address);
+    await answerYes(tab);
+    await press(tab, 'a', 'Continue in the playground');
+    await reads(tab, 'Highest use');
+  },
+};
+
+const reset: Check = {
+  title: 'the reset page clears the world of the site',
+  run: async (_browser, tab, { site }) => {
+    await tab.goto(`${site}reset/`);
+    await press(tab, 'button', 'Clear what this site keeps');
+    await reads(tab, 'The world “/some/where/”');
+    // A page that the engine keeps for “back” may hold the world a moment longer.
+    await until('the world to be gone', () =>
+      tab.call(async () =>
+        (await indexedDB.databases()).every(({ name }) => name?.startsWith('cdr-sandbox:') !== true),
+      ),
+    );
+  },
+};
+
+const store: Check = {
+  title: 'the store’s contract holds over this IndexedDB',
+  run: async (_browser, tab, sites) => {
+    await tab.goto(await sites.store());
+    const titles: string[] = [];
+    storeSuite(
+      () => Promise.reject(new Error('Only the page opens stores.')),
+      (title) => titles.push(title),
+    );
+    for (const title of titles) await tab.call((one) => storePage.run(one), title);
+    if (titles.length < 20) throw new Error(`Only ${String(titles.length)} rules of the contract ran.`);
+  },
+};
+
+const races: Check = {
+  title: 'two tabs ask a hundred times for one code: exactly one wins',
+  run: async (browser, tab, sites) => {
+    const other = await browser.newTab();
+    const address = await sites.race();
+    await tab.goto(address);
+    await other.goto(address);
+    const race = await tab.call((name) => racePage.prepare(name, 'code', 100), 'race');
+    equal(await other.call((name) => racePage.open(name), 'race'), 'indexeddb');
+    const halves = [tab, other].map((one, start) =>
+      one.call((name, mine) => racePage.run(name, mine), 'race', {
+        ...race,
+        bodies: race.bodies.filter((_body, index) => index % 2 === start),
+      }),
+    );
+    const answers = (await Promise.all(halves)).flat();
+    equal([answers.length, answers.filter(([status]) => status === 200).length], [100, 1]);
+    await other.close();
+  },
+};
+
+/** One after the other in one browser: some go on from the world that the one before has left. */
+export const checks = {
+  firefox: [walk, reload, registration, backchannel, decisions, device, cold, reset, store, races],
+  webkit: [walk, reload, backchannel, decisions, reset, store],
+} as const satisfies Readonly<Record<string, readonly Check[]>>;

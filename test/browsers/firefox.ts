@@ -1,0 +1,120 @@
+// Firefox over WebDriver BiDi, which it speaks by itself: no driver and no library is needed.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { asExpression, resultOf, type Browser, type Tab } from './browser.ts';
+
+/** Quiet: nothing of its own goes over the network, no questions are asked. */
+const preferences: Readonly<Record<string, string | number | boolean>> = {
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'remote.prefs.recommended': true,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+};
+
+type Message = Readonly<Record<string, unknown>>;
+
+interface Connection {
+  send(method: string, parameters: object): Promise<Message>;
+  close(): void;
+}
+
+const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null;
+const memberOf = (value: unknown, name: string): unknown => (isMessage(value) ? value[name] : undefined);
+
+/** Commands answered by id; events go to the listener. */
+async function connect(address: string, heard: (event: Message) => void): Promise<Connection> {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, (answer: Message) => void>();
+  let last = 0;
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('error', () => reject(new Error(`Firefox does not answer at ${address}.`)));
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const message: unknown = JSON.parse(String(data));
+    if (!isMessage(message)) return;
+    const { id } = message;
+    if (typeof id !== 'number') return heard(message);
+    waiting.get(id)?.(message);
+    waiting.delete(id);
+  });
+  return {
+    send: async (method, parameters) => {
+      const id = (last += 1);
+      const answered = new Promise<Message>((resolve) => waiting.set(id, resolve));
+      socket.send(JSON.stringify({ id, method, params: parameters }));
+      const answer = await answered;
+      const { result } = answer;
+      if (isMessage(result)) return result;
+      throw new Error(`${method}: ${String(answer['message'] ?? answer['error'])}`);
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** Starts the browser with a profile that is thrown away. */
+export async function startFirefox(executable: string): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'cdr-firefox-'));
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+  const child = spawn(executable, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stderr).on('line', (line) => {
+      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/u.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => reject(new Error('Firefox ended before it could be driven.')));
+  });
+  const problems: string[] = [];
+  const connection = await connect(`${address}/session`, (event) => {
+    const entry = event['params'];
+    if (event['method'] === 'log.entryAdded' && memberOf(entry, 'type') === 'javascript')
+      if (memberOf(entry, 'level') === 'error') problems.push(String(memberOf(entry, 'text')));
+  });
+  const { capabilities } = await connection.send('session.new', { capabilities: {} });
+  await connection.send('session.subscribe', { events: ['log.entryAdded'] });
+  const newTab = async (): Promise<Tab> => {
+    const { context } = await connection.send('browsingContext.create', { type: 'tab' });
+    await connection.send('browsingContext.setViewport', { context, viewport: { width: 1440, height: 900 } });
+    return {
+      goto: async (url) => void (await connection.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+      call: async (work, ...given) => {
+        const expression = asExpression(work, given);
+        const answer = await connection.send('script.evaluate', {
+          expression,
+          target: { context },
+          awaitPromise: true,
+        });
+        if (answer['type'] !== 'success') throw new Error(String(memberOf(answer['exceptionDetails'], 'text')));
+        return resultOf(work, String(memberOf(answer['result'], 'value')));
+      },
+      close: async () => void (await connection.send('browsingContext.close', { context })),
+    };
+  };
+  return {
+    name: `Firefox ${String(memberOf(capabilities, 'browserVersion'))}`,
+    newTab,
+    takeProblems: () => problems.splice(0),
+    quit: async () => {
+      connection.close();
+      child.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
