@@ -83,3 +83,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(recipient.locator('cdr-device').getByText('Nothing waits for you')).toBeVisible();
   });
 }
+
+test('the device offers the accounts of the profile that is chosen, and shares those', async ({ page, context }) => {
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.evaluate(() => window.sandbox?.reset('big-business'));
+  await page.goto('device/');
+  const recipient = await context.newPage();
+  await recipient.goto('?view=flow&flow=backchannel');
+  for (let press = 0; press < 6; press += 1) {
+    await expect(recipient.locator('#primary')).toHaveText(/Next/);
+    await recipient.locator('#primary').click();
+    if (press < 5) await expect(recipient.locator('.lede')).toContainText(`Step ${String(press + 2)} of 10.`);
+  }
+  await expect(page.getByRole('heading', { level: 1, name: /^Share with/ })).toBeVisible();
+  const accounts = page.getByRole('checkbox');
+  const names = (): Promise<string[]> => page.locator('label:has(input[type=checkbox]) b').allTextContents();
+  const first = await names();
+  await page.getByRole('radio').last().check();
+  await expect.poll(names).not.toEqual(first);
+  const chosen = await names();
+  expect(first.filter((name) => chosen.includes(name))).toEqual([]);
+  await accounts.first().check();
+  await page.getByRole('radio').first().check();
+  await expect.poll(names).toEqual(first);
+  await expect(page.locator('input[type=checkbox]:checked')).toHaveCount(0);
+  await page.getByRole('radio').last().check();
+  await accounts.first().check();
+  await page.getByRole('button', { name: 'Authorise' }).click();
+  await expect(page.getByText('You approved the request.')).toBeVisible();
+});

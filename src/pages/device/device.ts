@@ -1,5 +1,6 @@
 // <cdr-device>: the consumer's own device, on which a request waits to be approved or denied.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { deviceClient, type DeviceClient, type Sandbox } from '../../../mocks/index.ts';
 import type { Device, DeviceRequest } from '../../../mocks/spec/screens.ts';
 import { define } from '../../elements/define.ts';
@@ -8,6 +9,8 @@ import { listenToMessages, listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { authorisationStyles } from '../authorise/authorisation-styles.ts';
 import { dateWords } from '../authorise/date-words.ts';
+
+type OfferedProfile = NonNullable<DeviceRequest['profiles']>[number];
 
 /**
  * The device of one consumer. Looks again whenever the holder sends it a message.
@@ -22,17 +25,21 @@ export class CdrDevice extends LitElement {
     device: { state: true },
     complaint: { state: true },
     said: { state: true },
+    profiles: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare customerId: string | undefined;
   declare protected device: Device | undefined;
   declare protected complaint: string | undefined;
   declare protected said: string | undefined;
+  /** Whom the consumer acts for, by request; the first that is offered where nothing was chosen. */
+  declare protected profiles: Readonly<Record<string, string>>;
 
   static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
 
   constructor() {
     super();
+    this.profiles = {};
     listenToMessages(this, ({ to }) => {
       if (to === this.#owner) void this.#look();
     });
@@ -65,18 +72,22 @@ export class CdrDevice extends LitElement {
     event.preventDefault();
     const decision = (event.submitter as HTMLButtonElement | null)?.value === 'approve' ? 'approve' : 'deny';
     const form = new FormData(event.target as HTMLFormElement);
-    const profile = form.get('profileId') ?? request.profiles?.[0]?.id;
+    const profile = this.#profileOf(request)?.id;
     const accounts = form.getAll('accounts').map(String);
     const sharing = request.kind === 'sharing' && decision === 'approve';
     this.complaint = await this.#client?.answer(request.requestId, {
       decision,
-      ...(sharing && typeof profile === 'string' ? { profileId: profile } : {}),
+      ...(sharing && profile !== undefined ? { profileId: profile } : {}),
       ...(sharing ? { accounts } : {}),
     });
     await this.#look();
     if (this.complaint !== undefined) return;
     this.said = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
     emit(this, 'cdr-device-answered', { decision });
+  }
+
+  #profileOf({ requestId, profiles = [] }: DeviceRequest): OfferedProfile | undefined {
+    return profiles.find(({ id }) => id === this.profiles[requestId]) ?? profiles[0];
   }
 
   protected override render(): TemplateResult {
@@ -107,7 +118,7 @@ export class CdrDevice extends LitElement {
 
   #request(request: DeviceRequest): TemplateResult {
     const { productName, legalEntityName } = request.recipient;
-    const [profile] = request.profiles ?? [];
+    const profile = this.#profileOf(request);
     return html`<form @submit=${(event: SubmitEvent) => this.#answer(event, request)}>
       <h1>${request.kind === 'sign-in' ? 'Is this you signing in?' : `Share with ${productName}?`}</h1>
       <p>${productName} (${legalEntityName}) is asking ${request.holder.brandName}.</p>
@@ -123,16 +134,22 @@ export class CdrDevice extends LitElement {
           : html`<fieldset>
               <legend>Who are you sharing for?</legend>
               ${request.profiles?.map(
-                ({ id, name }, index) =>
+                ({ id, name }) =>
                   html`<label class="choice"
-                    ><input type="radio" name="profileId" value=${id} ?checked=${index === 0} /><span
-                      ><b>${name}</b></span
-                    ></label
+                    ><input
+                      type="radio"
+                      name="profileId"
+                      value=${id}
+                      ?checked=${id === profile?.id}
+                      @change=${() => {
+                        this.profiles = { ...this.profiles, [request.requestId]: id };
+                      }}
+                    /><span><b>${name}</b></span></label
                   >`,
               )}
             </fieldset>`
       }
-      ${profile === undefined ? nothing : this.#sharing(request, profile)}
+      ${profile === undefined ? nothing : keyed(profile.id, this.#sharing(request, profile))}
       <div class="two">
         <button value="deny">Decline</button>
         <button value="approve">${request.kind === 'sign-in' ? 'Yes, it is me' : 'Authorise'}</button>
@@ -140,9 +157,9 @@ export class CdrDevice extends LitElement {
     </form>`;
   }
 
-  #sharing(request: DeviceRequest, { sharing }: NonNullable<DeviceRequest['profiles']>[number]): TemplateResult {
+  /** Ids of accounts count within a profile: only those of the one that is chosen are shown. */
+  #sharing(request: DeviceRequest, { sharing, accounts }: OfferedProfile): TemplateResult {
     const { period, clusters } = sharing;
-    const accounts = (request.profiles ?? []).flatMap((one) => one.accounts);
     return html`
       <p>
         ${period.to === undefined ? 'Once.' : html`From <b>${dateWords(period.from)}</b> to <b>${dateWords(period.to)}</b>.`}
