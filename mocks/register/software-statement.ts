@@ -1,5 +1,6 @@
 // Software statement assertions: what the register says of a software product, signed (decision X22).
 import { seconds } from '../ambient/clock.ts';
+import { visible } from '../ambient/hidden-characters.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import { signJwt } from '../keys/sign.ts';
@@ -72,11 +73,11 @@ function claimsOf(world: World, product: EnrolledProduct): Claims {
   };
 }
 
-/** Claims without a value, and redirect URIs that no client may have. */
+/** Claims without a value or with characters that nobody sees, and redirect URIs that no client may have. */
 function missingIn(world: World, claims: Claims, { redirectUris }: EnrolledProduct): readonly string[] {
   const loopback = world.decisions.get('loopbackRedirects') === 'accept';
   const unfit = (address: string): boolean => unfitAddress(address, { loopback }) !== undefined;
   const broken = redirectUris.length === 0 || redirectUris.some(unfit);
-  const empty = Object.entries(claims).filter(([, value]) => value.trim() === '');
+  const empty = Object.entries(claims).filter(([, value]) => value.trim() === '' || !visible.test(value));
   return [...empty.map(([name]) => name), ...(broken ? ['redirect_uris'] : [])];
 }

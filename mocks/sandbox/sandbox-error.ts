@@ -4,7 +4,6 @@ export type SandboxErrorCode =
   | 'already-started'
   | 'certificate-foreign'
   | 'certificate-unreadable'
-  | 'csp-connect-src'
   | 'decision-unknown'
   | 'duration-malformed'
   | 'enrolment-invalid'
@@ -35,8 +34,7 @@ export type SandboxErrorCode =
   | 'world-newer'
   | 'world-older'
   | 'worker-missing'
-  | 'worker-scope'
-  | 'worker-stale';
+  | 'worker-scope';
 
 export class SandboxError extends Error {
   readonly code: SandboxErrorCode;

@@ -140,3 +140,41 @@ test('world.scenario a stored world that plays another scenario than asked for i
   expect(await scenario(page)).toBe('one-name');
   expect(await kid(page)).not.toBe(first);
 });
+
+test('what one tab registers, rotates and revokes, the other knows; and junk on their channel stops nothing', async ({
+  tab,
+}) => {
+  const name = crypto.randomUUID();
+  const [first, second] = [await tab(), await tab()];
+  for (const page of [first, second]) await page.evaluate((world) => worldPage.open(world), name);
+  const errors: string[] = [];
+  second.on('pageerror', (error) => errors.push(error.message));
+  await first.evaluate((world) => {
+    const channel = new BroadcastChannel(`cdr-sandbox:${world}`);
+    for (const junk of [null, 'reset', { kind: 'exchange' }, { kind: 'clock', state: null }, { kind: 'message' }])
+      channel.postMessage(junk);
+    channel.close();
+  }, name);
+  const clientId = (page: Page) => page.evaluate(() => worldPage.sandbox().dataRecipient.clientId);
+  await first.evaluate(() => worldPage.walk());
+  const registered = await clientId(first);
+  expect(registered).toBeDefined();
+  await expect.poll(() => clientId(second)).toBe(registered);
+  await first.evaluate(() => worldPage.sandbox().dataRecipient.rotate({ use: 'sig' }));
+  await expect.poll(() => kid(second)).toBe(await kid(first));
+  const presented = (page: Page) =>
+    page.evaluate(async () => {
+      const { dataRecipient, urls } = worldPage.sandbox();
+      const answer = await dataRecipient.fetch(`${urls.dataHolder.secureBase}/token`, { method: 'POST' });
+      return ((await answer.json()) as { error_description: string }).error_description;
+    });
+  const before = await presented(second);
+  await first.evaluate(async () => {
+    const { certificates, dataRecipient } = worldPage.sandbox();
+    await certificates.revoke(dataRecipient.certificate);
+  });
+  const refused = await presented(first);
+  expect(refused).not.toBe(before);
+  await expect.poll(() => presented(second)).toBe(refused);
+  expect(errors).toEqual([]);
+});

@@ -113,10 +113,10 @@ describe('refused', () => {
 
   test.each([
     ['no redirect_uris', { redirectUris: [] }],
-    ['a redirect_uri that is no address', { redirectUris: ['not an address'] }],
     ['a redirect_uri that is not https', { redirectUris: ['http://app.example/cb'] }],
     ['a redirect_uri with a password', { redirectUris: ['https://user:pw@app.example/cb'] }],
     ['no name', { productName: ' ' }],
+    ['a name that turns the reading direction', { productName: 'Night \u202elwO' }],
   ])('REG-18 a record with %s cannot be made into a statement: 422', async (_, change) => {
     const incomplete = await sandbox.enrol({ alg: 'ES256' });
     await rewritten(sandbox, 'register.enrolled', incomplete.softwareProductId, change);

@@ -1,0 +1,17 @@
+// The page of the tests about a start that fails: starts a sandbox behind the service worker it is told of, and gives the code.
+import { SandboxError, startSandbox } from '../../../mocks/browser.ts';
+
+const startPage = {
+  codeWith: async (serviceWorker: string): Promise<string> => {
+    try {
+      await (await startSandbox({ storage: 'memory:', serviceWorker })).stop();
+      return 'started';
+    } catch (error) {
+      return error instanceof SandboxError ? error.code : String(error);
+    }
+  },
+};
+
+export type StartPage = typeof startPage;
+
+Object.assign(globalThis, { startPage });

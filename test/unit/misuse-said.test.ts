@@ -1,0 +1,34 @@
+// What storage, loading and the platform refuse, as people are told of it: a code, what happened, and the mend.
+import { afterEach, expect, test, vi } from 'vitest';
+import { MissingPart } from '../../mocks/ambient/load-part.ts';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { SandboxErrorCode } from '../../mocks/sandbox/sandbox-error.ts';
+import { asDamage, asSandboxError } from '../../mocks/sandbox/store-errors.ts';
+import { StoreError, type StoreErrorCode } from '../../mocks/store/store-error.ts';
+import { expectMisuse } from '../kit/misuse.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each<readonly [StoreErrorCode, SandboxErrorCode]>([
+  ['world-older', 'world-older'],
+  ['world-newer', 'world-newer'],
+  ['storage-blocked', 'storage-blocked'],
+  ['storage-silent', 'storage-blocked'],
+  ['storage-full', 'storage-full'],
+  ['store-closed', 'world-closed'],
+  ['snapshot-malformed', 'state-malformed'],
+])('a store that refuses with %s is said to be %s', async (refused, said) => {
+  await expectMisuse(Promise.reject(asSandboxError(new StoreError(refused, 'no'))), said);
+});
+
+test('a part that cannot be loaded, and a world that cannot be read', async () => {
+  await expectMisuse(Promise.reject(asSandboxError(new MissingPart(new Error('gone')))), 'part-missing');
+  await expectMisuse(Promise.reject(asDamage(new RangeError('A row is bent.'))), 'world-damaged');
+  const other = new Error('none of ours');
+  expect(asSandboxError(other)).toBe(other);
+});
+
+test('without WebCrypto there is no sandbox', async () => {
+  vi.stubGlobal('crypto', {});
+  await expectMisuse(createSandbox({ storage: 'memory:' }), 'insecure-context');
+});
