@@ -47,7 +47,7 @@ async function compared(page: Page, address: string): Promise<Row> {
   }
   const beside = { what: 'a bare MSW handler with the same body', value: median(bare) };
   const what = 'GET /energy/accounts through the worker, on IndexedDB';
-  return { what, value: median(engine), unit: 'ms', beside, aim: 1.25 };
+  return { what, value: median(engine), unit: 'ms', beside, aim: 1.15 };
 }
 
 async function frameOf(page: Page, address: string): Promise<Frame> {
