@@ -1,5 +1,5 @@
 // Finds the JWTs of an exchange, so that the trace can show them opened.
-import { decodeBase64url } from '../ambient/base64url.ts';
+import { decodeProtectedHeader } from 'jose';
 import { decodeJws } from '../keys/verify.ts';
 import { bounded } from '../trace/bounded.ts';
 import type { Json, TracedRequest, TracedResponse, TracedToken } from '../trace/exchange.ts';
@@ -88,8 +88,7 @@ function opened(at: string, value: string, kind: Kind): TracedToken[] {
       : [token];
   }
   try {
-    const header = JSON.parse(new TextDecoder().decode(decodeBase64url(value.split('.')[0] ?? ''))) as Json;
-    return [{ kind, at, value, header: bounded(header) }];
+    return [{ kind, at, value, header: bounded(decodeProtectedHeader(value) as Json) }];
   } catch {
     return [];
   }

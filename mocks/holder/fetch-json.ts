@@ -1,4 +1,5 @@
 // Reads a JSON document of another party over HTTP: the register's lists, a recipient's key set.
+import { isRecord } from '../ambient/is-record.ts';
 import { freshFor } from '../ambient/cache-control.ts';
 import type { World } from '../world/world.ts';
 
@@ -35,6 +36,4 @@ export async function fetchJson(
 
 /** The value when it is a JSON object. */
 export const recordOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
+  isRecord(value) ? value : undefined;

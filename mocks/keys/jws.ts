@@ -1,6 +1,7 @@
 // Takes a compact JWS apart without believing any of it.
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { decodeBase64url } from '../ambient/base64url.ts';
+import { isRecord } from '../ambient/is-record.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -35,9 +36,6 @@ export function decodeJws(token: string): { readonly header: JsonObject; readonl
   return header && payload && { header, payload };
 }
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether the text is what its bytes are written as: stray bits in the last character would make two texts of one token. */
 export function isCanonical(part: string): boolean {
   const over = part.length % 4;
@@ -51,7 +49,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 function objectIn(part: string): JsonObject | undefined {
   try {
     const value: unknown = isCanonical(part) && JSON.parse(utf8.decode(decodeBase64url(part)));
-    return isObject(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

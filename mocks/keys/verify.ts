@@ -1,8 +1,9 @@
 // Verifies a JWS strictly, and says which check failed.
 import { compactVerify } from 'jose';
+import { isRecord } from '../ambient/is-record.ts';
 import { isSupported, unfitness } from './fitting-key.ts';
 import { importedKey } from './imported-key.ts';
-import { isCanonical, isObject, jwsParts, type JsonObject } from './jws.ts';
+import { isCanonical, jwsParts, type JsonObject } from './jws.ts';
 import type { PublicJwk } from './public-jwk.ts';
 
 export { decodeJws } from './jws.ts';
@@ -62,7 +63,7 @@ async function refusedByKeys(
 ): Promise<Refused | undefined> {
   const { kid } = header;
   const alg = String(header['alg']);
-  const named = keys.filter((key) => isObject(key) && (kid === undefined || key.kid === kid));
+  const named = keys.filter((key) => isRecord(key) && (kid === undefined || key.kid === kid));
   const fitting = named.filter((key) => unfitness(key, alg) === undefined);
   const [only] = named;
   if (fitting.length === 0) {

@@ -1,4 +1,5 @@
 // What came over the channel between tabs, believed only where it has the form: anything on the origin may write there.
+import { isRecord } from '../ambient/is-record.ts';
 import { isClockState } from '../ambient/clock.ts';
 import type { Message } from '../world/outbox.ts';
 import type { Exchange } from '../trace/exchange.ts';
@@ -26,9 +27,6 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
       return undefined;
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const areTexts = (record: Readonly<Record<string, unknown>>, ...names: readonly string[]): boolean =>
   names.every((name) => typeof record[name] === 'string');

@@ -1,5 +1,6 @@
 // Identifiers of the participants a scenario names: the same for the same seed and name, wherever they are asked for.
-import { scriptedRandomness } from '../ambient/randomness.ts';
+import { hashText } from '../ambient/hash-text.ts';
+import { scriptedRandomness, uuidOf } from '../ambient/randomness.ts';
 import type { Scenario } from './scenario.ts';
 import type { BrandId } from './scenario.ts';
 
@@ -25,17 +26,6 @@ export const recipientIds = (scenario: Seeded, slug: string): RecipientIds => ({
 /** A UUID of version 4's shape that depends on seed and name alone. */
 export function participantId({ seed }: Seeded, name: string): string {
   const text = `${String(seed)}:${name}`;
-  const hex = [`first:${text}`, `second:${text}`]
-    .flatMap((half) => [...scriptedRandomness(hashOf(half)).bytes(8)])
-    .map((byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte))
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
-}
-
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash;
+  const halves = [`first:${text}`, `second:${text}`].map((half) => scriptedRandomness(hashText(half)).bytes(8));
+  return uuidOf(Uint8Array.from(halves.flatMap((bytes) => [...bytes])));
 }

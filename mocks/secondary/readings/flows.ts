@@ -1,10 +1,11 @@
 // Energy that crosses a meter over one day: load, panels and battery together, in watt-hours for each interval.
+import { hashText } from '../../ambient/hash-text.ts';
 import type { ServicePoint } from '../service-point-index.ts';
 import { aheadAt, localDay, readDay, weekdayOf, zoneOf } from '../zone.ts';
 import type { Day } from '../zone.ts';
 import { habits } from './curves.ts';
 import type { Curve } from './curves.ts';
-import { fraction, hashText, mix, purpose } from './hash.ts';
+import { fraction, mix, purpose } from './hash.ts';
 import { inShorterIntervals, substitutedHalfHours } from './quality.ts';
 import type { QualityRun } from './quality.ts';
 import { weatherOf } from './weather.ts';

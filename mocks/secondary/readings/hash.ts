@@ -8,13 +8,6 @@ export function mix(a: number, b: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** A text as a 32-bit number (FNV-1a). */
-export function hashText(text: string): number {
-  let h = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) h = Math.imul(h ^ text.charCodeAt(index), 0x01000193);
-  return h >>> 0;
-}
-
 /** A 32-bit number as a fraction from 0 up to, but not including, 1. */
 export const fraction = (h: number): number => h / 0x1_0000_0000;
 

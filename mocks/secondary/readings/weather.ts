@@ -1,7 +1,8 @@
 // Weather of a state on a day: one temperature and one cloud cover that all its service points share.
+import { hashText } from '../../ambient/hash-text.ts';
 import type { Day, State } from '../zone.ts';
 import { dayOfYear } from '../zone.ts';
-import { fraction, hashText, mix, purpose } from './hash.ts';
+import { fraction, mix, purpose } from './hash.ts';
 
 interface Climate {
   /** Degrees Celsius over the year, and by how much mid-summer and mid-winter differ from it. */

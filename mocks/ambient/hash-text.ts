@@ -1,0 +1,8 @@
+// A text as a number: for draws that depend on nothing but a name, and for nothing secret.
+
+/** 32 bits, by FNV-1a over the text's UTF-16 code units. */
+export function hashText(text: string): number {
+  let h = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) h = Math.imul(h ^ text.charCodeAt(index), 0x01000193);
+  return h >>> 0;
+}
