@@ -173,6 +173,8 @@ const places: Readonly<Record<string, Place>> = {
 const refusedBy = (operation: string): string | undefined => {
   const exchange = stage.trace.entries((one) => one.operation === operation).at(-1);
   expect(['ok', 'refused']).toContain(exchange?.verdict);
+  // Why a token is not active is told too, and is no refusal (RFC 7662 2.2).
+  if (exchange?.verdict === 'ok') return undefined;
   return lastChecks(stage.sandbox, operation).find(({ outcome }) => outcome === 'fail')?.rule;
 };
 
