@@ -1,0 +1,150 @@
+// Whoever breaks two rules at once is refused by the first of them, in the order that the endpoint declares.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { authorisationRequest } from '../../kit/authorisation.ts';
+import { registered, register, secondsOf, sign, statementOf, type Claims } from '../../kit/registration.ts';
+
+let sandbox: Sandbox;
+let statement: string;
+let clientId: string;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  statement = await statementOf(sandbox, sandbox.dataRecipient);
+  clientId = await registered(sandbox, sandbox.dataRecipient);
+});
+afterAll(() => sandbox.stop());
+
+/** Claims, parameters or headers by name: two breaches that name one member cannot be committed together. */
+type Breach = Readonly<Record<string, unknown>>;
+type Breaches = Readonly<Partial<Record<RuleId, () => Breach>>>;
+
+const past = (): number => secondsOf(sandbox) - 600;
+const future = (): number => secondsOf(sandbox) + 600;
+
+const registering: Breaches = {
+  'registration.not-before': () => ({ nbf: future() }),
+  'registration.live': () => ({ exp: past() }),
+  'registration.iss': () => ({ iss: 'nobody' }),
+  'registration.aud': () => ({ aud: 'nobody' }),
+  'registration.jti': () => ({ jti: 5 }),
+  'registration.redirect-uris-present': () => ({ redirect_uris: [] }),
+  'registration.redirect-uris': () => ({ redirect_uris: ['https://elsewhere.example/callback'] }),
+  'registration.signing-alg': () => ({ id_token_signed_response_alg: 'RS256' }),
+  'registration.auth-method': () => ({ token_endpoint_auth_method: 'none' }),
+  'registration.subject-type': () => ({ subject_type: 'public' }),
+  'registration.response-types': () => ({ response_types: ['token'] }),
+  'registration.grant-types': () => ({ grant_types: ['implicit'] }),
+  'registration.application-type': () => ({ application_type: 'native' }),
+  'registration.backchannel-mode': () => ({ backchannel_token_delivery_mode: 'push' }),
+  'registration.encryption': () => ({ id_token_encrypted_response_alg: 'RSA1_5' }),
+};
+
+const authorising: Breaches = {
+  'authorise.no-request-uri': () => ({ 'query:request_uri': 'urn:example:somewhere' }),
+  'request-object.exp': () => ({ exp: past() }),
+  'request-object.not-before': () => ({ nbf: future() }),
+  'request-object.aud': () => ({ aud: 'https://elsewhere.example' }),
+  'authorise.client-id-agrees': () => ({ client_id: 'another' }),
+  'authorise.redirect-uri': () => ({ redirect_uri: 'https://elsewhere.example/callback' }),
+  'request-object.iss': () => ({ iss: 'another' }),
+  'request-object.nested': () => ({ request_uri: 'urn:example:somewhere' }),
+  'request-object.types': () => ({ login_hint: 5 }),
+  'authorise.response-type-agrees': () => ({ response_type: 'code' }),
+  'authorise.response-mode': () => ({ response_mode: 'query' }),
+  'request.scope-present': () => ({ scope: 'profile' }),
+  'request.scope': () => ({ scope: 'openid unheard:of' }),
+  'authorise.nonce': () => ({ nonce: '' }),
+  'authorise.prompt': () => ({ prompt: 'never' }),
+  'authorise.max-age': () => ({ max_age: -1 }),
+  'authorise.id-token-hint': () => ({ id_token_hint: 'e30.e30.e30' }),
+  'consent-claim.present': () => ({ claims: { id_token: {} } }),
+};
+
+const authenticating: Breaches = {
+  'form.body-only': () => ({ 'query:scope': 'openid' }),
+  'client.one-method': () => ({ 'form:client_secret': 'secret' }),
+  'client.assertion-type': () => ({ 'form:client_assertion_type': 'urn:example:another' }),
+  'client.assertion-present': () => ({ 'form:client_assertion': '' }),
+  'client.id-present': () => ({ 'form:client_id': '' }),
+  'client.known': () => ({ 'form:client_id': 'nobody' }),
+  'client.assertion-iss': () => ({ iss: 'nobody' }),
+  'client.assertion-sub': () => ({ sub: 'nobody' }),
+  'client.assertion-aud': () => ({ aud: 'https://elsewhere.example' }),
+  'client.assertion-exp': () => ({ exp: past() }),
+  'client.assertion-not-before': () => ({ iat: future() }),
+  'client.assertion-jti': () => ({ jti: 5 }),
+  'grant.type-present': () => ({ 'form:grant_type': '' }),
+  'grant.type-supported': () => ({ 'form:grant_type': 'password' }),
+  'credentials.scope': () => ({ 'form:scope': 'openid' }),
+};
+
+const part = (breach: Breach, prefix: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(breach).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), String(value)] as const] : [],
+    ),
+  );
+const claimsOf = (breach: Breach): Claims =>
+  Object.fromEntries(Object.entries(breach).filter(([name]) => !name.includes(':')));
+
+async function askAuthorisation(breach: Breach): Promise<void> {
+  const request = await authorisationRequest(sandbox, sandbox.dataRecipient, clientId, 'none', claimsOf(breach));
+  const url = new URL(request.url);
+  for (const [name, value] of Object.entries(part(breach, 'query:'))) url.searchParams.set(name, value);
+  await sandbox.fetch(url, { redirect: 'manual' });
+}
+
+async function askToken(breach: Breach): Promise<void> {
+  const url = new URL(`${sandbox.urls.dataHolder.secureBase}/token`);
+  const now = secondsOf(sandbox);
+  const honest = { iss: clientId, sub: clientId, aud: url.href, jti: crypto.randomUUID(), iat: now, exp: now + 60 };
+  const form = {
+    grant_type: 'client_credentials',
+    scope: 'cdr:consents',
+    client_id: clientId,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: await sign(sandbox.dataRecipient.signingKey, { ...honest, ...claimsOf(breach) }),
+    ...part(breach, 'form:'),
+  };
+  for (const [name, value] of Object.entries(part(breach, 'query:'))) url.searchParams.set(name, value);
+  await sandbox.dataRecipient.fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+}
+
+describe.each<readonly [OperationId, Breaches, (breach: Breach) => Promise<unknown>]>([
+  ['registerClient', registering, (claims) => register(sandbox, sandbox.dataRecipient, { statement, claims })],
+  ['authorise', authorising, askAuthorisation],
+  ['token', authenticating, askToken],
+])('%s', (operation, breaches, ask) => {
+  const order = orderOf(operationOf(operation));
+  const rules = (Object.keys(breaches) as RuleId[]).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+
+  const brokenBy = async (breach: Breach): Promise<readonly string[]> => {
+    await ask(breach);
+    const exchange = sandbox.trace.entries().findLast((one) => one.operation === operation);
+    return (exchange?.checks ?? []).flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
+  };
+  const breachOf = (rule: RuleId): Breach => breaches[rule]?.() ?? {};
+
+  test('each breach is refused by the rule it breaks', async () => {
+    for (const rule of rules) expect(await brokenBy(breachOf(rule)), rule).toEqual([rule]);
+  });
+
+  test('of two next to one another, by the first', async () => {
+    let pairs = 0;
+    for (const [index, first] of rules.entries()) {
+      // The next that names other members.
+      const own = Object.keys(breachOf(first));
+      const second = rules
+        .slice(index + 1)
+        .find((rule) => !Object.keys(breachOf(rule)).some((name) => own.includes(name)));
+      if (second === undefined) continue;
+      expect(await brokenBy({ ...breachOf(second), ...breachOf(first) }), `${first} and ${second}`).toEqual([first]);
+      pairs += 1;
+    }
+    expect(pairs).toBeGreaterThan(rules.length - 3);
+  });
+});
