@@ -19,8 +19,9 @@ export function metadataHandlers(world: World): Record<'getOpenIdProviderConfig'
 }
 
 /** Every member the interfaces document names, those client libraries look for, and none for what is switched off. */
-function metadataOf(world: World, { urls }: Brand): Readonly<Record<string, unknown>> {
+function metadataOf(world: World, { id, urls }: Brand): Readonly<Record<string, unknown>> {
   const { decisions } = world;
+  const profile = world.profileOf(id);
   return {
     issuer: urls.issuer,
     authorization_endpoint: urls.authorisationEndpoint,
@@ -35,8 +36,8 @@ function metadataOf(world: World, { urls }: Brand): Readonly<Record<string, unkn
     claims_parameter_supported: true,
     acr_values_supported: ladder.acr,
     ...(decisions.get('vectorsOfTrust') === 'on' ? { vot_values_supported: ladder.vot } : {}),
-    response_types_supported: ['code id_token'],
-    response_modes_supported: ['fragment'],
+    response_types_supported: profile.responseTypes,
+    response_modes_supported: profile.responseModes,
     grant_types_supported: grantTypesOf(world),
     subject_types_supported: ['pairwise'],
     id_token_signing_alg_values_supported: signingAlgorithms,

@@ -1,4 +1,5 @@
 // The OpenAPI document of the operation table: nothing in it is written by hand.
+import { defaultProfile, isIn } from './profiles/index.ts';
 import { clauseTitle } from './clauses.ts';
 import { isMutual } from './line-up.ts';
 import type { Area, HostSlot, Operation, Version } from './operation.ts';
@@ -45,6 +46,7 @@ const hosts: Readonly<Record<HostSlot, string>> = {
 export function openapi(operations: readonly Operation[], o: OpenApiOptions = {}): OpenApiDocument {
   const chosen = operations.filter(
     (operation) =>
+      isIn(operation, defaultProfile) &&
       (o.area === undefined || operation.area === o.area) &&
       (o.party === undefined ? operation.party !== 'recipient' : operation.party === o.party) &&
       (operation.versions === undefined || served(operation, o).length > 0),

@@ -5,7 +5,7 @@ import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 import { answerScreen } from './interaction.ts';
 import { checkDevice } from './one-time-password.ts';
-import { readAuthorisationRequest } from './authorisation-request.ts';
+import { readAuthorisationRequest } from './request-sources/accepted-request.ts';
 import { screenOf } from './screen-content.ts';
 import { begin, interactionOf } from './interaction-state.ts';
 import { welcomePage } from './welcome-page.ts';

@@ -4,7 +4,7 @@ import type { Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { ClientRow, InteractionRow } from '../rows.ts';
-import type { Accepted } from './authorisation-request.ts';
+import type { AcceptedRequest } from './request-sources/accepted-request.ts';
 
 /** An interaction with what it is about; each answer works on one. */
 export interface Interaction {
@@ -17,7 +17,7 @@ export interface Interaction {
 const table = (world: World) => world.table('holder.interactions');
 
 /** A new interaction on its first screen. Its id is the only key to it: 256 bits. */
-export async function begin(world: World, brand: string, { row, request }: Accepted): Promise<InteractionRow> {
+export async function begin(world: World, brand: string, { row, request }: AcceptedRequest): Promise<InteractionRow> {
   const now = world.clock.now();
   const interaction: InteractionRow = {
     id: world.random.secret(),

@@ -1,28 +1,22 @@
-// The order of tests of an authorisation request: which failure is a page, which goes to the fragment, and with which code.
-import type { Ledger } from '../../engine/ledger.ts';
-import type { Ready } from '../../engine/call.ts';
-import type { Json } from '../../trace/exchange.ts';
-import type { World } from '../../world/world.ts';
-import { brandOf } from '../brand.ts';
-import { mayUse, registeredGrants } from '../clients/grant-types.ts';
-import type { AuthorisationRequest, ClientRow, ConsentRow } from '../rows.ts';
-import { checkScopes, consentAsked } from './requested-consent.ts';
-import { checkHintAge, subjectOfHint } from './id-token-hint.ts';
-import { levelAsked } from './requested-level.ts';
-import { checkContent, secondsIn, type Targeted } from './object-content.ts';
-import { both, claimNames, subjectsAsked } from './object-claims.ts';
-import { identify, readRequest, type Asked } from './query-parameters.ts';
-import { openRequestObject, whereOf, type Claims } from './request-object.ts';
-
-/** A request of which nothing is left to be said but by the consumer. */
-export interface Accepted {
-  readonly row: ClientRow;
-  readonly consent: ConsentRow;
-  readonly request: AuthorisationRequest;
-}
+// An authorisation request by value, in the order of its tests: which failure is a page, which goes to the fragment, and with which code.
+import type { Ledger } from '../../../engine/ledger.ts';
+import type { Ready } from '../../../engine/call.ts';
+import type { Json } from '../../../trace/exchange.ts';
+import type { World } from '../../../world/world.ts';
+import { brandOf } from '../../brand.ts';
+import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
+import type { AcceptedRequest } from './accepted-request.ts';
+import type { AuthorisationRequest } from '../../rows.ts';
+import { checkScopes, consentAsked } from '../requested-consent.ts';
+import { checkHintAge, subjectOfHint } from '../id-token-hint.ts';
+import { levelAsked } from '../requested-level.ts';
+import { checkContent, secondsIn, type Targeted } from '../object-content.ts';
+import { both, claimNames, subjectsAsked } from '../object-claims.ts';
+import { identify, readRequest, type Asked } from '../query-parameters.ts';
+import { openRequestObject, whereOf, type Claims } from '../request-object.ts';
 
 /** Steps 1 to 8; a failure never skips a step (checks, page or fragment). */
-export async function readAuthorisationRequest(world: World, call: Ready): Promise<Accepted> {
+export async function readByValue(world: World, call: Ready): Promise<AcceptedRequest> {
   const identified = await identify(world, call);
   const asked = readRequest(world, call, identified);
   const claims = await open(world, call, asked);
@@ -87,7 +81,7 @@ async function accept(
   call: Ready,
   { asked, claims, within }: Targeted,
   scopes: readonly string[],
-): Promise<Accepted> {
+): Promise<AcceptedRequest> {
   const { ledger, target } = within;
   const subjects = await subjectsNamed(world, call, { asked, claims, within });
   const consent = await consentAsked(world, claims, {
