@@ -11,4 +11,11 @@ export const equivalent: readonly (Pick<Mutation, 'path' | 'operator' | 'origina
     mutated: 'publicMembers.map((name) => [name, jwk[name]])',
     why: 'A member that is undefined is none, for JSON and for WebCrypto alike.',
   },
+  {
+    path: 'mocks/engine/steps/negotiate.ts',
+    operator: 'a conjunct is left out',
+    original: 'least !== undefined && Number(least) < highest',
+    mutated: '(Number(least) < highest)',
+    why: 'The number of nothing is no number, and no number is smaller than another.',
+  },
 ];

@@ -12,6 +12,7 @@ const bugsIn = (source: string, path = 'mocks/holder/a.ts') =>
 test.each([
   ["ledger.check('a', kept, { at: x && y });", 'the condition of a check is turned round', '!(kept)'],
   ["ledger.check('a', kept, { at: x && y });", 'a check is left out', 'undefined'],
+  ["ledger.note('a', kept, { at: x });", 'what a party notes is turned round', '!(kept)'],
   ['const a = b < c;', 'a comparison is another', 'b <= c'],
   ["const a = b === 'c';", 'a comparison is another', "b !== 'c'"],
   ['const a = b && c;', 'a conjunct is left out', '(c)'],
@@ -37,6 +38,8 @@ test.each([
   ['what is thrown when we made a mistake', 'throw new TypeError(a ? b : c);', 'b'],
   ['the end of a loop', 'for (let a = 0; a < b; a += 1) c();', 'a <= b'],
   ['an empty text in place of nothing', "const a = b ?? '';", '(b)'],
+  ['one group of a match or another', 'if (year === undefined || month === undefined) return;', '(year === undefined)'],
+  ['what a party notes for the trace', "ledger.note('a', kept, { at: x && y });", 'x'],
 ])('house: %s has no bug', (_, source, mutated) => {
   expect(bugsIn(source).map(([, text]) => text)).not.toContain(mutated);
 });

@@ -68,6 +68,8 @@ const calls: Find = (node, text, parent) => {
   const [first, second] = members(node, 'arguments');
   const object = member(member(node, 'callee') ?? node, 'object');
   const swapped = (name: string): string => text(node).replace(`.${method}(`, `.${name}(`);
+  if (method === 'note' && second !== undefined)
+    return [change('what a party notes is turned round', `!(${text(second)})`, second)];
   if (method === 'check' && second !== undefined)
     return [
       change('the condition of a check is turned round', `!(${text(second)})`, second),
@@ -83,6 +85,9 @@ const calls: Find = (node, text, parent) => {
   return [];
 };
 
+/** Groups of one match are all there, or none of them: the rest is said to the compiler. */
+const areGroups = /^(\w+ === undefined \|\| )+\w+ === undefined$/u;
+
 const aboutTime = /limits\.|now|seconds|Time\(|Skew/u;
 
 const operators: Find = (node, text) => {
@@ -94,6 +99,7 @@ const operators: Find = (node, text) => {
   }
   if (left === undefined || right === undefined) return [];
   if (node.type === 'LogicalExpression') {
+    if (areGroups.test(text(node))) return [];
     // An empty text in place of nothing is there for the compiler: what comes after takes the one for the other.
     if (operator === '??') return text(right) === "''" ? [] : [change('a default is left out', `(${text(left)})`)];
     const one = operator === '&&' ? 'a conjunct is left out' : 'an alternative is left out';
@@ -147,7 +153,7 @@ function isTold(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   if (parent?.type !== 'CallExpression') return false;
   const index = members(parent, 'arguments').findIndex((argument) => argument === node);
   const method = methodOf(parent);
-  return (method === 'check' && index === 2) || (method === 'relax' && index === 1);
+  return ((method === 'check' || method === 'note') && index === 2) || (method === 'relax' && index === 1);
 }
 
 /** Types are taken away before anything runs. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { chosenBugs } from './chosen.ts';
 import { inOrder } from './nearness.ts';
 import type { Numbered } from './schemata.ts';
-import { openTests, type Outcome } from './tests.ts';
+import { openTests, type Failed, type Outcome } from './tests.ts';
 
 const { values } = parseArgs({
   options: {
@@ -54,13 +54,22 @@ async function isSound(path: string): Promise<boolean> {
   if (reach.has(path)) return true;
   const outcome = await tests.run([path], 0);
   learn(outcome);
-  if (outcome.failed !== undefined) unsound.add(path);
-  return outcome.failed === undefined;
+  if (outcome.failed.length > 0) unsound.add(path);
+  return outcome.failed.length === 0;
+}
+
+/** The file that found it: fails with the bug awake, on its own where others failed beside it, and passes without. */
+async function finderOf(number: number, failed: readonly Failed[]): Promise<Failed | undefined> {
+  for (const one of failed) {
+    const alone = failed.length === 1 ? one : (await tests.run([one.path], number)).failed[0];
+    if (alone !== undefined && (await isSound(one.path))) return alone;
+  }
+  return undefined;
 }
 
 const portions = [2, 4, 8, 16, Number.POSITIVE_INFINITY];
 
-async function caughtBy({ number, mutation }: Numbered): Promise<Outcome['failed']> {
+async function caughtBy({ number, mutation }: Numbered): Promise<Failed | undefined> {
   const done = new Set<string>();
   for (const portion of portions) {
     const comes = (path: string): boolean => reach.get(path)?.has(number) ?? true;
@@ -70,10 +79,11 @@ async function caughtBy({ number, mutation }: Numbered): Promise<Outcome['failed
     for (let rest = now; rest.length > 0;) {
       const outcome = await tests.run(rest, number);
       learn(outcome);
-      const { failed } = outcome;
-      if (failed === undefined) break;
-      if (await isSound(failed.path)) return failed;
-      rest = rest.filter((path) => path !== failed.path && !outcome.passed.has(path));
+      if (outcome.failed.length === 0) break;
+      const found = await finderOf(number, outcome.failed);
+      if (found !== undefined) return found;
+      const told = new Set([...outcome.failed.map(({ path }) => path), ...outcome.passed.keys()]);
+      rest = rest.filter((path) => !told.has(path));
     }
   }
   return undefined;

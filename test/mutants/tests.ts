@@ -5,9 +5,14 @@ import { createVitest, type TestSpecification } from 'vitest/node';
 import { at } from '../tools/run.ts';
 import { withBugs, type Numbered } from './schemata.ts';
 
+export interface Failed {
+  readonly path: string;
+  readonly title: string;
+}
+
 export interface Outcome {
-  /** The first test that failed. */
-  readonly failed?: { readonly path: string; readonly title: string };
+  /** A test of each file that failed. Where one fails the others are broken off, and may fail of that. */
+  readonly failed: readonly Failed[];
   /** Files that ran to their end and passed, with the bugs they came to. */
   readonly passed: ReadonlyMap<string, ReadonlySet<number>>;
 }
@@ -64,12 +69,12 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
     const chosen = paths.flatMap((path) => specifications.get(path) ?? []);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
     const passed = new Map<string, ReadonlySet<number>>();
-    let failed: Outcome['failed'];
+    const failed: Failed[] = [];
     for (const module of testModules) {
       const path = relative(at('.'), module.moduleId);
       if (module.state() === 'failed') {
         const [test] = [...module.children.allTests('failed')];
-        failed ??= { path, title: test?.fullName ?? 'the file itself' };
+        failed.push({ path, title: test?.fullName ?? 'the file itself' });
       } else if (module.state() === 'passed' && existsSync(reportOf(module.moduleId)))
         passed.set(
           path,
@@ -79,9 +84,9 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
     // Vitest keeps the errors of earlier runs.
     const uncaught = unhandledErrors.filter((error) => !seen.has(error));
     for (const error of uncaught) seen.add(error);
-    if (failed === undefined && uncaught.length > 0)
-      failed = { path: paths[0] ?? '', title: `nobody caught ${String(uncaught[0])}` };
-    return { passed, ...(failed === undefined ? {} : { failed }) };
+    if (failed.length === 0 && uncaught.length > 0)
+      failed.push({ path: paths[0] ?? '', title: `nobody caught ${String(uncaught[0])}` });
+    return { passed, failed };
   };
   return { paths: [...specifications.keys()], run, close: () => vitest.close() };
 }
