@@ -2,16 +2,18 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { firstSight } from './build/first-sight.ts';
+import { inlinedNotices } from './build/inlined-notices.ts';
 import { pages } from './build/pages.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const root = resolve(import.meta.dirname, '..');
+const notices = 'THIRD-PARTY-NOTICES.md';
 
 export default defineConfig({
   root,
   base: './',
-  plugins: [pages(root), prerender(), serviceWorker(root)],
+  plugins: [pages(root), prerender(), serviceWorker(root), inlinedNotices(notices)],
   // Two copies of lit on a page would ask for the same Trusted Types policy twice, which the browser refuses.
   resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
   build: {
@@ -20,6 +22,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     sourcemap: true,
+    // The notices of every library that is bundled, as its licence asks; the start page links to it.
+    license: { fileName: notices },
     // Nothing inline: the pages' Content-Security-Policy allows no inline script, style or font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,4 +1,6 @@
 // The site as a static host serves it: addresses that are files, a policy that holds, a worker at its place.
+import { readdirSync, readFileSync } from 'node:fs';
+import { at } from '../tools/run.ts';
 import { expect, test } from './fixtures.ts';
 
 const addresses = ['', 'authorise/', 'callback/', 'device/', 'reset/', 'embed/'];
@@ -37,6 +39,24 @@ test('from an unknown address, however deep, the links lead to pages of the site
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', new URL(path, baseURL).href);
   await expect(page.getByRole('link', { name: 'top of this host' })).toBeHidden();
+});
+
+test('every library of which a module is bundled is named with its licence, and the start page links to it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('');
+  const notices = await (await request.get('THIRD-PARTY-NOTICES.md')).text();
+  await expect(page.getByRole('link', { name: 'parts by others' })).toHaveAttribute('href', 'THIRD-PARTY-NOTICES.md');
+  const bundled = new Set(
+    readdirSync(at('dist/assets'))
+      .filter((name) => name.endsWith('.js.map'))
+      .flatMap((name) => (JSON.parse(readFileSync(at('dist/assets', name), 'utf8')) as { sources: string[] }).sources)
+      .flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(source)?.[1] ?? []),
+  );
+  expect(bundled.size).toBeGreaterThan(8);
+  for (const name of bundled) expect(notices, name).toMatch(new RegExp(`^## ${name} - \\S+ \\(.+\\)$`, 'mu'));
+  expect(notices).toContain('BSD-3-Clause');
 });
 
 test('the consent pages ask their host to keep strangers’ frames away, as _headers says it', async ({ page }) => {

@@ -28,7 +28,7 @@ export async function answerYes(screens: Screens): Promise<void> {
 /** Accounts, and the chart with half-hours of use and export. */
 export async function expectResult(page: Page): Promise<void> {
   // All the steps after the consumer's answer, signatures and all, on a machine that has other things to do.
-  await expect(page.getByRole('heading', { name: 'Your energy' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Your energy' })).toBeVisible();
   await expect(page.getByText('Banksia Crescent')).toBeVisible();
   const chart = page.getByRole('figure', { name: /half-hour/ });
   await expect(chart).toBeVisible();

@@ -54,6 +54,10 @@ test('every path that package.json names is in the packed file', () => {
   expect(paths.filter((path) => !existsSync(join(consumer.installed, path)))).toEqual([]);
 });
 
+test('the licence comes with the package', () => {
+  expect(existsSync(join(consumer.installed, 'LICENSE'))).toBe(true);
+});
+
 describe('in Node', () => {
   // msw closes its browser entry to Node, so ours is loaded by the bundler below.
   const inNode = Object.keys(entries).filter((entry) => entry !== './browser');
