@@ -198,6 +198,17 @@ export const securityDecisions = {
     choice: 'opaque',
     sources: ['IS:4.2', 'CIBA:7.1.1'],
   },
+  hintReach: {
+    ref: 'IS 9',
+    question: 'Is the hint that a consumer’s device shows the same for every recipient?',
+    why: 'IS 4.2 asks that hints reveal nobody, IS 9 that recipients cannot compare subjects; how a hint looks is not said.',
+    options: {
+      shown: 'No: a new one each time it is shown; all of them name the consumer',
+      same: 'Yes: each consumer has one, by which recipients can compare',
+    },
+    choice: 'shown',
+    sources: ['IS:4.2', 'IS:9'],
+  },
   expiredIdTokenHint: {
     ref: 'CIBA 7.1',
     question: 'An id_token_hint of the client’s own has expired: does it still name the consumer?',

@@ -20,9 +20,22 @@ export interface Hinted {
 
 type Within = Pick<Opening, 'ledger' | 'place'>;
 
-/** `hint:` and an id that says nothing about the customer; the same for every recipient, shown on the device. */
-export async function backchannelHintOf(world: World, brand: string, customerId: string): Promise<string> {
-  return `hint:${await derivedId(world.idSecret, 'hint', brand, customerId)}`;
+/**
+ * `hint:` and an id that says nothing about the customer, as the device shows it. By decision hintReach a new one each
+ * time, so that two recipients who were given one each cannot tell that it is the same consumer (IS 9).
+ */
+export function backchannelHintOf(world: World, brand: string, customerId: string): Promise<string> {
+  const salt = world.decisions.get('hintReach') === 'same' ? '' : `${world.random.secret().slice(0, 16)}.`;
+  return saltedHint(world, salt, brand, customerId);
+}
+
+const saltedHint = async (world: World, salt: string, brand: string, customerId: string): Promise<string> =>
+  `hint:${salt}${await derivedId(world.idSecret, 'hint', brand, customerId, salt)}`;
+
+/** What stands before the id; empty where a consumer has one hint for everybody. Undefined for the other form. */
+function saltIn(world: World, hint: string): string | undefined {
+  const salt = /^hint:([\w-]{16}\.)?/u.exec(hint)?.[1] ?? '';
+  return (salt === '') === (world.decisions.get('hintReach') === 'same') ? salt : undefined;
 }
 
 /** The consumer the request names. Refuses several hints and none, personal ones, and those of nobody. */
@@ -115,8 +128,10 @@ export async function permitted(
 
 async function hintedBy(world: World, brand: Brand, client: ClientRow, value: string): Promise<Hinted | undefined> {
   if (value.startsWith('sub:')) return subjectNamed(world, brand, client, value.slice('sub:'.length));
+  const salt = saltIn(world, value);
+  if (salt === undefined) return undefined;
   for (const { holder, customerId } of world.scenario.customers) {
-    if (holder === brand.id && (await backchannelHintOf(world, brand.id, customerId)) === value) return { customerId };
+    if (holder === brand.id && (await saltedHint(world, salt, brand.id, customerId)) === value) return { customerId };
   }
   return undefined;
 }

@@ -218,6 +218,7 @@ export const securityOperations = [
     decisions: [
       'backchannel',
       'backchannelHint',
+      'hintReach',
       'expiredIdTokenHint',
       'requestObjectAudience',
       'consentClaimPlace',

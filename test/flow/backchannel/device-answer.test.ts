@@ -46,7 +46,8 @@ describe('the device', () => {
     });
     expect(request?.profiles?.[0]?.sharing.clusters.map(({ heading }) => heading)).toContain('Accounts and plans');
     expect(JSON.stringify(device)).not.toContain(id);
-    expect(device.hint).toBe(hint);
+    expect(device.hint).toMatch(/^hint:[\w-]+\.[\w-]+$/u);
+    expect(device.hint).not.toBe(hint);
     await here.persona.denyBackchannel(id);
   });
 

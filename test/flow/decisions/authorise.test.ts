@@ -168,6 +168,24 @@ describe('the consent', () => {
 });
 
 describe('the backchannel', () => {
+  test('IS 9 hintReach: a device shows a new hint each time, all of one consumer, or the same for everybody', async () => {
+    const [persona] = stage.sandbox.personas;
+    const shown = async (): Promise<readonly string[]> => [
+      (await persona?.backchannelHint()) ?? '',
+      (await persona?.backchannelHint()) ?? '',
+    ];
+    const taken = async (sent: string): Promise<string> => errorOf(await backchannelRequest(here, sent));
+    const [one = '', two = ''] = await shown();
+    expect(one).not.toBe(two);
+    expect([await taken(one), await taken(two)]).toEqual(['200 no error', '200 no error']);
+    expect(await taken(`${one.slice(0, -1)}${one.endsWith('A') ? 'B' : 'A'}`)).toBe('400 unknown_user_id');
+    await otherwise('hintReach', 'same', async () => {
+      const [same = '', again] = await shown();
+      expect(same).toBe(again);
+      expect([await taken(same), await taken(one)]).toEqual(['200 no error', '400 unknown_user_id']);
+    });
+  });
+
   test('CIBA 11 deniedThenExpired: a denied request expires, or stays denied', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     await stage.sandbox.personas[0]?.denyBackchannel(id);
