@@ -151,8 +151,9 @@ test('what one tab registers, rotates and revokes, the other knows; and junk on 
   second.on('pageerror', (error) => errors.push(error.message));
   await first.evaluate((world) => {
     const channel = new BroadcastChannel(`cdr-sandbox:${world}`);
+    const post = channel.postMessage.bind(channel);
     for (const junk of [null, 'reset', { kind: 'exchange' }, { kind: 'clock', state: null }, { kind: 'message' }])
-      channel.postMessage(junk);
+      post(junk);
     channel.close();
   }, name);
   const clientId = (page: Page) => page.evaluate(() => worldPage.sandbox().dataRecipient.clientId);
