@@ -58,11 +58,11 @@ async function isSound(path: string): Promise<boolean> {
   return outcome.failed.length === 0;
 }
 
-/** The file that found it: fails with the bug awake, on its own where others failed beside it, and passes without. */
+/** The file that found it: fails again, on its own, with the bug awake, and passes without. A busy machine fails too. */
 async function finderOf(number: number, failed: readonly Failed[]): Promise<Failed | undefined> {
   for (const one of failed) {
-    const alone = failed.length === 1 ? one : (await tests.run([one.path], number)).failed[0];
-    if (alone !== undefined && (await isSound(one.path))) return alone;
+    const [again] = (await tests.run([one.path], number)).failed;
+    if (again !== undefined && (await isSound(one.path))) return again;
   }
   return undefined;
 }
