@@ -1,4 +1,4 @@
-// The line-up every request passes, read aloud: the order is this function and stands nowhere else.
+// The line-up every request passes, read aloud; the order is declared in spec/line-up.ts, and the ledger takes no other.
 import type { Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import { answer, type AnswerCheck } from './answer.ts';

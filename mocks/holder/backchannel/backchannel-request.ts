@@ -42,7 +42,7 @@ interface Within {
   readonly place: 'body';
 }
 
-/** Refuses, in the order of `backchannelOrder`, everything CIBA Core 13 has an error for. */
+/** Refuses, in the order that the profile declares, everything CIBA Core 13 has an error for. */
 export async function readBackchannelRequest(world: World, call: Ready, client: Client): Promise<BackchannelAsked> {
   const row = await backchannelClient(world, call, client);
   const within: Within = { ledger: call.ledger, place: 'body' };
