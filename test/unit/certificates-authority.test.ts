@@ -211,3 +211,12 @@ test('a failure of the store is passed on and not remembered', async () => {
   broken = false;
   expect((await authority.root()).subject.commonName).toBe('CDR Sandbox Root CA');
 });
+
+test('RFC 5280 4.1.2.5: the root has no end, and where a clock shows a time before its beginning nothing it issued is good', async () => {
+  const { authority, clock } = newScheme();
+  expect(node(await authority.root()).validToDate.toISOString()).toBe('9999-12-31T23:59:59.000Z');
+  clock.set(new Date('2100-01-01T00:00:00Z'));
+  const late = await authority.issue(recipient);
+  expect(await authority.verify(late, clock.now())).toBe('ok');
+  expect(await authority.verify(late, new Date('1969-12-31T23:59:59Z'))).toBe('anchor');
+});
