@@ -45,7 +45,7 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height });
       for (const address of ['', 'authorise/', 'callback/#code=abc&state=def', 'reset/', 'embed/', '404.html']) {
         await page.goto(address);
-        await page.waitForTimeout(200);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -1,6 +1,7 @@
 // Reloading in the middle: the world, the trace and the walk are as they were.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectKept } from './kept-trace.ts';
 import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 
 const operations = (page: Page): Promise<readonly string[] | undefined> =>
@@ -11,9 +12,7 @@ test('a reload while the consumer decides: continue where you were, to the chart
   await startWalk(page);
   await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
   const before = await operations(page);
-  await expect.poll(() => operations(page).then((ids) => ids?.length)).toBe(before?.length);
-  // The trace is written a moment after the fact.
-  await page.waitForTimeout(600);
+  await expectKept(page, '/some/where/', before ?? []);
   await page.reload();
   const go = page.getByRole('button', { name: 'Continue where you were' });
   await expect(go).toBeVisible();
@@ -46,7 +45,7 @@ test('the chosen row is in the address, and a deep link opens it', async ({ page
   await expectResult(page);
   await page.getByRole('button', { name: /Read accounts/ }).click();
   await expect(page).toHaveURL(/step=accounts&exchange=|exchange=.*step=accounts/);
-  await page.waitForTimeout(600);
+  await expectKept(page, '/some/where/', (await operations(page)) ?? []);
   await page.reload();
   await expect(page.locator('cdr-exchange').getByText('/energy/accounts', { exact: false }).first()).toBeVisible();
 });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
+import { expectKept } from './kept-trace.ts';
 import type { WorldPage } from './pages/world-page.ts';
 import { servePage } from './store-site.ts';
 
@@ -78,8 +79,7 @@ test('world.reload the trace, the client and its tokens, the clock and the decis
     return { clientId: dataRecipient.clientId, kid: dataRecipient.signingKey.kid };
   });
   const seen = await trace(page);
-  // Written a moment later, so as not to hold up any answer.
-  await page.waitForTimeout(1000);
+  await expectKept(page, 'lasting', seen);
   await page.reload();
   await page.evaluate(() => worldPage.open('lasting'));
   const after = await page.evaluate(() => {
