@@ -3,7 +3,7 @@ import type { Outcome } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { TokenResponse } from '../../spec/schemas/security.ts';
 import { recordEvent, type AuthorisationEvent } from '../consent/authorisation-events.ts';
-import { mayUse } from '../clients/grant-types.ts';
+import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { personalClaims } from './personal-claims.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
@@ -77,8 +77,16 @@ function newAccessToken(clientCall: ClientCall, scopes: readonly string[], stand
 }
 
 /** None for a client that is not registered for refresh. Ends after 90 days or with the sharing, whichever is first (IS 7.3). */
-function newRefreshToken({ world, client }: ClientCall, { grant, consent }: Standing): RefreshTokenRow | undefined {
-  if (!mayUse(world, client, 'refresh_token')) return undefined;
+function newRefreshToken(
+  { world, client, ledger }: ClientCall,
+  { grant, consent }: Standing,
+): RefreshTokenRow | undefined {
+  const registered = ledger.note('issue.refresh-registered', mayUse(world, client, 'refresh_token'), {
+    at: 'state:client.grant_types',
+    expected: 'refresh_token',
+    actual: registeredGrants(client).join(' '),
+  });
+  if (!registered) return undefined;
   if (consent.sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
   const ends = [new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString()];
   if (consent.expiresAt !== undefined) ends.push(consent.expiresAt);

@@ -150,6 +150,7 @@ const token = [
   'code.unused',
   'refresh.unused',
   'auth-req.unused',
+  'issue.refresh-registered',
 ] as const satisfies readonly RuleId[];
 
 const registerClient = [

@@ -200,6 +200,12 @@ const otherGrantRules = {
 
 /** What introspection and revocation find out and tell nobody: the answer is the same for every cause. */
 const findingRules = {
+  'issue.refresh-registered': {
+    title: 'The client registered for refresh_token: a refresh token goes with the access token',
+    clauses: ['RFC6749:1.5', 'RFC7591:2'],
+    refusal: {},
+    fix: 'Put refresh_token into grant_types of your registration.',
+  },
   'introspection.known': {
     title: 'The token introspected was issued by this holder',
     clauses: ['RFC7662:2.2'],

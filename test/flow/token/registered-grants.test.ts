@@ -76,6 +76,7 @@ test('RFC 6749 5.1 a client that did not register refresh_token is given none, u
   const redeem = async (): Promise<Partial<Awaited<ReturnType<typeof tokensOf>>>> =>
     tokensOf(await post(stage, withoutRefresh, 'token', codeForm(await stage.authorise(withoutRefresh))));
   expect(await redeem()).not.toHaveProperty('refresh_token');
+  expect(ruleBroken(stage.sandbox, 'token')).toBe('issue.refresh-registered');
   const given = await under(stage.sandbox, 'refreshAdvertised', 'no', redeem);
   const form = refreshForm({ refresh_token: given.refresh_token ?? '' });
   expect(await asked(withoutRefresh, form)).toEqual(refused);
