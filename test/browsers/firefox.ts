@@ -83,8 +83,11 @@ export async function startFirefox(executable: string): Promise<Browser> {
   const problems: string[] = [];
   const connection = await connect(`${address}/session`, (event) => {
     const entry = event['params'];
-    if (event['method'] === 'log.entryAdded' && memberOf(entry, 'type') === 'javascript')
-      if (memberOf(entry, 'level') === 'error') problems.push(String(memberOf(entry, 'text')));
+    const isError = memberOf(entry, 'type') === 'javascript' && memberOf(entry, 'level') === 'error';
+    const text = String(memberOf(entry, 'text'));
+    // Firefox says so of what was still being loaded through the worker when its page was left; nothing is thrown.
+    const wasLeft = text.includes('A ServiceWorker intercepted the request');
+    if (event['method'] === 'log.entryAdded' && isError && !wasLeft) problems.push(text);
   });
   const { capabilities } = await connection.send('session.new', { capabilities: {} });
   await connection.send('session.subscribe', { events: ['log.entryAdded'] });
