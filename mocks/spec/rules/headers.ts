@@ -1,5 +1,5 @@
 // Rules of the request headers of areas A and B (interfaces, common request headers).
-import type { Rules } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 
 export const headerRules = {
   'header.interaction-id': {
@@ -76,6 +76,7 @@ export const headerRules = {
   },
   'header.arrangement-living': {
     title: 'x-cds-arrangement names an arrangement that is authorised and not over, where that is looked up',
+    header: true,
     clauses: ['interfaces:Area B: secondary data holder operations'],
     decision: 'arrangementLookup',
     refusal: 'cds.field-invalid',
@@ -105,4 +106,4 @@ export const headerRules = {
     refusal: 'cds.field-invalid',
     fix: 'Leave the header out.',
   },
-} as const satisfies Rules;
+} as const satisfies Readonly<Record<string, Rule & { readonly header: true }>>;
