@@ -8,7 +8,7 @@ import type { SandboxOptions } from './sandbox-interface.ts';
 import { limits, type Limits } from '../spec/limits.ts';
 import { profiles } from '../spec/profiles/index.ts';
 import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
-import { decisionNames, decisionRow, isDecision, type Decisions } from '../spec/decisions.ts';
+import { decisionNames, choiceRow, isDecision, type Decisions } from '../spec/decisions.ts';
 
 /** Refuses an unknown decision, and an option that the decision does not have. */
 export function checkDecision(name: string, option: unknown): void {
@@ -18,12 +18,12 @@ export function checkDecision(name: string, option: unknown): void {
       `There is no decision “${name}”.${meant(name, decisionNames)}`,
       'sandbox.decisions.list() names them all.',
     );
-  const { options } = decisionRow(name);
-  if (typeof option !== 'string' || !Object.hasOwn(options, option))
+  const { options } = choiceRow(name);
+  if (typeof option !== 'string' || !options.includes(option))
     throw new SandboxError(
       'decision-unknown',
       `Decision ${name} has no option ${String(option)}.`,
-      `Choose one of ${Object.keys(options).join(', ')}.`,
+      `Choose one of ${options.join(', ')}.`,
     );
 }
 
@@ -38,7 +38,7 @@ export function givenDecisions(given: Partial<Decisions> = {}): Partial<Decision
 export function knownDecisions(kept: Readonly<Record<string, unknown>> = {}): Partial<Decisions> {
   const known = decisionNames.filter((name) => {
     const option = kept[name];
-    return typeof option === 'string' && Object.hasOwn(decisionRow(name).options, option);
+    return typeof option === 'string' && choiceRow(name).options.includes(option);
   });
   return Object.fromEntries(known.map((name) => [name, kept[name]]));
 }

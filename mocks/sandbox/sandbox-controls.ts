@@ -3,7 +3,7 @@ import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface.ts';
-import { decisionNames, decisionRow, presetOf, type Decisions } from '../spec/decisions.ts';
+import { decisionNames, presetOf, type Decisions } from '../spec/decisions.ts';
 import { checkFault } from './fault-options.ts';
 import { armPreset, undoPreset } from './fault-presets.ts';
 import type { BuiltWorld } from './build-world.ts';
@@ -45,7 +45,10 @@ export function decisionControl(chosen: () => Decisions, choose: (next: Decision
         );
       await choose(presetOf(preset));
     },
-    list: () => decisionNames.map((name) => ({ name, row: decisionRow(name), option: chosen()[name] })),
+    list: async () => {
+      const { decisionRow } = await import('../spec/decision-texts.ts');
+      return decisionNames.map((name) => ({ name, row: decisionRow(name), option: chosen()[name] }));
+    },
   };
 }
 

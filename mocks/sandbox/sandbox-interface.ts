@@ -8,7 +8,8 @@ import type { ScenarioName } from '../personas/scenarios.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 
-import type { DecisionName, DecisionRow, Decisions } from '../spec/decisions.ts';
+import type { DecisionRow } from '../spec/decision-texts.ts';
+import type { DecisionName, Decisions } from '../spec/decisions.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { Exchange } from '../trace/exchange.ts';
@@ -185,7 +186,7 @@ export interface DecisionSwitches {
   /** `strict`: our choices. `lenient`: what lets common client libraries pass with their defaults. */
   preset(preset: 'strict' | 'lenient'): Promise<void>;
   /** Every decision with the option that holds now. */
-  list(): readonly DecisionState[];
+  list(): Promise<readonly DecisionState[]>;
 }
 
 export interface SandboxState {

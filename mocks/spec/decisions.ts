@@ -1,32 +1,29 @@
-// Where the specification is silent or contradicts itself: the question, the options, our choice, and the switch.
+// Where the specification is silent or contradicts itself: the options, our choice, and the switch. Words: decision-texts.ts.
 import { apiDecisions } from './decisions-api.ts';
 import { securityDecisions } from './decisions-security.ts';
 
-export interface DecisionRow {
+export interface ChoiceRow {
   /** Identifier people quote, for example `D-3` or `X22`. */
   readonly ref: string;
-  readonly question: string;
-  readonly why: string;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: readonly string[];
   readonly choice: string;
   /** Option under the lenient preset, where it differs. */
   readonly lenient?: string;
-  readonly sources: readonly string[];
 }
 
 export const decisions = { ...securityDecisions, ...apiDecisions };
 
 type Rows = typeof decisions;
 export type DecisionName = keyof Rows;
-export type Decisions = { [K in DecisionName]: keyof Rows[K]['options'] & string };
+export type Decisions = { [K in DecisionName]: Rows[K]['options'][number] };
 
 export const decisionNames = Object.keys(decisions) as DecisionName[];
-export const decisionRow = (name: DecisionName): DecisionRow => decisions[name];
+export const choiceRow = (name: DecisionName): ChoiceRow => decisions[name];
 
 /** The choices of a preset: `strict` is the default, `lenient` lets common client libraries pass with their own defaults. */
 export function presetOf(preset: 'strict' | 'lenient'): Decisions {
   const chosen = decisionNames.map((name) => {
-    const row = decisionRow(name);
+    const row = choiceRow(name);
     return [name, preset === 'lenient' ? (row.lenient ?? row.choice) : row.choice];
   });
   return Object.fromEntries(chosen) as Decisions;

@@ -1,15 +1,7 @@
 // Entry `cdr-browser-sandbox/spec`: the standard as data.
 export { clauseTitle, sources, type ClauseId, type SourceId } from './clauses.ts';
-export {
-  decisionNames,
-  decisionRow,
-  decisions,
-  isDecision,
-  presetOf,
-  type DecisionName,
-  type DecisionRow,
-  type Decisions,
-} from './decisions.ts';
+export { decisionNames, decisions, isDecision, presetOf, type DecisionName, type Decisions } from './decisions.ts';
+export { decisionRow, type DecisionRow } from './decision-texts.ts';
 export {
   agreedSuite,
   clientHellos,

@@ -1,7 +1,7 @@
 // <cdr-checks>: what the other side checked, in its order: held, broken, not reached.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check } from '../../mocks/index.ts';
-import { decisionRow, isDecision } from '../../mocks/spec/decisions.ts';
+import { choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import { checkStyles } from './cdr-checks.styles.ts';
 import { chipStyles } from './cdr-chip.ts';
@@ -18,7 +18,7 @@ const signs = { pass: ['✓', 'Held'], fail: ['✕', 'Broken'], 'not-reached': [
 /** `D-7`: what people quote of the decision a rule rests on; undefined for a specified rule. */
 export function decisionRefOf({ rule, status }: Pick<Check, 'rule' | 'status'>): string | undefined {
   const name = ruleOf(rule).decision;
-  return status === 'decision' && name !== undefined && isDecision(name) ? decisionRow(name).ref : undefined;
+  return status === 'decision' && name !== undefined && isDecision(name) ? choiceRow(name).ref : undefined;
 }
 
 /**

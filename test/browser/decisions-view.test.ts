@@ -5,7 +5,9 @@ import { expect, test } from './fixtures.ts';
 test('every decision is shown with its options, and the one in force is chosen', async ({ page }) => {
   await page.goto('?view=decisions');
   await expect(page.getByText(/All \d+ stand at our choice\./)).toBeVisible();
-  const states = await page.evaluate(() => window.sandbox?.decisions.list().map(({ name, option }) => [name, option]));
+  const states = await page.evaluate(async () =>
+    (await window.sandbox?.decisions.list())?.map(({ name, option }) => [name, option]),
+  );
   expect(states?.length).toBeGreaterThan(40);
   for (const [name = '', option = ''] of states ?? [])
     await expect(page.locator(`fieldset#${name} input[value="${option}"]`)).toBeChecked();

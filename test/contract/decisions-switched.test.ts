@@ -1,6 +1,7 @@
 // Every decision that can be taken otherwise is a switch that some test turns; those of the security profile by their reference.
 import { expect, test } from 'vitest';
-import { decisionNames, decisionRow, isDecision } from '../../mocks/spec/decisions.ts';
+import { decisionNames, isDecision } from '../../mocks/spec/decisions.ts';
+import { decisionRow } from '../../mocks/spec/decision-texts.ts';
 import { securityDecisions } from '../../mocks/spec/decisions-security.ts';
 import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
 import { titlesOf } from '../kit/test-titles.ts';

@@ -34,11 +34,14 @@ export class CdrDecisionsView extends LitElement {
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('sandbox')) this.states = this.sandbox?.decisions.list() ?? [];
+    if (changed.has('sandbox')) void this.#read();
   }
 
-  protected override firstUpdated(): void {
-    if (this.#asked === undefined) return;
+  async #read(): Promise<void> {
+    const isFirst = this.states.length === 0;
+    this.states = (await this.sandbox?.decisions.list()) ?? [];
+    if (!isFirst || this.#asked === undefined) return;
+    await this.updateComplete;
     this.renderRoot.querySelector(`#${CSS.escape(this.#asked)}`)?.scrollIntoView({ block: 'center' });
   }
 
@@ -50,7 +53,7 @@ export class CdrDecisionsView extends LitElement {
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
     }
-    this.states = this.sandbox.decisions.list();
+    await this.#read();
   }
 
   #save(): void {

@@ -1,6 +1,7 @@
 // Every decision about the resource and secondary operations, flipped: the difference is seen, and the default is what the document says.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { decisionNames, decisionRow, type DecisionName, type Decisions } from '../../../mocks/spec/decisions.ts';
+import { decisionNames, type DecisionName, type Decisions } from '../../../mocks/spec/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
 import { codesOf, holderCaller, type Answer } from '../../kit/caller.ts';

@@ -43,11 +43,11 @@ test.each(['ten minutes', '', 'P', 'PT', 'P1.5M', 'P999999999Y'])(
 );
 
 test('decisions are switched one by one and by preset, and an unknown name, option or preset changes nothing', async () => {
-  const strict = sandbox.decisions.list();
+  const strict = await sandbox.decisions.list();
   await sandbox.decisions.preset('lenient');
   expect(sandbox.decisions.get('requestObjectIss')).toBe('ignore');
   await sandbox.decisions.preset('strict');
-  expect(sandbox.decisions.list()).toEqual(strict);
+  expect(await sandbox.decisions.list()).toEqual(strict);
   await sandbox.decisions.set('versions', 'published');
   expect(sandbox.decisions.get('versions')).toBe('published');
   await sandbox.decisions.set('versions', 'document');
@@ -59,7 +59,7 @@ test('decisions are switched one by one and by preset, and an unknown name, opti
   await expectMisuse(sandbox.decisions.set('versions', 'newest' as never), 'decision-unknown');
   await expectMisuse(sandbox.decisions.set('versions', 'toString' as never), 'decision-unknown');
   await expectMisuse(sandbox.decisions.preset('loose' as never), 'decision-unknown');
-  expect(sandbox.decisions.list()).toEqual(strict);
+  expect(await sandbox.decisions.list()).toEqual(strict);
 });
 
 test('options are checked before anything is opened', async () => {

@@ -1,5 +1,6 @@
 // Reference page: every decision, its question, its options and our choice.
-import { decisionNames, decisionRow } from '../../../mocks/spec/decisions.ts';
+import { decisionNames } from '../../../mocks/spec/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 

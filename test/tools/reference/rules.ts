@@ -1,6 +1,7 @@
 // Reference page: every rule, what it rests on, how a breach is refused, and the mend.
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
-import { decisionRow, isDecision } from '../../../mocks/spec/decisions.ts';
+import { isDecision } from '../../../mocks/spec/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { refusals, type RefusalId } from '../../../mocks/spec/refusals.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf } from '../../../mocks/spec/rules/index.ts';
