@@ -20,7 +20,7 @@ import { settingsOf } from './sandbox/settings.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
 import { asDamage, asOpeningError, asSandboxError, spoken } from './sandbox/store-errors.ts';
 import { connectTabs } from './sandbox/tab-messages.ts';
-import { worldChanges } from './sandbox/replace-world.ts';
+import { loadOnce } from './ambient/load-part.ts';
 import { presetOf, type Decisions } from './spec/decisions.ts';
 import { defaultProfile } from './spec/profiles/index.ts';
 import { openStore } from './store/open.ts';
@@ -89,7 +89,10 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     () => announce(),
   );
   const memory = await keepTrace(trace, store, () => settings.epoch(random.uuid()));
-  const changes = worldChanges({ store, settings, current, memory, injector, outbox, options });
+  const changes = loadOnce(async () => {
+    const { worldChanges } = await import('./sandbox/replace-world.ts');
+    return worldChanges({ store, settings, current, memory, injector, outbox, options });
+  });
   const redecide = async (): Promise<void> => {
     chosen = { ...chosen, ...knownDecisions(await settings.decisions()) };
   };
@@ -108,7 +111,7 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       await current.facade().recipients.lookAgain();
     },
     beginAgain: async () => {
-      await changes.followReset();
+      await (await changes()).followReset();
       await redecide();
     },
   });
@@ -197,13 +200,13 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     ),
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
     reset: async (next) => {
-      await changes.reset(next);
+      await (await changes()).reset(next);
       await spoken(() => settings.keepDecisions(chosen));
       channel.publish({ kind: 'reset' });
     },
-    exportState: ({ includeKeys = false } = {}) => changes.exportState(includeKeys),
+    exportState: async ({ includeKeys = false } = {}) => (await changes()).exportState(includeKeys),
     importState: async (state) => {
-      await changes.importState(state);
+      await (await changes()).importState(state);
       await redecide();
       channel.publish({ kind: 'reset' });
     },

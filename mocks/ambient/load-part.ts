@@ -16,3 +16,15 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     throw new MissingPart(error);
   }
 }
+
+/** A part that is loaded once for every caller; one that could not be loaded is tried again. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= loadPart(load).catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}

@@ -1,4 +1,5 @@
 // The register, put together from its parts; every operation of the table must have a handler or this does not compile.
+import { loadOnce } from '../ambient/load-part.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { World } from '../world/world.ts';
 import { brandHandlers } from './brand-handlers.ts';
@@ -6,8 +7,9 @@ import { clientOf, spendJti } from './register-clients.ts';
 import { logo } from './logos.ts';
 import { providerHandlers, tokenEndpoint } from './provider-handlers.ts';
 import { recipientHandlers } from './recipient-handlers.ts';
-import { statement } from './software-statement.ts';
 import { bearerOf, issueToken } from './register-token.ts';
+
+const statements = loadOnce(() => import('./software-statement.ts'));
 
 export function createRegister(world: World): PartyInterface<'register'> {
   return {
@@ -16,7 +18,8 @@ export function createRegister(world: World): PartyInterface<'register'> {
       ...brandHandlers(world),
       ...recipientHandlers(world),
       registerToken: (call) => issueToken(world, call),
-      getSoftwareStatementAssertion: (call) => statement(world, call),
+      // Not before somebody registers.
+      getSoftwareStatementAssertion: async (call) => (await statements()).statement(world, call),
       getLogo: (call) => logo(world, call),
     },
     bearer: (token) => bearerOf(world, token),

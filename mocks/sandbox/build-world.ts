@@ -2,12 +2,11 @@
 import { createAddresses, type Addresses } from '../world/addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
-import { loadPart } from '../ambient/load-part.ts';
+import { loadOnce } from '../ambient/load-part.ts';
 import { stopwatch } from '../ambient/stopwatch.ts';
 import { createAuthority, type CertificateRow } from '../certificates/authority.ts';
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
-import { callOutside } from '../engine/outside.ts';
 import type { Parties } from '../engine/party-interface.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
@@ -77,7 +76,11 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     call: async (from, request, options = {}) => {
       const sender = { from, ...(options.parent === undefined ? {} : { parent: options.parent }) };
       if (!world.addresses.owns(new URL(request.url)))
-        return throwing(await callOutside(world, request, sender, { stopwatch, send: outside, to: 'recipient' }));
+        return throwing(
+          await (
+            await outsideCalls()
+          ).callOutside(world, request, sender, { stopwatch, send: outside, to: 'recipient' }),
+        );
       const send: typeof fetch = async (input, init) =>
         throwing(await engine.handle(input instanceof Request ? input : new Request(input, init), sender));
       return presenting(options.certificate ?? null, send)(request);
@@ -85,7 +88,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   };
   const sweeper = createSweeper(inputs.store, clock);
   const answering = createEngine(world, createParties(), {
-    checks: once(async () => (await import('../engine/schema-check.ts')).checkAnswer),
+    checks: loadOnce(async () => (await import('../engine/schema-check.ts')).checkAnswer),
     observe: (changed) => observedWorld(world, inputs.store, sweeper, changed),
     stopwatch,
   });
@@ -98,6 +101,8 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   };
   return { world, engine, clock };
 }
+
+const outsideCalls = loadOnce(() => import('../engine/outside.ts'));
 
 /** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */
 const outside: typeof fetch = (input, init) =>
@@ -113,23 +118,11 @@ function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (c
 }
 
 const createParties = (): Parties => ({
-  holder: once(async () => (await import('../holder/holder.ts')).createHolder),
-  secondary: once(async () => (await import('../secondary/secondary.ts')).createSecondary),
-  register: once(async () => (await import('../register/register.ts')).createRegister),
-  recipient: once(async () => (await import('../recipients/recipients.ts')).createRecipients),
+  holder: loadOnce(async () => (await import('../holder/holder.ts')).createHolder),
+  secondary: loadOnce(async () => (await import('../secondary/secondary.ts')).createSecondary),
+  register: loadOnce(async () => (await import('../register/register.ts')).createRegister),
+  recipient: loadOnce(async () => (await import('../recipients/recipients.ts')).createRecipients),
 });
-
-/** A part that is loaded once for every caller; one that could not be loaded is tried again. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= loadPart(make).catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
-}
 
 const clockOf = ({ clock }: Scenario): ClockState =>
   clock === undefined ? { offset: 0 } : { standsAt: Date.parse(clock) };

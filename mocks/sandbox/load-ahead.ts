@@ -5,11 +5,15 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../engine/schema-check.ts'),
   () => import('../secondary/secondary.ts'),
   () => import('../register/register.ts'),
+  () => import('../register/software-statement.ts'),
   () => import('../register/population/population.ts'),
   () => import('../register/register-operator.ts'),
   () => import('../recipients/recipients.ts'),
   () => import('../personas/persona-walk.ts'),
+  () => import('./replace-world.ts'),
   () => import('./state.ts'),
+  () => import('../engine/outside.ts'),
+  () => import('../spec/decision-texts.ts'),
 ];
 
 /**
