@@ -5,7 +5,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../engine/schema-check.ts'),
   () => import('../secondary/secondary.ts'),
   () => import('../register/register.ts'),
-  () => import('../register/software-statement.ts'),
+  () => import('../register/record-handlers.ts'),
   () => import('../register/population/population.ts'),
   () => import('../register/register-operator.ts'),
   () => import('../recipients/recipients.ts'),
