@@ -8,7 +8,8 @@ const sources = new Map(sourcesUnder('mocks', 'src/recipient').map((source) => [
 const child = (node: SyntaxNode, name: string): SyntaxNode | undefined => node[name] as SyntaxNode | undefined;
 const list = (node: SyntaxNode | undefined, name: string): readonly SyntaxNode[] =>
   (node?.[name] ?? []) as readonly SyntaxNode[];
-const nameOf = (node: SyntaxNode | undefined): string => String(node?.['name'] ?? node?.['value'] ?? '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const nameOf = (node: SyntaxNode | undefined): string => textOf(node?.['name']) || textOf(node?.['value']);
 
 const isDocumented = ({ text }: Source, node: SyntaxNode): boolean =>
   text.slice(0, Number(node['start'])).trimEnd().endsWith('*/');
@@ -29,7 +30,7 @@ function declarationsOf(source: Source): ReadonlyMap<string, readonly [declared:
 /** What an entry passes on: the file, and the names, or all of them. */
 function passedOn(entry: Source): readonly (readonly [file: string, names: readonly string[] | 'all'])[] {
   return entry.nodes.flatMap((node): (readonly [string, readonly string[] | 'all'])[] => {
-    const target = String(child(node, 'source')?.['value'] ?? '');
+    const target = textOf(child(node, 'source')?.['value']);
     if (!target.startsWith('.')) return [];
     const file = new URL(target, `file:///${entry.path}`).pathname.slice(1);
     if (node.type === 'ExportAllDeclaration') return [[file, 'all'] as const];
