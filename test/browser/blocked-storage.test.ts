@@ -4,12 +4,12 @@ import { test } from './around.ts';
 import { expect } from './fixtures.ts';
 import { answerYes, expectResult } from './walking.ts';
 
-async function walkInMemory(stage: Page | FrameLocator): Promise<void> {
-  await expect(stage.locator('.mode-line')).toContainText('Memory-only mode.');
-  await expect(stage.locator('.mode-line')).toContainText('ends when the page is closed or reloaded');
-  await stage.getByRole('button', { name: 'Run it' }).click();
-  await answerYes(stage.locator('cdr-authorisation'));
-  await expect(stage.getByRole('figure', { name: /half-hour/ })).toBeVisible();
+async function walkInMemory(fixture: Page | FrameLocator): Promise<void> {
+  await expect(fixture.locator('.mode-line')).toContainText('Memory-only mode.');
+  await expect(fixture.locator('.mode-line')).toContainText('ends when the page is closed or reloaded');
+  await fixture.getByRole('button', { name: 'Run it' }).click();
+  await answerYes(fixture.locator('cdr-authorisation'));
+  await expect(fixture.getByRole('figure', { name: /half-hour/ })).toBeVisible();
 }
 
 test('in a sandboxed frame without an origin the walk completes in memory', async ({ page, baseURL, around }) => {

@@ -2,7 +2,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Where the holder's screens are: the phone's frame, or a page of their own, or the stage itself. */
+/** Where the holder's screens are: the phone's frame, or a page of their own, or the fixture itself. */
 export type Screens = Page | FrameLocator | Locator;
 
 export const phoneFrame = (page: Page): FrameLocator => page.frameLocator('iframe#holder');

@@ -12,8 +12,8 @@ test('where there is no BroadcastChannel the walk still hears of the answer, and
 });
 
 test('redirects that nobody waits for are kept in bounds, whatever stands in them', async ({ page }) => {
-  for (let visit = 0; visit < 12; visit += 1)
-    await page.goto(`callback/?${String(visit)}#code=abc&state=stranger-${String(visit)}`);
+  for (let atScreens = 0; atScreens < 12; atScreens += 1)
+    await page.goto(`callback/?${String(atScreens)}#code=abc&state=stranger-${String(atScreens)}`);
   await page.goto(`callback/?long#state=long&code=${'x'.repeat(200_000)}`);
   await expect(page.getByRole('link', { name: 'Continue in the playground' })).toBeVisible();
   const notes = await page.evaluate(() => Object.entries(localStorage) as [string, string][]);

@@ -1,8 +1,8 @@
 // A backchannel request that its consumer has approved.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import { consentDesk, consentToken } from './consents.ts';
+import { consentApiOf, consentToken } from './consents.ts';
 import { authentication, secondsOf, sign } from './registration.ts';
-import type { Player } from './stage.ts';
+import type { Player } from './fixture.ts';
 
 const scopes = ['openid', 'profile', 'energy:accounts.basic:read'];
 
@@ -10,8 +10,13 @@ const scopes = ['openid', 'profile', 'energy:accounts.basic:read'];
 export async function approvedBackchannel(sandbox: Sandbox, player: Player): Promise<string> {
   const [persona] = sandbox.personas;
   if (persona === undefined) throw new Error('The scenario has no persona.');
-  const desk = consentDesk(sandbox, player, player.clientId, await consentToken(sandbox, player, player.clientId));
-  const consentId = await desk.created({ scopes, sharingDuration: 86_400 });
+  const consentApi = consentApiOf(
+    sandbox,
+    player,
+    player.clientId,
+    await consentToken(sandbox, player, player.clientId),
+  );
+  const consentId = await consentApi.created({ scopes, sharingDuration: 86_400 });
   const { issuer } = sandbox.urls.dataHolder;
   const metadata = await sandbox.fetch(`${issuer}/.well-known/openid-configuration`);
   const { backchannel_authentication_endpoint: endpoint } = (await metadata.json()) as Record<string, string>;

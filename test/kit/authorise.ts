@@ -3,14 +3,14 @@ import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Persona } from '../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Screen } from '../../mocks/spec/screens.ts';
-import { consentDesk, consentToken, type ConsentDesk } from './consents.ts';
+import { consentApiOf, consentToken, type ConsentApi } from './consents.ts';
 import { registered, secondsOf, sign, type Claims } from './registration.ts';
 
 export interface Party {
   readonly sandbox: Sandbox;
   readonly recipient: DataRecipient;
   readonly clientId: string;
-  readonly desk: ConsentDesk;
+  readonly consentApi: ConsentApi;
 }
 
 export interface Scene extends Party {
@@ -25,25 +25,25 @@ export const energyScopes = 'openid profile common:customer.basic:read energy:ac
 export async function anotherParty(sandbox: Sandbox, claims: Claims = {}, redirectUris?: string[]): Promise<Party> {
   const recipient = await sandbox.enrol({ alg: 'ES256', ...(redirectUris === undefined ? {} : { redirectUris }) });
   const clientId = await registered(sandbox, recipient, claims);
-  return { sandbox, recipient, clientId, desk: renewedDesk(sandbox, recipient, clientId) };
+  return { sandbox, recipient, clientId, consentApi: renewedConsentApi(sandbox, recipient, clientId) };
 }
 
 /** A desk that outlives its access token: the clock is moved in many tests. */
-export function renewedDesk(sandbox: Sandbox, recipient: DataRecipient, clientId: string): ConsentDesk {
-  const fresh = async (): Promise<ConsentDesk> =>
-    consentDesk(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
-  let kept: { readonly at: number; readonly desk: ConsentDesk } | undefined;
-  const desk = async (): Promise<ConsentDesk> => {
+export function renewedConsentApi(sandbox: Sandbox, recipient: DataRecipient, clientId: string): ConsentApi {
+  const fresh = async (): Promise<ConsentApi> =>
+    consentApiOf(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
+  let kept: { readonly at: number; readonly consentApi: ConsentApi } | undefined;
+  const consentApi = async (): Promise<ConsentApi> => {
     const now = secondsOf(sandbox);
-    if (kept === undefined || Math.abs(now - kept.at) > 300) kept = { at: now, desk: await fresh() };
-    return kept.desk;
+    if (kept === undefined || Math.abs(now - kept.at) > 300) kept = { at: now, consentApi: await fresh() };
+    return kept.consentApi;
   };
   return {
     collection: `${sandbox.urls.dataHolder.base}/clients/${clientId}/consents`,
-    send: async (path, init) => (await desk()).send(path, init),
-    create: async (data) => (await desk()).create(data),
-    created: async (data) => (await desk()).created(data),
-    status: async (id) => (await desk()).status(id),
+    send: async (path, init) => (await consentApi()).send(path, init),
+    create: async (data) => (await consentApi()).create(data),
+    created: async (data) => (await consentApi()).created(data),
+    status: async (id) => (await consentApi()).status(id),
   };
 }
 
@@ -56,8 +56,8 @@ export async function scene(options: SandboxOptions = {}, claims: Claims = {}): 
   return { ...party, persona, stranger };
 }
 
-export const newConsent = ({ desk }: Party, scopes = energyScopes, sharingDuration = 86_400): Promise<string> =>
-  desk.created({ scopes: scopes.split(' '), sharingDuration });
+export const newConsent = ({ consentApi }: Party, scopes = energyScopes, sharingDuration = 86_400): Promise<string> =>
+  consentApi.created({ scopes: scopes.split(' '), sharingDuration });
 
 export interface Bent {
   readonly consentId?: string;

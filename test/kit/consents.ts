@@ -18,7 +18,7 @@ export async function consentToken(sandbox: Sandbox, recipient: DataRecipient, c
   return body.access_token;
 }
 
-export interface ConsentDesk {
+export interface ConsentApi {
   readonly collection: string;
   send(path: string, init?: RequestInit): Promise<Response>;
   create(data: unknown): Promise<Response>;
@@ -27,7 +27,7 @@ export interface ConsentDesk {
   status(id: string): Promise<string | undefined>;
 }
 
-export function consentDesk(sandbox: Sandbox, recipient: DataRecipient, clientId: string, token: string): ConsentDesk {
+export function consentApiOf(sandbox: Sandbox, recipient: DataRecipient, clientId: string, token: string): ConsentApi {
   const collection = `${sandbox.urls.dataHolder.base}/clients/${clientId}/consents`;
   const send = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);

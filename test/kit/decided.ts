@@ -1,10 +1,10 @@
-// A stage on which a decision is switched, tried, and switched back; and the stage’s recipient as a party of its own.
+// A fixture on which a decision is switched, tried, and switched back; and the fixture’s recipient as a party of its own.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../mocks/spec/decisions.ts';
 import type { Check } from '../../mocks/trace/exchange.ts';
-import { renewedDesk, type Party } from './authorise.ts';
-import type { SandboxStage } from './sandbox-stage.ts';
-import type { Player } from './stage.ts';
+import { renewedConsentApi, type Party } from './authorise.ts';
+import type { SandboxFixture } from './sandbox-fixture.ts';
+import type { Player } from './fixture.ts';
 
 /** What happens while the decision is taken otherwise; afterwards it is as it was. */
 export async function under<K extends DecisionName, T>(
@@ -23,11 +23,11 @@ export async function under<K extends DecisionName, T>(
   }
 }
 
-export const partyOf = ({ sandbox }: Pick<SandboxStage, 'sandbox'>, player: Player): Party => ({
+export const partyOf = ({ sandbox }: Pick<SandboxFixture, 'sandbox'>, player: Player): Party => ({
   sandbox,
   recipient: player,
   clientId: player.clientId,
-  desk: renewedDesk(sandbox, player, player.clientId),
+  consentApi: renewedConsentApi(sandbox, player, player.clientId),
 });
 
 /** The checks of the last exchange of an operation. */

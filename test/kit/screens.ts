@@ -11,13 +11,13 @@ export interface ScreenAnswer {
   readonly fragment?: Readonly<Record<string, string>>;
 }
 
-export interface Visit {
+export interface AtScreens {
   readonly state: string;
   readonly consentId: string;
   readonly interactionId: string;
   readonly first: Screen;
   show(): Promise<ScreenAnswer>;
-  answer(stage: string, body: unknown): Promise<ScreenAnswer>;
+  answer(screen: string, body: unknown): Promise<ScreenAnswer>;
   /** Identify, and give back the code that was sent. */
   identify(customerId: string): Promise<string>;
 }
@@ -30,14 +30,14 @@ export async function read(response: Response): Promise<ScreenAnswer> {
 }
 
 /** Opens the screens with a request that is honest but for what is bent. */
-export async function visit(party: Party, bent: Bent = {}): Promise<Visit> {
+export async function atScreens(party: Party, bent: Bent = {}): Promise<AtScreens> {
   const { url, state, consentId } = await requestFor(party, bent);
   const { screen, ...refused } = await ask(party, url);
   if (screen === undefined) throw new Error(`No screen: ${JSON.stringify(refused)}`);
   const address = `${party.sandbox.urls.dataHolder.issuer}/authorise/${screen.interactionId}`;
-  const answer = async (stage: string, body: unknown): Promise<ScreenAnswer> =>
+  const answer = async (name: string, body: unknown): Promise<ScreenAnswer> =>
     read(
-      await party.sandbox.fetch(`${address}/${stage}`, {
+      await party.sandbox.fetch(`${address}/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(body),
@@ -57,17 +57,17 @@ export async function visit(party: Party, bent: Bent = {}): Promise<Visit> {
   };
 }
 
-/** A visit on its accounts screen. */
-export async function loggedIn(party: Party, customerId: string, bent: Bent = {}): Promise<Visit> {
-  const here = await visit(party, bent);
+/** On the accounts screen. */
+export async function loggedIn(party: Party, customerId: string, bent: Bent = {}): Promise<AtScreens> {
+  const here = await atScreens(party, bent);
   const code = await here.identify(customerId);
   const { status, body } = await here.answer('one-time-password', { code });
   if (status !== 200) throw new Error(`No login: ${JSON.stringify(body)}`);
   return here;
 }
 
-/** A visit on its last screen, with the first account chosen. */
-export async function atConfirm(party: Party, customerId: string, bent: Bent = {}): Promise<Visit> {
+/** On the last screen, with the first account chosen. */
+export async function atConfirm(party: Party, customerId: string, bent: Bent = {}): Promise<AtScreens> {
   const here = await loggedIn(party, customerId, bent);
   const { status, body } = await here.answer('accounts', { accounts: ['account-1'] });
   if (status !== 200) throw new Error(`No accounts: ${JSON.stringify(body)}`);

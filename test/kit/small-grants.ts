@@ -10,7 +10,7 @@ import { encryptionKeyOf } from '../../mocks/holder/token/encryption-key.ts';
 import { issueIdToken } from '../../mocks/holder/token/id-token.ts';
 import { ladder } from '../../mocks/spec/levels.ts';
 import type { World } from '../../mocks/world/world.ts';
-import { everyScope, type Authorised, type Player, type Wanted } from './stage.ts';
+import { everyScope, type Authorised, type Player, type Wanted } from './fixture.ts';
 
 const clientRow = async (world: World, id: string): Promise<ClientRow> => {
   const client = await world.table('holder.clients').get(id);

@@ -1,4 +1,4 @@
-// A stage without screens: rows are written as registration and authorisation would leave them.
+// A fixture without screens: rows are written as registration and authorisation would leave them.
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { addDuration } from '../../mocks/ambient/duration.ts';
 import { systemRandomness } from '../../mocks/ambient/randomness.ts';
@@ -23,9 +23,9 @@ import type { World } from '../../mocks/world/world.ts';
 import { backchannelGrant } from './registration.ts';
 import { answerBackchannel, askBackchannel, authoriseAtOnce } from './small-grants.ts';
 import { slowStore } from './slow-store.ts';
-import { everyScope, type Player, type Stage } from './stage.ts';
+import { everyScope, type Player, type Fixture } from './fixture.ts';
 
-export interface SmallWorld extends Stage {
+export interface SmallWorld extends Fixture {
   readonly world: World;
   /** What every table of the world is opened from. */
   readonly store: Store;
@@ -56,7 +56,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
     extractableKeys: false,
     hosts: 'virtual',
   });
-  const door: typeof fetch = (input, init) => engine.handle(new Request(input, init));
+  const send: typeof fetch = (input, init) => engine.handle(new Request(input, init));
   const brand = brandNamed(world, scenario.holders[0]?.brand ?? '');
   const others = async (commonName: string | null) =>
     commonName === null ? null : world.authority.issue({ commonName, role: 'data-recipient' });
@@ -64,7 +64,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
     world,
     store,
     urls: world.addresses,
-    fetch: door,
+    fetch: send,
     clock: clockOf(world),
     decisions: {
       set: (name, option) => {
@@ -73,11 +73,11 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
       },
     },
     trace,
-    player: (o) => newPlayer(world, brand, door, o),
+    player: (o) => newPlayer(world, brand, send, o),
     authorise: (player, wanted = {}) => authoriseAtOnce(world, brand, player, wanted),
     endConsent: async (_player, consentId) => void (await endConsent(world, consentId)),
     setStatus: (player, status) => stand(world, player, status),
-    presenting: async (commonName) => presenting(await others(commonName), door),
+    presenting: async (commonName) => presenting(await others(commonName), send),
     events: () => world.table('holder.events').list(),
     latestMessage: (customerId) => outbox.latest(customerId, 'notification'),
     stop: () => store.close(),
@@ -89,7 +89,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
 async function newPlayer(
   world: World,
   brand: Brand,
-  door: typeof fetch,
+  send: typeof fetch,
   o: { alg?: 'PS256' | 'ES256'; redirectUris?: string[] } = {},
 ): Promise<Player> {
   const slug = `app-${world.random.uuid().slice(0, 8)}`;
@@ -98,7 +98,7 @@ async function newPlayer(
   const uuid = world.random.uuid;
   const ids = { legalEntityId: uuid(), dataRecipientBrandId: uuid(), softwareProductId: uuid() };
   const names = { productName: slug, description: slug, brandName: slug, legalEntityName: slug };
-  const recipients = openDataRecipients(world, { ownFetch: door, changed: () => undefined });
+  const recipients = openDataRecipients(world, { ownFetch: send, changed: () => undefined });
   const recipient = await recipients.enrol({ slug, alg, redirectUris, ids, ...names });
   const client: ClientRow = {
     id: uuid(),

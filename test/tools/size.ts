@@ -50,17 +50,17 @@ function scriptsOf(page: string): string[] {
 export function filesOf(manifest: Manifest, { entries, reach }: Pick<Budget, 'entries' | 'reach'>): Set<string> {
   const keyOf = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.file, key]));
   const files = new Set<string>();
-  const visit = (key: string): void => {
+  const atScreens = (key: string): void => {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The build knows no ${key}: correct the list in test/tools/size.ts.`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
-    chunk.imports?.forEach(visit);
-    if (reach === 'all') chunk.dynamicImports?.forEach(visit);
+    chunk.imports?.forEach(atScreens);
+    if (reach === 'all') chunk.dynamicImports?.forEach(atScreens);
   };
   const keys = (entry: string): string[] =>
     entry.endsWith('.html') ? scriptsOf(entry).map((file) => keyOf.get(file) ?? file) : [entry];
-  entries.flatMap(keys).forEach(visit);
+  entries.flatMap(keys).forEach(atScreens);
   return files;
 }
 

@@ -20,31 +20,31 @@ import {
   userInfo,
   type Player,
   type Tokens,
-} from '../kit/stage.ts';
+} from '../kit/fixture.ts';
 
-let stage: SmallWorld;
+let fixture: SmallWorld;
 let player: Player;
 let persona: Persona;
 let stranger: Persona;
 let consentId: string;
 beforeAll(async () => {
-  stage = await openSmallWorld(await loadScenario('joint-account'), 'slow');
-  player = await stage.player();
-  const [one, two] = stage.world.scenario.customers.map((each) => createPersona(stage.world, each));
+  fixture = await openSmallWorld(await loadScenario('joint-account'), 'slow');
+  player = await fixture.player();
+  const [one, two] = fixture.world.scenario.customers.map((each) => createPersona(fixture.world, each));
   if (one === undefined || two === undefined) throw new Error('Too few consumers.');
   [persona, stranger] = [one, two];
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 beforeEach(async () => {
-  consentId = stage.world.random.uuid();
-  await stage.world.table('holder.consents').put({
+  consentId = fixture.world.random.uuid();
+  await fixture.world.table('holder.consents').put({
     id: consentId,
-    brand: stage.world.scenario.holders[0]?.brand ?? '',
+    brand: fixture.world.scenario.holders[0]?.brand ?? '',
     clientId: player.clientId,
     status: 'AWAITING_AUTHORISATION',
     scopes: everyScope,
     sharingDuration: 86_400,
-    createdAt: stage.clock.now().toISOString(),
+    createdAt: fixture.clock.now().toISOString(),
   });
 });
 
@@ -54,18 +54,18 @@ const rounds = 6;
 async function authorised(who: Persona): Promise<string | undefined> {
   // The parts of a sandbox that a request needs: addresses and clock.
   const party: Party = {
-    sandbox: stage as unknown as Sandbox,
+    sandbox: fixture as unknown as Sandbox,
     recipient: player,
     clientId: player.clientId,
-    desk: noDesk,
+    consentApi: noDesk,
   };
   const { url } = await requestFor(party, { consentId });
   return fragmentOf(await who.authorise(url))['code'];
 }
-const noDesk = {} as Party['desk'];
+const noDesk = {} as Party['consentApi'];
 
 const redeem = (code: string): Promise<Response> =>
-  post(stage, player, 'token', {
+  post(fixture, player, 'token', {
     grant_type: 'authorization_code',
     code,
     redirect_uri: player.redirectUris[0] ?? '',
@@ -73,21 +73,21 @@ const redeem = (code: string): Promise<Response> =>
 
 /** Grants of the consent that would still carry something. */
 async function living(): Promise<number> {
-  const grants = await stage.world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
-  const consent = await stage.world.table('holder.consents').get(consentId);
+  const grants = await fixture.world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
+  const consent = await fixture.world.table('holder.consents').get(consentId);
   return grants.filter(
     ({ id, revokedAt }) => revokedAt === undefined && consent?.grantId === id && consent.status === 'AUTHORISED',
   ).length;
 }
 
 const works = async ({ access_token: token }: Pick<Tokens, 'access_token'>): Promise<boolean> =>
-  (await userInfo(stage, token, player.fetch)).status === 200;
+  (await userInfo(fixture, token, player.fetch)).status === 200;
 
 async function expectDead(tokens: Tokens): Promise<void> {
   expect(await works(tokens)).toBe(false);
-  expect((await customer(stage, tokens.access_token, player.fetch)).status).not.toBe(200);
-  expect((await refreshed(stage, player, tokens)).status).toBe(400);
-  expect(await introspected(stage, player, tokens.refresh_token)).toEqual({ active: false });
+  expect((await customer(fixture, tokens.access_token, player.fetch)).status).not.toBe(200);
+  expect((await refreshed(fixture, player, tokens)).status).toBe(400);
+  expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
 }
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
@@ -116,10 +116,10 @@ test('IS 14 a code redeemed while the consent is authorised anew: what it bought
 
 test('RFC 7009 2.1 a refresh while the refresh token is revoked: nothing that came of it lives', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const tokens = await signedIn(stage, player);
+    const tokens = await signedIn(fixture, player);
     const [answer] = await Promise.all([
-      post(stage, player, 'token', refreshForm(tokens)),
-      post(stage, player, 'revoke', { token: tokens.refresh_token }),
+      post(fixture, player, 'token', refreshForm(tokens)),
+      post(fixture, player, 'revoke', { token: tokens.refresh_token }),
     ]);
     await expectDead(tokens);
     if (answer.status === 200) await expectDead({ ...tokens, ...(await tokensOf(answer)) });
@@ -128,11 +128,11 @@ test('RFC 7009 2.1 a refresh while the refresh token is revoked: nothing that ca
 
 test('IS 14 a refresh while the consent is deleted: nothing that came of it lives', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const authorisation = await stage.authorise(player);
-    const tokens = await tokensOf(await post(stage, player, 'token', codeForm(authorisation)));
+    const authorisation = await fixture.authorise(player);
+    const tokens = await tokensOf(await post(fixture, player, 'token', codeForm(authorisation)));
     const [answer] = await Promise.all([
-      post(stage, player, 'token', refreshForm(tokens)),
-      stage.endConsent(player, authorisation.consentId),
+      post(fixture, player, 'token', refreshForm(tokens)),
+      fixture.endConsent(player, authorisation.consentId),
     ]);
     await expectDead(tokens);
     if (answer.status === 200) await expectDead({ ...tokens, ...(await tokensOf(answer)) });
@@ -141,16 +141,16 @@ test('IS 14 a refresh while the consent is deleted: nothing that came of it live
 
 test('CDS participant statuses: a code redeemed while its client is taken out: nothing that came of it lives', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const own = await stage.player();
-    const authorisation = await stage.authorise(own);
+    const own = await fixture.player();
+    const authorisation = await fixture.authorise(own);
     const [answer] = await Promise.all([
-      post(stage, own, 'token', codeForm(authorisation)),
-      removeClient(stage.world, own.clientId),
+      post(fixture, own, 'token', codeForm(authorisation)),
+      removeClient(fixture.world, own.clientId),
     ]);
-    expect(await errorOf(await post(stage, own, 'token', codeForm(authorisation)))).toBe('400 invalid_client');
+    expect(await errorOf(await post(fixture, own, 'token', codeForm(authorisation)))).toBe('400 invalid_client');
     if (answer.status !== 200) continue;
     const tokens = await tokensOf(answer);
-    expect((await customer(stage, tokens.access_token, own.fetch)).status).not.toBe(200);
-    expect((await userInfo(stage, tokens.access_token, own.fetch)).status).not.toBe(200);
+    expect((await customer(fixture, tokens.access_token, own.fetch)).status).not.toBe(200);
+    expect((await userInfo(fixture, tokens.access_token, own.fetch)).status).not.toBe(200);
   }
 });

@@ -1,4 +1,4 @@
-// Verification of a JWS: every stage that can refuse, and nothing that can make it throw.
+// Verification of a JWS: every fixture that can refuse, and nothing that can make it throw.
 import { compactVerify, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../mocks/ambient/clock.ts';

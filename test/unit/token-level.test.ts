@@ -13,15 +13,15 @@ import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Check } from '../../mocks/trace/exchange.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
-import { signedIn, type Player, type Wanted } from '../kit/stage.ts';
+import { signedIn, type Player, type Wanted } from '../kit/fixture.ts';
 
-let stage: SmallWorld;
+let fixture: SmallWorld;
 let player: Player;
 beforeAll(async () => {
-  stage = await openSmallWorld(await loadScenario('solar-home'));
-  player = await stage.player();
+  fixture = await openSmallWorld(await loadScenario('solar-home'));
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** An operation as the table has it, but that it writes. */
 const writing = (): KnownOperation => ({ ...operationOf('getCustomer'), level: 'write' });
@@ -33,13 +33,13 @@ interface Asked {
 
 /** The engine's own step, over the holder's own token, asked about an operation. */
 async function ask(operation: KnownOperation, wanted: Wanted): Promise<Asked> {
-  const { access_token: token } = await signedIn(stage, player, wanted);
-  const url = new URL(`${stage.urls.dataHolder.base}/common/customer`);
-  const found = stage.world.addresses.locate(url);
+  const { access_token: token } = await signedIn(fixture, player, wanted);
+  const url = new URL(`${fixture.urls.dataHolder.base}/common/customer`);
+  const found = fixture.world.addresses.locate(url);
   const peer = await inspect(player.certificate.der);
   if (found === undefined || peer === undefined) throw new Error('No place, or no certificate.');
   const ledger = createLedger();
-  const visit: Versioned = {
+  const atScreens: Versioned = {
     request: new Request(url, { headers: { authorization: `Bearer ${token}` } }),
     url,
     ledger,
@@ -56,7 +56,7 @@ async function ask(operation: KnownOperation, wanted: Wanted): Promise<Asked> {
     peer,
     version: 1,
   };
-  const refusal = await bearer(visit, createHolder(stage.world), stage.world).then(
+  const refusal = await bearer(atScreens, createHolder(fixture.world), fixture.world).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -92,7 +92,7 @@ test('seed Authentication 8: every level reached opens what reads, and a value t
 test('seed Authentication 8: a resource refuses the level in the words of an insufficient token', async () => {
   const { refusal } = await ask(writing(), {});
   if (refusal === undefined) throw new Error('It was not refused.');
-  const answer = await refuse(refusal, { form: 'cds', area: 'A', wantsJson: true }, stage.world);
+  const answer = await refuse(refusal, { form: 'cds', area: 'A', wantsJson: true }, fixture.world);
   expect(answer.status).toBe(403);
   expect(answer.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"');
   expect(await answer.text()).not.toContain('cdr:2');

@@ -18,7 +18,7 @@ import {
   tokensOf,
   userInfo,
   type Player,
-} from '../kit/stage.ts';
+} from '../kit/fixture.ts';
 
 let world: SmallWorld;
 let player: Player;

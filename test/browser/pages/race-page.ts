@@ -3,8 +3,8 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
 import { authentication, backchannelGrant } from '../../kit/registration.ts';
-import { stageOn } from '../../kit/sandbox-stage.ts';
-import { codeForm, refreshForm, signedIn, type Form, type Player } from '../../kit/stage.ts';
+import { fixtureOn } from '../../kit/sandbox-fixture.ts';
+import { codeForm, refreshForm, signedIn, type Form, type Player } from '../../kit/fixture.ts';
 
 export type Prize = 'code' | 'rotated refresh token' | 'auth_req_id' | 'jti';
 
@@ -23,11 +23,11 @@ const opened = async (name: string): Promise<Sandbox> =>
 const racePage = {
   open: async (name: string): Promise<string> => (await opened(name)).storage,
   prepare: async (name: string, prize: Prize, times: number): Promise<Race> => {
-    const stage = stageOn(await opened(name));
-    const player = await stage.player();
-    const endpoint = `${stage.urls.dataHolder.secureBase}/token`;
-    const proof = (): Promise<Form> => authentication(stage, player, player.clientId, endpoint);
-    const form = await formFor(stage, player, prize);
+    const fixture = fixtureOn(await opened(name));
+    const player = await fixture.player();
+    const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
+    const proof = (): Promise<Form> => authentication(fixture, player, player.clientId, endpoint);
+    const form = await formFor(fixture, player, prize);
     const shared = await proof();
     const bodies = Array.from({ length: times }, async () => {
       const all = { ...(prize === 'jti' ? shared : await proof()), ...form };
@@ -49,14 +49,14 @@ const racePage = {
   },
 };
 
-async function formFor(stage: ReturnType<typeof stageOn>, player: Player, prize: Prize): Promise<Form> {
+async function formFor(fixture: ReturnType<typeof fixtureOn>, player: Player, prize: Prize): Promise<Form> {
   switch (prize) {
     case 'code':
-      return codeForm(await stage.authorise(player));
+      return codeForm(await fixture.authorise(player));
     case 'rotated refresh token':
-      return refreshForm(await signedIn(stage, player), 'openid');
+      return refreshForm(await signedIn(fixture, player), 'openid');
     case 'auth_req_id':
-      return { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(stage.sandbox, player) };
+      return { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(fixture.sandbox, player) };
     case 'jti':
       return { grant_type: 'client_credentials', scope: 'cdr:consents' };
   }

@@ -4,16 +4,16 @@ import { ask, consentClaims, newConsent, requestFor } from '../../kit/authorise.
 import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
 import { partyOf, ruleBroken } from '../../kit/decided.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { errorOf, opened, post, redeemed, signedIn, userInfo, type Form, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { errorOf, opened, post, redeemed, signedIn, userInfo, type Form, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let players: Readonly<Record<'A' | 'B', Player>>;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  players = { A: await stage.player(), B: await stage.player() };
+  fixture = await openFixture();
+  players = { A: await fixture.player(), B: await fixture.player() };
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 type Who = 'A' | 'B';
 const both = ['A', 'B'] as const;
@@ -23,7 +23,7 @@ const fillings = (places: number): Who[][] =>
   places === 0 ? [[]] : fillings(places - 1).flatMap((rest) => both.map((who) => [...rest, who]));
 const isOne = (filling: readonly Who[]): boolean => new Set(filling).size === 1;
 
-const broken = (operation: string): string | undefined => ruleBroken(stage.sandbox, operation);
+const broken = (operation: string): string | undefined => ruleBroken(fixture.sandbox, operation);
 
 describe('client_id, name in the assertion, key, certificate, and whose the credential is', () => {
   const crossed = fillings(5).filter((filling) => !isOne(filling));
@@ -31,13 +31,13 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
   /** What a post with these five is answered, and the rule that answered. */
   async function posted(filling: readonly Who[], path: 'token' | 'introspect', form: Form): Promise<string> {
     const [id = 'A', name = 'A', key = 'A', certificate = 'A'] = filling;
-    const now = secondsOf(stage);
+    const now = secondsOf(fixture);
     const named = players[name].clientId;
-    const aud = `${stage.urls.dataHolder.secureBase}/${path}`;
+    const aud = `${fixture.urls.dataHolder.secureBase}/${path}`;
     const claims = { iss: named, sub: named, aud, jti: crypto.randomUUID(), exp: now + 60 };
     const assertion = await sign(players[key].signingKey, claims);
     return errorOf(
-      await post(stage, players[id], path, { ...form, client_assertion: assertion }, players[certificate].fetch),
+      await post(fixture, players[id], path, { ...form, client_assertion: assertion }, players[certificate].fetch),
     );
   }
 
@@ -62,7 +62,7 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
 
   test('TOK-14 TOK-17 TOK-24 a code: thirty ways to cross it are refused, and each owner redeems its own afterwards', async () => {
     const formOf = async (who: Who): Promise<Form> => {
-      const { code, redirectUri } = await stage.authorise(players[who]);
+      const { code, redirectUri } = await fixture.authorise(players[who]);
       return { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
     };
     await tryAll({ A: await formOf('A'), B: await formOf('B') }, 'code.client');
@@ -71,16 +71,16 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
   test('REF-04 a refresh token: refused in thirty ways, and good for its owner afterwards', async () => {
     const formOf = async (who: Who): Promise<Form> => ({
       grant_type: 'refresh_token',
-      refresh_token: (await signedIn(stage, players[who])).refresh_token,
+      refresh_token: (await signedIn(fixture, players[who])).refresh_token,
     });
     await tryAll({ A: await formOf('A'), B: await formOf('B') }, 'refresh.client');
   });
 
   test('CIBA-25 a stolen auth_req_id: refused in thirty ways, and good for its owner afterwards', async () => {
-    const [persona] = stage.sandbox.personas;
+    const [persona] = fixture.sandbox.personas;
     const formOf = async (who: Who): Promise<Form> => {
       const hint = (await persona?.backchannelHint()) ?? '';
-      const { auth_req_id: id } = await acknowledged(partyOf(stage, players[who]), hint);
+      const { auth_req_id: id } = await acknowledged(partyOf(fixture, players[who]), hint);
       await persona?.approveBackchannel(id);
       return { grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id: id };
     };
@@ -88,17 +88,17 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
   });
 
   test('INT-02 REV-06 of another’s refresh token introspection tells nothing and revocation ends nothing', async () => {
-    const tokens = await signedIn(stage, players.A);
+    const tokens = await signedIn(fixture, players.A);
     for (const filling of crossed.filter(([id, , , , owner]) => id === 'B' && owner === 'A')) {
       const answer = await posted(filling, 'introspect', { token: tokens.refresh_token });
       if (filling.slice(0, 4).every((who) => who === 'B')) expect(answer).toBe('200 no error');
       else expect(answer).toBe('400 invalid_client');
     }
-    const told = await post(stage, players.B, 'introspect', { token: tokens.refresh_token });
+    const told = await post(fixture, players.B, 'introspect', { token: tokens.refresh_token });
     expect(await told.json()).toEqual({ active: false });
     for (const token of [tokens.refresh_token, tokens.access_token])
-      expect((await post(stage, players.B, 'revoke', { token })).status).toBe(200);
-    expect((await userInfo(stage, tokens.access_token, players.A.fetch)).status).toBe(200);
+      expect((await post(fixture, players.B, 'revoke', { token })).status).toBe(200);
+    expect((await userInfo(fixture, tokens.access_token, players.A.fetch)).status).toBe(200);
   });
 });
 
@@ -108,13 +108,13 @@ describe('AUTH-06 AUTH-17 AUTH-19 client_id of the query, key, client_id, redire
     async ({ filling }) => {
       const [query = 'A', key = 'A', inner = 'A', redirect = 'A', consent = 'A'] = filling;
       const redirectUri = players[redirect].redirectUris[0] ?? '';
-      const { url } = await requestFor(partyOf(stage, players[query]), {
-        consentId: await newConsent(partyOf(stage, players[consent])),
+      const { url } = await requestFor(partyOf(fixture, players[query]), {
+        consentId: await newConsent(partyOf(fixture, players[consent])),
         key: players[key].signingKey,
         object: { client_id: players[inner].clientId, redirect_uri: redirectUri },
         query: { redirect_uri: redirectUri },
       });
-      const { screen, fragment, error, location } = await ask(partyOf(stage, players[query]), url);
+      const { screen, fragment, error, location } = await ask(partyOf(fixture, players[query]), url);
       const page = (code: string): void => {
         expect([error, location]).toEqual([code, null]);
       };
@@ -140,25 +140,25 @@ describe('AUTH-06 AUTH-17 AUTH-19 client_id of the query, key, client_id, redire
 describe('hints of another’s', () => {
   /** The ID token of a recipient, opened as only that recipient can: what it may hand back as a hint. */
   async function innerIdToken(who: Who, consumer = 0): Promise<{ readonly jws: string; readonly sub: string }> {
-    const { jws, claims } = await opened(players[who], (await signedIn(stage, players[who], { consumer })).id_token);
+    const { jws, claims } = await opened(players[who], (await signedIn(fixture, players[who], { consumer })).id_token);
     return { jws, sub: String(claims['sub']) };
   }
 
   test('OIDC 3.1.2.1 an id_token_hint of another client is refused; one’s own lets nobody else answer', async () => {
     const [own, foreign] = [await innerIdToken('A'), await innerIdToken('B')];
-    const party = partyOf(stage, players.A);
+    const party = partyOf(fixture, players.A);
     const refused = await requestFor(party, { object: { id_token_hint: foreign.jws } });
     expect((await ask(party, refused.url)).fragment?.['error']).toBe('invalid_request');
     expect(broken('authorise')).toBe('authorise.id-token-hint');
     const { url } = await requestFor(party, { object: { id_token_hint: own.jws } });
-    const landed = await stage.sandbox.personas[1]?.authorise(url);
+    const landed = await fixture.sandbox.personas[1]?.authorise(url);
     expect(landed?.hash).toContain('error=access_denied');
     expect(broken('answerInteraction')).toBe('interaction.subject');
   });
 
   test('CIBA-12 hints by another client’s ID token or sub name nobody', async () => {
     const foreign = await innerIdToken('B');
-    const party = partyOf(stage, players.A);
+    const party = partyOf(fixture, players.A);
     const object = { login_hint: undefined, id_token_hint: foreign.jws };
     expect(await errorOf(await backchannelRequest(party, '', { object }))).toBe('400 invalid_request');
     expect(broken('backchannelAuthorise')).toBe('backchannel.id-token-hint');
@@ -166,10 +166,10 @@ describe('hints of another’s', () => {
   });
 
   test('IS 14 a consent that one consumer authorised is not asked of another, by redirect or backchannel', async () => {
-    const party = partyOf(stage, players.A);
-    const authorised = await stage.authorise(players.A);
-    await redeemed(stage, players.A, authorised);
-    const stranger = stage.sandbox.personas[1];
+    const party = partyOf(fixture, players.A);
+    const authorised = await fixture.authorise(players.A);
+    await redeemed(fixture, players.A, authorised);
+    const stranger = fixture.sandbox.personas[1];
     const { url } = await requestFor(party, {
       consentId: authorised.consentId,
       object: { claims: consentClaims(authorised.consentId) },

@@ -5,7 +5,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
 import { ask, requestFor, type Party } from '../../kit/authorise.ts';
 import { authentication } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import {
   codeForm,
   customer,
@@ -16,20 +16,20 @@ import {
   tokensOf,
   userInfo,
   type Player,
-} from '../../kit/stage.ts';
+} from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
+  fixture = await openFixture();
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
-afterEach(() => stage.sandbox.trace.clear());
+afterAll(() => fixture.stop());
+afterEach(() => fixture.sandbox.trace.clear());
 
 const lastOf = (operation: string): Exchange => {
-  const found = stage.trace.entries((exchange) => exchange.operation === operation).at(-1);
+  const found = fixture.trace.entries((exchange) => exchange.operation === operation).at(-1);
   if (found === undefined) throw new Error(`Nothing was sent to ${operation}.`);
   return found;
 };
@@ -47,10 +47,10 @@ function refusedBy(operation: string, rule: RuleId): Check {
 }
 
 test('RFC8705 3 a stolen token with another trusted certificate opens nothing, at resources and at UserInfo', async () => {
-  const tokens = await signedIn(stage, player);
-  const thief = await stage.player();
+  const tokens = await signedIn(fixture, player);
+  const thief = await fixture.player();
   const own = player.certificate.thumbprint;
-  const refused = await customer(stage, tokens.access_token, thief.fetch);
+  const refused = await customer(fixture, tokens.access_token, thief.fetch);
   expect(refused.status).toBe(401);
   expect(refusedBy('getCustomer', 'token.bound-to-certificate')).toMatchObject({
     at: 'certificate:thumbprint',
@@ -58,54 +58,54 @@ test('RFC8705 3 a stolen token with another trusted certificate opens nothing, a
     actual: thief.certificate.thumbprint,
   });
   expect(lastOf('getCustomer').certificate?.commonName).toBe(thief.softwareProductId);
-  expect((await userInfo(stage, tokens.access_token, thief.fetch)).status).toBe(401);
+  expect((await userInfo(fixture, tokens.access_token, thief.fetch)).status).toBe(401);
   expect(refusedBy('getUserInfo', 'token.bound-to-certificate').expected).toBe(own);
   // The owner is not disturbed by it.
-  expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(200);
+  expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(200);
 });
 
 test('IS 11.2 without a certificate no mutual-TLS endpoint answers, at a resource as at the token endpoint', async () => {
-  const tokens = await signedIn(stage, player);
-  const bare = await stage.presenting(null);
-  expect((await customer(stage, tokens.access_token, bare)).status).toBe(401);
+  const tokens = await signedIn(fixture, player);
+  const bare = await fixture.presenting(null);
+  expect((await customer(fixture, tokens.access_token, bare)).status).toBe(401);
   expect(refusedBy('getCustomer', 'transport.certificate-present')).toMatchObject({
     at: 'header:client-cert',
     actual: null,
   });
-  expect(await errorOf(await post(stage, player, 'token', { grant_type: 'client_credentials' }, bare))).toBe(
+  expect(await errorOf(await post(fixture, player, 'token', { grant_type: 'client_credentials' }, bare))).toBe(
     '400 invalid_request',
   );
   refusedBy('token', 'transport.certificate-present');
 });
 
 test('IS 11.2 a certificate of another authority and one that ran out are told apart in the trace alone', async () => {
-  const { certificates } = stage.sandbox;
+  const { certificates } = fixture.sandbox;
   const foreign = await certificates.issueUntrusted({ commonName: player.softwareProductId });
   const ended = await certificates.issue({ commonName: player.softwareProductId, validFor: '-PT1H' });
   const form = { grant_type: 'client_credentials' };
-  const first = await post(stage, player, 'token', form, certificates.present(foreign));
+  const first = await post(fixture, player, 'token', form, certificates.present(foreign));
   const issuer = refusedBy('token', 'transport.certificate-issuer');
   expect(issuer.actual).not.toBe(issuer.expected);
-  const second = await post(stage, player, 'token', form, certificates.present(ended));
+  const second = await post(fixture, player, 'token', form, certificates.present(ended));
   expect(refusedBy('token', 'transport.certificate-dates')).toMatchObject({ at: 'certificate:notAfter' });
   expect(await first.text()).toBe(await second.text());
 });
 
 test('RFC6749 4.1.2 a replayed code is refused, and what it bought is dead', async () => {
-  const authorised = await stage.authorise(player);
-  const tokens = await redeemed(stage, player, authorised);
-  expect(await errorOf(await post(stage, player, 'token', codeForm(authorised)))).toBe('400 invalid_grant');
+  const authorised = await fixture.authorise(player);
+  const tokens = await redeemed(fixture, player, authorised);
+  expect(await errorOf(await post(fixture, player, 'token', codeForm(authorised)))).toBe('400 invalid_grant');
   expect(refusedBy('token', 'code.unused')).toMatchObject({
     at: 'state:code.usedAt',
     actual: expect.stringMatching(/^\d{4}-/u) as unknown,
   });
-  expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(401);
+  expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(401);
   refusedBy('getCustomer', 'token.not-revoked');
 });
 
 test('RFC7523 3 a replayed client assertion is refused, at this endpoint and at another', async () => {
-  const endpoint = `${stage.urls.dataHolder.secureBase}/token`;
-  const proof = await authentication(stage, player, player.clientId, endpoint);
+  const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
+  const proof = await authentication(fixture, player, player.clientId, endpoint);
   const form = { grant_type: 'client_credentials', scope: 'cdr:consents', ...proof };
   const send = (): Promise<Response> => player.fetch(endpoint, { method: 'POST', body: new URLSearchParams(form) });
   await tokensOf(await send());
@@ -115,7 +115,7 @@ test('RFC7523 3 a replayed client assertion is refused, at this endpoint and at 
     at: 'body:client_assertion#payload.jti',
     actual: jti,
   });
-  const elsewhere = await post(stage, player, 'introspect', { token: 'any', ...proof });
+  const elsewhere = await post(fixture, player, 'introspect', { token: 'any', ...proof });
   expect(await errorOf(elsewhere)).toBe('400 invalid_client');
   expect(refusedBy('introspect', 'client.assertion-aud')).toMatchObject({ actual: endpoint });
 });
@@ -124,10 +124,10 @@ const decoded = (jws: string): { readonly jti?: string } =>
   JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString()) as { jti?: string };
 
 const party = (): Party => ({
-  sandbox: stage.sandbox,
+  sandbox: fixture.sandbox,
   recipient: player,
   clientId: player.clientId,
-  desk: { created: async () => (await stage.authorise(player)).consentId } as Party['desk'],
+  consentApi: { created: async () => (await fixture.authorise(player)).consentId } as Party['consentApi'],
 });
 
 test('OIDC 6.1 a tampered request object is refused by its signature; its error goes to the registered address', async () => {
@@ -142,7 +142,7 @@ test('OIDC 6.1 a tampered request object is refused by its signature; its error 
 });
 
 test('OIDC 6.1 a request object signed with a key of another client, under the right kid, is refused', async () => {
-  const thief = await stage.player();
+  const thief = await fixture.player();
   const { url } = await requestFor(party());
   const claims = JSON.parse(
     Buffer.from((url.searchParams.get('request') ?? '').split('.')[1] ?? '', 'base64url').toString(),

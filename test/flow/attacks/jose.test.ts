@@ -16,29 +16,29 @@ import {
   statementOf,
   type Claims,
 } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { errorOf, post, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { errorOf, post, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let thief: Player;
 let party: Party;
 let statement: string;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
-  thief = await stage.player();
-  party = partyOf(stage, player);
-  statement = await statementOf(stage.sandbox, player);
+  fixture = await openFixture();
+  player = await fixture.player();
+  thief = await fixture.player();
+  party = partyOf(fixture, player);
+  statement = await statementOf(fixture.sandbox, player);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const assertionClaims = (more: Claims = {}): Claims => ({
   iss: player.clientId,
   sub: player.clientId,
-  aud: `${stage.urls.dataHolder.secureBase}/token`,
+  aud: `${fixture.urls.dataHolder.secureBase}/token`,
   jti: crypto.randomUUID(),
-  exp: secondsOf(stage) + 60,
+  exp: secondsOf(fixture) + 60,
   ...more,
 });
 
@@ -48,8 +48,8 @@ const places = {
     algRule: 'client.assertion-alg',
     claims: () => Promise.resolve(assertionClaims()),
     use: async (jwt: string) => {
-      await post(stage, player, 'token', { grant_type: 'client_credentials', client_assertion: jwt });
-      return ruleBroken(stage.sandbox, 'token');
+      await post(fixture, player, 'token', { grant_type: 'client_credentials', client_assertion: jwt });
+      return ruleBroken(fixture.sandbox, 'token');
     },
   },
   object: {
@@ -60,26 +60,26 @@ const places = {
     },
     use: async (jwt: string) => {
       await ask(party, (await requestFor(party, { request: jwt })).url);
-      return ruleBroken(stage.sandbox, 'authorise');
+      return ruleBroken(fixture.sandbox, 'authorise');
     },
   },
   backchannel: {
     algRule: 'request-object.alg',
     claims: () => {
-      const now = secondsOf(stage);
-      return Promise.resolve({ aud: stage.urls.dataHolder.issuer, iat: now, nbf: now, exp: now + 60, jti: 'x' });
+      const now = secondsOf(fixture);
+      return Promise.resolve({ aud: fixture.urls.dataHolder.issuer, iat: now, nbf: now, exp: now + 60, jti: 'x' });
     },
     use: async (jwt: string) => {
       await backchannelRequest(party, '', { request: jwt });
-      return ruleBroken(stage.sandbox, 'backchannelAuthorise');
+      return ruleBroken(fixture.sandbox, 'backchannelAuthorise');
     },
   },
   registration: {
     algRule: 'registration.request-alg',
-    claims: () => Promise.resolve(registrationClaims(stage.sandbox, player, statement)),
+    claims: () => Promise.resolve(registrationClaims(fixture.sandbox, player, statement)),
     use: async (jwt: string) => {
-      await postRegistration(stage.sandbox, player.fetch, jwt);
-      return ruleBroken(stage.sandbox, 'registerClient');
+      await postRegistration(fixture.sandbox, player.fetch, jwt);
+      return ruleBroken(fixture.sandbox, 'registerClient');
     },
   },
 } as const;
@@ -136,7 +136,9 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
 
   test('RFC 7516 a good JWT in a JWE, for the holder’s own keys or for nobody', async () => {
     const jwt = await sign(player.signingKey, await claims());
-    const jwks = (await (await stage.fetch(`${stage.urls.dataHolder.issuer}/jwks`)).json()) as { keys: JsonWebKey[] };
+    const jwks = (await (await fixture.fetch(`${fixture.urls.dataHolder.issuer}/jwks`)).json()) as {
+      keys: JsonWebKey[];
+    };
     const ec = jwks.keys.find(({ kty }) => kty === 'EC');
     const key = await importJWK({ ...ec, use: 'enc', key_ops: [] }, 'ECDH-ES');
     const jwe = await new CompactEncrypt(new TextEncoder().encode(jwt))
@@ -181,14 +183,14 @@ test('TOK-13 the twin of an ECDSA signature is another text of the same assertio
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
   const jwt = await sign(player.signingKey, assertionClaims());
   const send = async (assertion: string): Promise<string> =>
-    errorOf(await post(stage, player, 'token', { grant_type: 'client_credentials', client_assertion: assertion }));
+    errorOf(await post(fixture, player, 'token', { grant_type: 'client_credentials', client_assertion: assertion }));
   expect(await send(jwt)).toBe('200 no error');
   const [header = '', payload = '', signature = ''] = jwt.split('.');
   const raw = decodeBase64url(signature);
   const s = BigInt(`0x${Buffer.from(raw.slice(32)).toString('hex')}`);
   const twin = Buffer.concat([raw.slice(0, 32), Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')]);
   expect(await send(`${header}.${payload}.${encodeBase64url(twin)}`)).toBe('400 invalid_client');
-  expect(ruleBroken(stage.sandbox, 'token')).toBe('client.assertion-once');
+  expect(ruleBroken(fixture.sandbox, 'token')).toBe('client.assertion-once');
 });
 
 test('RFC 7519 4 a jti that stands twice is spent as the one that counts', async () => {
@@ -201,27 +203,27 @@ test('RFC 7519 4 a jti that stands twice is spent as the one that counts', async
       encodeBase64url(`{"jti":"${first}",${own.slice(1, -1)},"jti":"${jti}"}`),
     );
   const send = async (assertion: string): Promise<string> =>
-    errorOf(await post(stage, player, 'token', { grant_type: 'client_credentials', client_assertion: assertion }));
+    errorOf(await post(fixture, player, 'token', { grant_type: 'client_credentials', client_assertion: assertion }));
   expect(await send(await twice('one'))).toBe('200 no error');
   expect(await send(await twice('another'))).toBe('400 invalid_client');
 });
 
 test('AUTH-05 a PS256 client is held to PS256: its own ES256 key would not do, nor RS256 with its RSA key', async () => {
-  const rsa = await stage.player({ alg: 'PS256' });
-  const own = partyOf(stage, rsa);
+  const rsa = await fixture.player({ alg: 'PS256' });
+  const own = partyOf(fixture, rsa);
   const refused = async (header: Claims, key: Player['signingKey']): Promise<string | undefined> => {
     const { url } = await requestFor(own);
     const payload = (url.searchParams.get('request') ?? '').split('.')[1] ?? '';
     url.searchParams.set('request', await forgedJws(key, { kid: rsa.signingKey.kid, ...header }, payload));
     await ask(own, url);
-    return ruleBroken(stage.sandbox, 'authorise');
+    return ruleBroken(fixture.sandbox, 'authorise');
   };
   expect(await refused({ alg: 'PS256' }, rsa.signingKey)).toBeUndefined();
   expect(await refused({ alg: 'ES256' }, player.signingKey)).toBe('request-object.alg');
   expect(await refused({ alg: 'RS256' }, rsa.signingKey)).toBe('request-object.alg');
   expect(await refused({ alg: 'PS384' }, rsa.signingKey)).toBe('request-object.alg');
   expect(await refused({ alg: 'PS256' }, player.signingKey)).toBe('request-object.signature');
-  const answer = await register(stage.sandbox, await stage.sandbox.enrol({ alg: 'ES256' }), {
+  const answer = await register(fixture.sandbox, await fixture.sandbox.enrol({ alg: 'ES256' }), {
     claims: { request_object_signing_alg: 'RS256' },
   });
   expect(await errorOf(answer)).toBe('400 invalid_client_metadata');

@@ -15,34 +15,34 @@ import {
   statementOf,
   type Claims,
 } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { customer, opened, post, signedIn, userInfo, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { customer, opened, post, signedIn, userInfo, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let party: Party;
 let unregistered: DataRecipient;
 let hint: string;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
-  party = partyOf(stage, player);
-  unregistered = await stage.sandbox.enrol({ alg: 'ES256' });
-  hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
+  fixture = await openFixture();
+  player = await fixture.player();
+  party = partyOf(fixture, player);
+  unregistered = await fixture.sandbox.enrol({ alg: 'ES256' });
+  hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
 });
-afterAll(() => stage.stop());
-afterEach(() => stage.sandbox.decisions.preset('strict'));
+afterAll(() => fixture.stop());
+afterEach(() => fixture.sandbox.decisions.preset('strict'));
 
-const tokenEndpoint = (): string => `${stage.urls.dataHolder.secureBase}/token`;
+const tokenEndpoint = (): string => `${fixture.urls.dataHolder.secureBase}/token`;
 const assertionFor = async (id: string, endpoint: string): Promise<string> =>
-  (await authentication(stage.sandbox, player, id, endpoint))['client_assertion'] ?? '';
+  (await authentication(fixture.sandbox, player, id, endpoint))['client_assertion'] ?? '';
 
 /** A backchannel object that says of itself all that an assertion would say, but is none. */
 const backchannelObject = async (more: Claims = {}): Promise<string> => {
-  const now = secondsOf(stage);
+  const now = secondsOf(fixture);
   return sign(player.signingKey, {
     iss: player.clientId,
-    aud: stage.urls.dataHolder.issuer,
+    aud: fixture.urls.dataHolder.issuer,
     jti: crypto.randomUUID(),
     iat: now,
     nbf: now,
@@ -56,18 +56,18 @@ const backchannelObject = async (more: Claims = {}): Promise<string> => {
 /** A good one of each kind, made anew for each use. */
 const kinds = {
   'client assertion': () => assertionFor(player.clientId, tokenEndpoint()),
-  'register assertion': () => assertionFor(player.softwareProductId, tokenEndpointOf(stage.sandbox)),
+  'register assertion': () => assertionFor(player.softwareProductId, tokenEndpointOf(fixture.sandbox)),
   'request object': async () =>
     (await requestFor(party, { consentId: await newConsent(party) })).url.searchParams.get('request') ?? '',
   'backchannel object': () => backchannelObject(),
   'registration request': async () => {
-    const ssa = await statementOf(stage.sandbox, unregistered);
-    return sign(unregistered.signingKey, registrationClaims(stage.sandbox, unregistered, ssa));
+    const ssa = await statementOf(fixture.sandbox, unregistered);
+    return sign(unregistered.signingKey, registrationClaims(fixture.sandbox, unregistered, ssa));
   },
-  'software statement': () => statementOf(stage.sandbox, unregistered),
-  'ID token inside': async () => (await opened(player, (await signedIn(stage, player)).id_token)).jws,
-  'ID token encrypted': async () => (await signedIn(stage, player)).id_token,
-  'register token': () => tokenOf(stage.sandbox, player),
+  'software statement': () => statementOf(fixture.sandbox, unregistered),
+  'ID token inside': async () => (await opened(player, (await signedIn(fixture, player)).id_token)).jws,
+  'ID token encrypted': async () => (await signedIn(fixture, player)).id_token,
+  'register token': () => tokenOf(fixture.sandbox, player),
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -85,7 +85,7 @@ interface Place {
 const inForm =
   (path: 'token' | 'introspect' | 'revoke') =>
   (jwt: string): Promise<Response> =>
-    post(stage, player, path, { grant_type: 'client_credentials', token: 'any', client_assertion: jwt });
+    post(fixture, player, path, { grant_type: 'client_credentials', token: 'any', client_assertion: jwt });
 
 const client = /^client\./u;
 const object = /^(?:request-object|authorise|backchannel)\./u;
@@ -109,7 +109,7 @@ const places: Readonly<Record<string, Place>> = {
     operation: 'registerToken',
     takes: ['register assertion'],
     rules: client,
-    use: (jwt) => requestToken(stage.sandbox, player, { client_assertion: jwt }),
+    use: (jwt) => requestToken(fixture.sandbox, player, { client_assertion: jwt }),
   },
   'request at authorise': {
     operation: 'authorise',
@@ -128,13 +128,13 @@ const places: Readonly<Record<string, Place>> = {
     takes: [],
     rules: /^registration\./u,
     // With another party's certificate and keys even a good request is nobody's.
-    use: (jwt) => postRegistration(stage.sandbox, player.fetch, jwt),
+    use: (jwt) => postRegistration(fixture.sandbox, player.fetch, jwt),
   },
   software_statement: {
     operation: 'registerClient',
     takes: [],
     rules: /^registration\./u,
-    use: (jwt) => register(stage.sandbox, player, { statement: jwt }),
+    use: (jwt) => register(fixture.sandbox, player, { statement: jwt }),
   },
   'id_token_hint at authorise': {
     operation: 'authorise',
@@ -152,30 +152,30 @@ const places: Readonly<Record<string, Place>> = {
     operation: 'getCustomer',
     takes: [],
     rules: token,
-    use: (jwt) => customer(stage, jwt, player.fetch),
+    use: (jwt) => customer(fixture, jwt, player.fetch),
   },
   'bearer at UserInfo': {
     operation: 'getUserInfo',
     takes: [],
     rules: token,
-    use: (jwt) => userInfo(stage, jwt, player.fetch),
+    use: (jwt) => userInfo(fixture, jwt, player.fetch),
   },
   'bearer at the register': {
     operation: 'getDataHolderBrands',
     takes: ['register token'],
     rules: token,
     use: (jwt) =>
-      getSecure(stage.sandbox, player, 'all/data-holders/brands', { authorization: `Bearer ${jwt}`, 'x-v': '2' }),
+      getSecure(fixture.sandbox, player, 'all/data-holders/brands', { authorization: `Bearer ${jwt}`, 'x-v': '2' }),
   },
 };
 
 /** The rule that refused the last exchange of the operation; undefined when nothing did. */
 const refusedBy = (operation: string): string | undefined => {
-  const exchange = stage.trace.entries((one) => one.operation === operation).at(-1);
+  const exchange = fixture.trace.entries((one) => one.operation === operation).at(-1);
   expect(['ok', 'refused']).toContain(exchange?.verdict);
   // Why a token is not active is told too, and is no refusal (RFC 7662 2.2).
   if (exchange?.verdict === 'ok') return undefined;
-  return lastChecks(stage.sandbox, operation).find(({ outcome }) => outcome === 'fail')?.rule;
+  return lastChecks(fixture.sandbox, operation).find(({ outcome }) => outcome === 'fail')?.rule;
 };
 
 describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset', (preset) => {
@@ -185,7 +185,7 @@ describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset
     const made = await Promise.all(
       Object.entries(kinds).map(async ([kind, make]) => [kind as Kind, await make()] as const),
     );
-    await stage.sandbox.decisions.preset(preset);
+    await fixture.sandbox.decisions.preset(preset);
     const taken = [...place.takes, ...(preset === 'lenient' ? (place.alsoLenient ?? []) : [])];
     for (const [kind, jwt] of made) {
       await place.use(jwt);
@@ -196,8 +196,8 @@ describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset
   });
 
   test('CIBA 7.1.1 an object in the place of an assertion is told by its missing sub, whatever its audience', async () => {
-    const { issuer } = stage.urls.dataHolder;
-    await stage.sandbox.decisions.preset(preset);
+    const { issuer } = fixture.urls.dataHolder;
+    await fixture.sandbox.decisions.preset(preset);
     for (const aud of [issuer, tokenEndpoint(), [issuer, tokenEndpoint()]]) {
       await inForm('token')(await backchannelObject({ aud }));
       expect(refusedBy('token')).toBe('client.assertion-sub');
@@ -206,7 +206,7 @@ describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset
 
   test('JWS inside JWS, and a good JWS wrapped in a JWE for nobody, are no JWT of any kind', async () => {
     const inner = await kinds['client assertion']();
-    await stage.sandbox.decisions.preset(preset);
+    await fixture.sandbox.decisions.preset(preset);
     const wrapped = await sign(player.signingKey, { jwt: inner }, { cty: 'JWT' });
     for (const [name, place] of Object.entries(places)) {
       for (const jwt of [wrapped, `${inner}.AAAA.BBBB`, `${inner}.`, `.${inner}`]) {

@@ -5,37 +5,37 @@ import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
 import { partyOf } from '../../kit/decided.ts';
 import { expectAlike, type Cause } from '../../kit/looks.ts';
 import type { Claims } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { answerDevice, atConfirm, visit } from '../../kit/screens.ts';
-import { opened, signedIn, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { answerDevice, atConfirm, atScreens } from '../../kit/screens.ts';
+import { opened, signedIn, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let other: Player;
 let party: Party;
 beforeAll(async () => {
-  stage = await openCurrentWorld({ scenario: 'joint-account' });
-  [player, other] = [await stage.player(), await stage.player()];
-  party = partyOf(stage, player);
+  fixture = await openFixture({ scenario: 'joint-account' });
+  [player, other] = [await fixture.player(), await fixture.player()];
+  party = partyOf(fixture, player);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const nobody = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 describe('consents', () => {
   /** Consents that a request of the player's cannot rest on. */
   async function unusable(): Promise<Readonly<Record<string, string>>> {
-    const { customerId = '' } = stage.sandbox.personas[0] ?? {};
+    const { customerId = '' } = fixture.sandbox.personas[0] ?? {};
     const rejected = await atConfirm(party, customerId);
     await rejected.answer('confirm', { decision: 'decline' });
     const revokedOne = await newConsent(party);
-    await stage.endConsent(player, revokedOne);
+    await fixture.endConsent(player, revokedOne);
     const expired = await newConsent(party, undefined, 30);
-    await stage.clock.advance('PT31S');
+    await fixture.clock.advance('PT31S');
     return {
       unknown: crypto.randomUUID(),
       'of no form': 'x',
-      foreign: await newConsent(partyOf(stage, other)),
+      foreign: await newConsent(partyOf(fixture, other)),
       rejected: rejected.consentId,
       revoked: revokedOne,
       expired,
@@ -44,12 +44,12 @@ describe('consents', () => {
 
   test('IS 14 D-21 unknown, foreign, rejected, revoked, expired: at the authorisation endpoint and in the backchannel', async () => {
     const ids = await unusable();
-    const hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
+    const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
     const redirects: Record<string, Cause> = {};
     const backchannel: Record<string, Response> = {};
     for (const [name, consentId] of Object.entries(ids)) {
       const { url, state } = await requestFor(party, { consentId });
-      const answer = await stage.fetch(url, { redirect: 'manual' });
+      const answer = await fixture.fetch(url, { redirect: 'manual' });
       expect(fragmentOf(answer.headers.get('location') ?? '')['error']).toBe('invalid_request_object');
       redirects[name] = { answer, masked: [state] };
       backchannel[name] = await backchannelRequest(party, hint, { consentId });
@@ -61,7 +61,7 @@ describe('consents', () => {
   test('CONS-03 IS 14 unknown, foreign, of another holder’s form: at the consent API, to look at and to delete', async () => {
     const { foreign = '', unknown = '' } = await unusable();
     for (const method of ['GET', 'DELETE']) {
-      const ask = (id: string): Promise<Response> => party.desk.send(`/${id}`, { method });
+      const ask = (id: string): Promise<Response> => party.consentApi.send(`/${id}`, { method });
       await expectAlike({
         unknown: { answer: await ask(unknown), masked: [unknown] },
         foreign: { answer: await ask(foreign), masked: [foreign] },
@@ -73,11 +73,11 @@ describe('consents', () => {
 
 describe('screens and devices', () => {
   test('an interaction: unknown, ended, expired', async () => {
-    const { issuer } = stage.urls.dataHolder;
-    const [old, over] = [await visit(party), await visit(party)];
+    const { issuer } = fixture.urls.dataHolder;
+    const [old, over] = [await atScreens(party), await atScreens(party)];
     await over.answer('cancel', {});
-    await stage.clock.advance('PT10M1S');
-    const show = (id: string): Promise<Response> => stage.fetch(`${issuer}/authorise/${id}`);
+    await fixture.clock.advance('PT10M1S');
+    const show = (id: string): Promise<Response> => fixture.fetch(`${issuer}/authorise/${id}`);
     const look = await expectAlike({
       unknown: await show(nobody),
       ended: await show(over.interactionId),
@@ -87,10 +87,10 @@ describe('screens and devices', () => {
   });
 
   test('a request on a device: unknown, another consumer’s, answered, of a customer id that nobody has', async () => {
-    const [one, two] = stage.sandbox.personas;
+    const [one, two] = fixture.sandbox.personas;
     const { auth_req_id: id } = await acknowledged(party, (await one?.backchannelHint()) ?? '');
     const { requests } = (await (
-      await stage.fetch(`${stage.urls.dataHolder.issuer}/device/${one?.customerId ?? ''}`)
+      await fixture.fetch(`${fixture.urls.dataHolder.issuer}/device/${one?.customerId ?? ''}`)
     ).json()) as { requests: { requestId: string }[] };
     const requestId = requests.at(-1)?.requestId ?? '';
     const answer = (who: string, what: string) => answerDevice(party, who, what, { decision: 'approve' });
@@ -106,7 +106,7 @@ describe('screens and devices', () => {
   });
 
   test('CIBA 13 a hint: of nobody, of another client’s sub; and a token that is not ours, whosever it is', async () => {
-    const { jws, claims } = await opened(other, (await signedIn(stage, other)).id_token);
+    const { jws, claims } = await opened(other, (await signedIn(fixture, other)).id_token);
     const ask = (object: Claims): Promise<Response> => backchannelRequest(party, '', { object });
     const look = await expectAlike({
       'hint of nobody': await ask({ login_hint: 'hint:nobody' }),
@@ -124,15 +124,15 @@ describe('screens and devices', () => {
 
 describe('customer ids', () => {
   test('who is a customer is not told by any screen, up to the last attempt', async () => {
-    const { issuer } = stage.urls.dataHolder;
-    const { customerId = '' } = stage.sandbox.personas[0] ?? {};
+    const { issuer } = fixture.urls.dataHolder;
+    const { customerId = '' } = fixture.sandbox.personas[0] ?? {};
     const asked = async (who: string): Promise<readonly Cause[]> => {
-      const here = await visit(party);
+      const here = await atScreens(party);
       const causes: Cause[] = [];
       const send = async (screen: string, body: unknown): Promise<void> => {
         const address = `${issuer}/authorise/${here.interactionId}/${screen}`;
         const headers = { 'content-type': 'application/json' };
-        const answer = await stage.fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+        const answer = await fixture.fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
         causes.push({ answer, masked: [here.interactionId, here.state, who] });
       };
       await send('identify', { customerId: who });
@@ -143,20 +143,20 @@ describe('customer ids', () => {
       return causes;
     };
     // Instants on the screens are the clock's: let it stand.
-    await stage.clock.set(stage.clock.now());
+    await fixture.clock.set(fixture.clock.now());
     const [known, unknown] = [await asked(customerId), await asked('99999999')];
     for (const [index, cause] of known.entries()) {
       const beside = unknown[index];
       if (beside === undefined) throw new Error('Fewer answers for nobody.');
       await expectAlike({ known: cause, unknown: beside });
     }
-    await stage.clock.followRealTime();
+    await fixture.clock.followRealTime();
   });
 
   test('a device of nobody is as empty as one on which nothing waits', async () => {
-    const two = stage.sandbox.personas[1]?.customerId ?? '';
+    const two = fixture.sandbox.personas[1]?.customerId ?? '';
     const look = async (who: string): Promise<Cause> => {
-      const answer = await stage.fetch(`${stage.urls.dataHolder.issuer}/device/${who}`);
+      const answer = await fixture.fetch(`${fixture.urls.dataHolder.issuer}/device/${who}`);
       const { hint } = (await answer.clone().json()) as { hint: string };
       return { answer, masked: [hint] };
     };

@@ -11,20 +11,20 @@ import { partyOf } from '../../kit/decided.ts';
 import { jsonPart } from '../../kit/forged-jws.ts';
 import { expectAlike } from '../../kit/looks.ts';
 import { register } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { atConfirm, visit } from '../../kit/screens.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { atConfirm, atScreens } from '../../kit/screens.ts';
 import { openSmallWorld } from '../../kit/small-world.ts';
-import { codeForm, customer, introspected, post, redeemed, refreshed, signedIn, userInfo } from '../../kit/stage.ts';
+import { codeForm, customer, introspected, post, redeemed, refreshed, signedIn, userInfo } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let one: AuthorisedRecipient;
 let two: AuthorisedRecipient;
 beforeAll(async () => {
-  stage = await openCurrentWorld({ scenario: 'two-properties' });
-  one = await authorisedIn(stage.sandbox);
-  two = await authorisedIn(stage.sandbox, { persona: 1 });
+  fixture = await openFixture({ scenario: 'two-properties' });
+  one = await authorisedIn(fixture.sandbox);
+  two = await authorisedIn(fixture.sandbox, { persona: 1 });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Everything that one answer says, but for what it gives back of the request. */
 const told = ({ response: { headers, body = '' } }: Exchange): string =>
@@ -33,35 +33,35 @@ const told = ({ response: { headers, body = '' } }: Exchange): string =>
 const wordsOfPrograms = /\bat .{0,80}:\d+:\d+|\.ts\b|node_modules|\b\w*Error:|\[object |\bundefined\b|\bNaN\b/u;
 
 test('a whole life of requests, good and bad, says nothing of grants, profiles, accounts’ keys, exchanges or rules', async () => {
-  const player = await stage.player();
-  const party = partyOf(stage, player);
-  const [persona] = stage.sandbox.personas;
-  const authorised = await stage.authorise(player);
-  const tokens = await redeemed(stage, player, authorised);
-  await refreshed(stage, player, tokens);
-  await introspected(stage, player, tokens.refresh_token);
-  await userInfo(stage, tokens.access_token, player.fetch);
-  await post(stage, player, 'token', codeForm(authorised));
-  await customer(stage, tokens.access_token, player.fetch);
+  const player = await fixture.player();
+  const party = partyOf(fixture, player);
+  const [persona] = fixture.sandbox.personas;
+  const authorised = await fixture.authorise(player);
+  const tokens = await redeemed(fixture, player, authorised);
+  await refreshed(fixture, player, tokens);
+  await introspected(fixture, player, tokens.refresh_token);
+  await userInfo(fixture, tokens.access_token, player.fetch);
+  await post(fixture, player, 'token', codeForm(authorised));
+  await customer(fixture, tokens.access_token, player.fetch);
   const { auth_req_id: id } = await acknowledged(party, (await persona?.backchannelHint()) ?? '');
   await persona?.approveBackchannel(id);
   await poll(party, id);
   const here = await atConfirm(party, persona?.customerId ?? '', { consentId: await newConsent(party) });
   await here.answer('confirm', { decision: 'decline' });
-  await (await visit(party)).answer('profile', {});
-  await register(stage.sandbox, player);
+  await (await atScreens(party)).answer('profile', {});
+  await register(fixture.sandbox, player);
   for (const path of ['/energy/accounts', '/energy/accounts/balances', '/energy/electricity/servicepoints', '/nothing'])
     await one.call(path);
-  const { tables } = await stage.sandbox.exportState();
+  const { tables } = await fixture.sandbox.exportState();
   const grants = (tables['holder.grants'] ?? []) as readonly GrantRow[];
-  const exchanges = stage.trace.entries();
+  const exchanges = fixture.trace.entries();
   const inside = new Set<string>([
     ...grants.map((grant) => grant.id),
     ...grants.map((grant) => `"${grant.profileId}"`),
     ...grants.flatMap((grant) => grant.accounts.map((key) => `"${key}"`)),
     ...exchanges.map((exchange) => exchange.id),
     ...ruleIds,
-    stage.sandbox.scenario.seed === 0 ? 'cdr-sandbox:' : `cdr-sandbox:${String(stage.sandbox.scenario.seed)}`,
+    fixture.sandbox.scenario.seed === 0 ? 'cdr-sandbox:' : `cdr-sandbox:${String(fixture.sandbox.scenario.seed)}`,
   ]);
   expect(grants.length).toBeGreaterThan(2);
   expect(exchanges.length).toBeGreaterThan(50);
@@ -138,12 +138,12 @@ describe('when the sandbox itself fails', () => {
 
 describe('in the browser of the consumer', () => {
   test('no other origin may read the authorisation page, a screen or a device; public documents it may', async () => {
-    const { issuer, publicBase } = stage.urls.dataHolder;
-    const party = partyOf(stage, await stage.player());
+    const { issuer, publicBase } = fixture.urls.dataHolder;
+    const party = partyOf(fixture, await fixture.player());
     const { url } = await requestFor(party);
-    const { interactionId } = await visit(party);
+    const { interactionId } = await atScreens(party);
     const permitted = async (address: string | URL): Promise<string | null> =>
-      (await stage.fetch(address, { headers: { 'x-v': '1' } })).headers.get('access-control-allow-origin');
+      (await fixture.fetch(address, { headers: { 'x-v': '1' } })).headers.get('access-control-allow-origin');
     for (const address of [url, `${issuer}/authorise/${interactionId}`, `${issuer}/device/x`])
       expect(await permitted(address)).toBeNull();
     for (const address of [
@@ -158,9 +158,9 @@ describe('in the browser of the consumer', () => {
 test('the trace takes parameters named like parts of the language, and can be cloned and written out', async () => {
   const jwt = `${jsonPart({ alg: 'none' })}.${jsonPart({ sub: 'x' })}.AA`;
   const query = new URLSearchParams(['constructor', '__proto__', 'toString'].map((name) => [name, jwt]));
-  await stage.fetch(`${stage.urls.dataHolder.issuer}/authorise?${query.toString()}`);
-  await stage.fetch(`${stage.urls.dataHolder.issuer}/authorise`, { method: 'POST', body: query });
-  for (const exchange of stage.trace.entries().slice(-2)) {
+  await fixture.fetch(`${fixture.urls.dataHolder.issuer}/authorise?${query.toString()}`);
+  await fixture.fetch(`${fixture.urls.dataHolder.issuer}/authorise`, { method: 'POST', body: query });
+  for (const exchange of fixture.trace.entries().slice(-2)) {
     expect(exchange.tokens).toEqual([]);
     expect(structuredClone(exchange)).toEqual(exchange);
   }

@@ -5,7 +5,7 @@ import { partyOf, under } from '../../kit/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
 import { expectAlike, lookOf } from '../../kit/looks.ts';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import {
   codeForm,
   customer,
@@ -18,46 +18,46 @@ import {
   type Form,
   type Player,
   type Tokens,
-} from '../../kit/stage.ts';
+} from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let other: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld({ scenario: 'joint-account' });
-  [player, other] = [await stage.player(), await stage.player()];
+  fixture = await openFixture({ scenario: 'joint-account' });
+  [player, other] = [await fixture.player(), await fixture.player()];
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
-const atToken = (form: Form, who: Player = player): Promise<Response> => post(stage, who, 'token', form);
+const atToken = (form: Form, who: Player = player): Promise<Response> => post(fixture, who, 'token', form);
 const revoked = async (tokens: Tokens, which: 'access_token' | 'refresh_token'): Promise<Tokens> => {
-  await post(stage, player, 'revoke', { token: tokens[which] });
+  await post(fixture, player, 'revoke', { token: tokens[which] });
   return tokens;
 };
 const nobody = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** Tokens of an authorisation whose consent is over. */
 async function ended(): Promise<Tokens> {
-  const authorised = await stage.authorise(player);
-  const tokens = await redeemed(stage, player, authorised);
-  await stage.endConsent(player, authorised.consentId);
+  const authorised = await fixture.authorise(player);
+  const tokens = await redeemed(fixture, player, authorised);
+  await fixture.endConsent(player, authorised.consentId);
   return tokens;
 }
 
 describe('at the token endpoint', () => {
   test('RFC 6749 5.2 a code: unknown, foreign, used, expired, of another address, of an ended consent', async () => {
-    const old = await stage.authorise(player);
-    await stage.clock.advance('PT61S');
+    const old = await fixture.authorise(player);
+    await fixture.clock.advance('PT61S');
     const [used, over, own] = [
-      await stage.authorise(player),
-      await stage.authorise(player),
-      await stage.authorise(player),
+      await fixture.authorise(player),
+      await fixture.authorise(player),
+      await fixture.authorise(player),
     ];
-    await redeemed(stage, player, used);
-    await stage.endConsent(player, over.consentId);
+    await redeemed(fixture, player, used);
+    await fixture.endConsent(player, over.consentId);
     const look = await expectAlike({
       unknown: await atToken({ ...codeForm(own), code: nobody }),
-      foreign: await atToken(codeForm(await stage.authorise(other))),
+      foreign: await atToken(codeForm(await fixture.authorise(other))),
       used: await atToken(codeForm(used)),
       expired: await atToken(codeForm(old)),
       'of another address': await atToken({ ...codeForm(own), redirect_uri: 'https://evil.example/' }),
@@ -67,14 +67,14 @@ describe('at the token endpoint', () => {
   });
 
   test('RFC 6749 5.2 a refresh token: unknown, foreign, revoked, of an ended consent, expired, used up', async () => {
-    const [short, foreign] = [await signedIn(stage, player, { sharingDuration: 60 }), await signedIn(stage, other)];
-    const spent = await signedIn(stage, player);
-    await under(stage.sandbox, 'refreshRotation', 'on', () => atToken(refreshForm(spent)));
-    await stage.clock.advance('PT61S');
+    const [short, foreign] = [await signedIn(fixture, player, { sharingDuration: 60 }), await signedIn(fixture, other)];
+    const spent = await signedIn(fixture, player);
+    await under(fixture.sandbox, 'refreshRotation', 'on', () => atToken(refreshForm(spent)));
+    await fixture.clock.advance('PT61S');
     const look = await expectAlike({
       unknown: await atToken({ grant_type: 'refresh_token', refresh_token: nobody }),
       foreign: await atToken(refreshForm(foreign)),
-      revoked: await atToken(refreshForm(await revoked(await signedIn(stage, player), 'refresh_token'))),
+      revoked: await atToken(refreshForm(await revoked(await signedIn(fixture, player), 'refresh_token'))),
       'of an ended consent': await atToken(refreshForm(await ended())),
       expired: await atToken(refreshForm(short)),
       'used up': await atToken(refreshForm(spent)),
@@ -83,9 +83,9 @@ describe('at the token endpoint', () => {
   });
 
   test('CIBA 11 an auth_req_id: unknown, foreign in every state, used', async () => {
-    const [persona] = stage.sandbox.personas;
+    const [persona] = fixture.sandbox.personas;
     const hint = (await persona?.backchannelHint()) ?? '';
-    const asked = async (who: Player): Promise<string> => (await acknowledged(partyOf(stage, who), hint)).auth_req_id;
+    const asked = async (who: Player): Promise<string> => (await acknowledged(partyOf(fixture, who), hint)).auth_req_id;
     const [pending, approved, denied, own] = [
       await asked(other),
       await asked(other),
@@ -105,7 +105,7 @@ describe('at the token endpoint', () => {
       'foreign, denied': await poll(denied),
       used: await poll(own),
     };
-    await stage.clock.advance('PT5M1S');
+    await fixture.clock.advance('PT5M1S');
     const look = await expectAlike({
       ...causes,
       'foreign, expired': await poll(pending),
@@ -117,22 +117,28 @@ describe('at the token endpoint', () => {
 
 describe.each(['400', '401'] as const)('a client that does not prove itself, answered %s (D-5)', (status) => {
   const prove = (): Promise<void> =>
-    status === '400' ? Promise.resolve() : stage.decisions.set('invalidClientStatus', status);
+    status === '400' ? Promise.resolve() : fixture.decisions.set('invalidClientStatus', status);
   beforeAll(prove);
-  afterAll(() => stage.decisions.set('invalidClientStatus', '400'));
+  afterAll(() => fixture.decisions.set('invalidClientStatus', '400'));
 
   test('RFC 6749 5.2 unknown client, foreign key, broken signature, wrong claims, replay, foreign certificate', async () => {
-    const now = secondsOf(stage);
+    const now = secondsOf(fixture);
     const jti = crypto.randomUUID();
     const honest: Claims = {
       iss: player.clientId,
       sub: player.clientId,
-      aud: `${stage.urls.dataHolder.secureBase}/token`,
+      aud: `${fixture.urls.dataHolder.secureBase}/token`,
       exp: now + 60,
       jti,
     };
     const send = (assertion: string, more: Form = {}, fetcher = player.fetch): Promise<Response> =>
-      post(stage, player, 'token', { grant_type: 'client_credentials', client_assertion: assertion, ...more }, fetcher);
+      post(
+        fixture,
+        player,
+        'token',
+        { grant_type: 'client_credentials', client_assertion: assertion, ...more },
+        fetcher,
+      );
     const signed = (claims: Claims, key = player.signingKey, header: Claims = {}): Promise<string> =>
       sign(key, { ...honest, jti: crypto.randomUUID(), ...claims }, header);
     const stranger = crypto.randomUUID();
@@ -166,21 +172,21 @@ describe.each(['400', '401'] as const)('a client that does not prove itself, ans
 
 describe('a bearer token', () => {
   test('RFC 6750 3.1 unknown, revoked, expired, of another certificate, of an ended grant: at a resource and at UserInfo', async () => {
-    const expired = await signedIn(stage, player);
-    await stage.clock.advance('PT10M1S');
-    const gone = await revoked(await signedIn(stage, player), 'access_token');
-    const family = await revoked(await signedIn(stage, player), 'refresh_token');
-    const living = await signedIn(stage, player);
+    const expired = await signedIn(fixture, player);
+    await fixture.clock.advance('PT10M1S');
+    const gone = await revoked(await signedIn(fixture, player), 'access_token');
+    const family = await revoked(await signedIn(fixture, player), 'refresh_token');
+    const living = await signedIn(fixture, player);
     for (const use of [customer, userInfo]) {
       const look = await expectAlike({
-        unknown: await use(stage, nobody, player.fetch),
-        revoked: await use(stage, gone.access_token, player.fetch),
-        'of a revoked grant': await use(stage, family.access_token, player.fetch),
-        expired: await use(stage, expired.access_token, player.fetch),
-        'of another certificate': await use(stage, living.access_token, other.fetch),
-        'unknown, with another certificate': await use(stage, nobody, other.fetch),
-        'expired, with another certificate': await use(stage, expired.access_token, other.fetch),
-        'a refresh token': await use(stage, living.refresh_token, player.fetch),
+        unknown: await use(fixture, nobody, player.fetch),
+        revoked: await use(fixture, gone.access_token, player.fetch),
+        'of a revoked grant': await use(fixture, family.access_token, player.fetch),
+        expired: await use(fixture, expired.access_token, player.fetch),
+        'of another certificate': await use(fixture, living.access_token, other.fetch),
+        'unknown, with another certificate': await use(fixture, nobody, other.fetch),
+        'expired, with another certificate': await use(fixture, expired.access_token, other.fetch),
+        'a refresh token': await use(fixture, living.refresh_token, player.fetch),
       });
       expect(look).toContain('www-authenticate: Bearer error="invalid_token"');
     }
@@ -188,22 +194,22 @@ describe('a bearer token', () => {
 
   test('RFC 6750 3.1 whose consent is over: to another certificate it looks like one that never was (D-25)', async () => {
     const tokens = await ended();
-    expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(403);
+    expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(403);
     await expectAlike({
-      ended: await customer(stage, tokens.access_token, other.fetch),
-      unknown: await customer(stage, nobody, other.fetch),
+      ended: await customer(fixture, tokens.access_token, other.fetch),
+      unknown: await customer(fixture, nobody, other.fetch),
     });
   });
 });
 
 describe('introspection and revocation', () => {
   test('RFC 7662 2.2 every token that is not one’s own good refresh token is inactive, with the same bytes', async () => {
-    const living = await signedIn(stage, player);
-    const introspect = (token: string): Promise<Response> => post(stage, player, 'introspect', { token });
+    const living = await signedIn(fixture, player);
+    const introspect = (token: string): Promise<Response> => post(fixture, player, 'introspect', { token });
     const look = await expectAlike({
       unknown: await introspect(nobody),
-      foreign: await introspect((await signedIn(stage, other)).refresh_token),
-      revoked: await introspect((await revoked(await signedIn(stage, player), 'refresh_token')).refresh_token),
+      foreign: await introspect((await signedIn(fixture, other)).refresh_token),
+      revoked: await introspect((await revoked(await signedIn(fixture, player), 'refresh_token')).refresh_token),
       'of an ended consent': await introspect((await ended()).refresh_token),
       'access token': await introspect(living.access_token),
       'ID token': await introspect(living.id_token),
@@ -213,11 +219,11 @@ describe('introspection and revocation', () => {
   });
 
   test('RFC 7009 2.2 revoking is answered alike whatever was sent', async () => {
-    const living = await signedIn(stage, player);
-    const revoke = (token: string): Promise<Response> => post(stage, player, 'revoke', { token });
+    const living = await signedIn(fixture, player);
+    const revoke = (token: string): Promise<Response> => post(fixture, player, 'revoke', { token });
     await expectAlike({
       unknown: await revoke(nobody),
-      foreign: await revoke((await signedIn(stage, other)).refresh_token),
+      foreign: await revoke((await signedIn(fixture, other)).refresh_token),
       own: await revoke(living.refresh_token),
       again: await revoke(living.refresh_token),
       'access token of a revoked grant': await revoke(living.access_token),

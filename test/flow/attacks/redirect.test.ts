@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answeredBy, ask, newConsent, requestFor, type Answered, type Party } from '../../kit/authorise.ts';
 import { partyOf, ruleBroken, rulesRelaxed } from '../../kit/decided.ts';
 import { authentication, register } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { codeForm, errorOf, post, redeemed, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { codeForm, errorOf, post, redeemed, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let party: Party;
 let consentId: string;
 const own = 'https://sunny-app.recipient.cdr.example/callback';
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player({ redirectUris: [own] });
-  party = partyOf(stage, player);
+  fixture = await openFixture();
+  player = await fixture.player({ redirectUris: [own] });
+  party = partyOf(fixture, player);
   consentId = await newConsent(party);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const host = 'sunny-app.recipient.cdr.example';
 const lookAlikes = [
@@ -75,7 +75,7 @@ describe('redirect_uri', () => {
       query: { redirect_uri: redirectUri },
     });
     expect(await ask(party, url)).toEqual({ status: 400, location: null, error: 'invalid_request' });
-    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.redirect-uri');
+    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.redirect-uri');
     // With a broken object, too, there is no address that an error could be sent to.
     url.searchParams.set('request', 'a.b.c');
     expect((await ask(party, url)).location).toBeNull();
@@ -84,32 +84,32 @@ describe('redirect_uri', () => {
   test.each(lookAlikes)('AUTH-15 %j in the object alone is a page, though the query’s is registered', async (uri) => {
     const { url } = await requestFor(party, { consentId, object: { redirect_uri: uri } });
     expect(await ask(party, url)).toMatchObject({ status: 400, location: null });
-    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.redirect-uri');
+    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.redirect-uri');
   });
 
   test('D-2 one in the query alone has no effect: the browser comes back to the object’s', async () => {
     const query = { redirect_uri: 'https://evil.example/callback' };
     const { url } = await requestFor(party, { consentId, query });
-    const landed = await stage.sandbox.personas[0]?.cancel(url);
+    const landed = await fixture.sandbox.personas[0]?.cancel(url);
     expect(`${landed?.origin ?? ''}${landed?.pathname ?? ''}`).toBe(own);
     await ask(party, url);
-    expect(rulesRelaxed(stage.sandbox, 'authorise')).toContain('authorise.query-agrees');
+    expect(rulesRelaxed(fixture.sandbox, 'authorise')).toContain('authorise.query-agrees');
   });
 
   test('TOK-18 none of them redeems a code, and the code stays good for the right one', async () => {
-    const authorised = await stage.authorise(player);
+    const authorised = await fixture.authorise(player);
     for (const redirectUri of lookAlikes) {
       const form = { ...codeForm(authorised), redirect_uri: redirectUri };
-      expect(await errorOf(await post(stage, player, 'token', form)), redirectUri).toBe('400 invalid_grant');
-      expect(ruleBroken(stage.sandbox, 'token')).toBe('code.redirect-uri');
+      expect(await errorOf(await post(fixture, player, 'token', form)), redirectUri).toBe('400 invalid_grant');
+      expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.redirect-uri');
     }
-    expect(await redeemed(stage, player, authorised)).toHaveProperty('access_token');
+    expect(await redeemed(fixture, player, authorised)).toHaveProperty('access_token');
   });
 
   test('DCR-12 none of them is registered beside one that the software statement lists', async () => {
-    const recipient = await stage.sandbox.enrol({ alg: 'ES256', redirectUris: [own] });
+    const recipient = await fixture.sandbox.enrol({ alg: 'ES256', redirectUris: [own] });
     for (const redirectUri of lookAlikes) {
-      const answer = await register(stage.sandbox, recipient, { claims: { redirect_uris: [own, redirectUri] } });
+      const answer = await register(fixture.sandbox, recipient, { claims: { redirect_uris: [own, redirectUri] } });
       expect(await errorOf(answer), redirectUri).toBe('400 invalid_redirect_uri');
     }
   });
@@ -118,13 +118,13 @@ describe('redirect_uri', () => {
 describe('parameters of the authorisation request', () => {
   const accept = { accept: 'application/json' };
   const send = async (query: string): Promise<Answered> =>
-    answeredBy(await stage.fetch(`${stage.urls.dataHolder.authorisationEndpoint}?${query}`, { headers: accept }));
+    answeredBy(await fixture.fetch(`${fixture.urls.dataHolder.authorisationEndpoint}?${query}`, { headers: accept }));
   const good = async (): Promise<URLSearchParams> => (await requestFor(party, { consentId })).url.searchParams;
 
   test.each(['client%5Fid', 'client_i%64', '%63lient_id'])('AUTH-53 client_id twice, once as %s', async (name) => {
     const query = await good();
     expect(await send(`${query.toString()}&${name}=another`)).toMatchObject({ location: null });
-    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.client-id');
+    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.client-id');
   });
 
   test.each(['request', 'redirect_uri', 'state', 'nonce', 'scope', 'response_type', 'anything'])(
@@ -135,7 +135,7 @@ describe('parameters of the authorisation request', () => {
       for (const value of [query.get(name) ?? '', 'another']) {
         const { screen, location, fragment } = await send(`${query.toString()}&${name}=${encodeURIComponent(value)}`);
         expect(screen).toBeUndefined();
-        expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.once');
+        expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.once');
         if (name === 'redirect_uri') expect(location).toBeNull();
         else expect(fragment?.['error']).toBe('invalid_request');
         // Of two states none is given back.
@@ -164,28 +164,28 @@ describe('parameters of the authorisation request', () => {
   test('AUTH-32 of a POST the body alone counts, whatever stands in the address', async () => {
     const body = await good();
     const headers = { ...accept, 'content-type': 'application/x-www-form-urlencoded' };
-    const address = stage.urls.dataHolder.authorisationEndpoint;
+    const address = fixture.urls.dataHolder.authorisationEndpoint;
     const sent = async (query: string, form: URLSearchParams): Promise<Answered> =>
-      answeredBy(await stage.fetch(`${address}?${query}`, { method: 'POST', headers, body: form }));
+      answeredBy(await fixture.fetch(`${address}?${query}`, { method: 'POST', headers, body: form }));
     expect((await sent('client_id=another&request=a.b.c', body)).screen).toBeDefined();
     expect((await sent(body.toString(), new URLSearchParams())).screen).toBeUndefined();
-    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.client-id');
+    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.client-id');
   });
 
   test('AUTH-53 text that is not UTF-8 is no parameter', async () => {
     const query = await good();
     for (const bad of ['state2=%FF', '%C3=1', 'a=%', 'a=%u0041', 'a=%C0%AF']) {
       expect(await send(`${query.toString()}&${bad}`), bad).toMatchObject({ status: 400, location: null });
-      expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.readable');
+      expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.readable');
     }
   });
 });
 
 describe('parameters of the token request', () => {
-  const endpoint = (): string => `${stage.urls.dataHolder.secureBase}/token`;
+  const endpoint = (): string => `${fixture.urls.dataHolder.secureBase}/token`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const send = async (more: string, query = ''): Promise<string> => {
-    const proof = await authentication(stage.sandbox, player, player.clientId, endpoint());
+    const proof = await authentication(fixture.sandbox, player, player.clientId, endpoint());
     const body = `${new URLSearchParams({ grant_type: 'client_credentials', ...proof }).toString()}${more}`;
     return errorOf(await player.fetch(`${endpoint()}${query}`, { method: 'POST', headers, body }));
   };
@@ -202,7 +202,7 @@ describe('parameters of the token request', () => {
       '&grant_type',
     ]) {
       expect(await send(more), more).toBe('400 invalid_request');
-      expect(ruleBroken(stage.sandbox, 'token')).toBe('form.once');
+      expect(ruleBroken(fixture.sandbox, 'token')).toBe('form.once');
     }
   });
 
@@ -214,7 +214,7 @@ describe('parameters of the token request', () => {
 
   test('TOK-42 a second way to authenticate: a secret, a Basic header, a bearer token', async () => {
     expect(await send('&client_secret=x')).toBe('400 invalid_request');
-    const proof = await authentication(stage.sandbox, player, player.clientId, endpoint());
+    const proof = await authentication(fixture.sandbox, player, player.clientId, endpoint());
     const body = new URLSearchParams({ grant_type: 'client_credentials', ...proof });
     for (const authorization of ['Basic eDp5', 'Bearer x', '']) {
       const answer = await player.fetch(endpoint(), { method: 'POST', headers: { authorization }, body });
@@ -230,11 +230,11 @@ describe('parameters of the token request', () => {
       for (let count = 0; names.length < 1_040_000; count += 1) names += `&${count.toString(36)}`;
       const sent = (body: string): Promise<Response> => player.fetch(endpoint(), { method: 'POST', headers, body });
       expect(await errorOf(await sent(names))).toBe('400 invalid_client');
-      expect(ruleBroken(stage.sandbox, 'token')).toBe('client.assertion-type');
+      expect(ruleBroken(fixture.sandbox, 'token')).toBe('client.assertion-type');
       expect(await errorOf(await sent(`${names}&0`))).toBe('400 invalid_request');
-      expect(ruleBroken(stage.sandbox, 'token')).toBe('form.once');
-      const authorise = stage.urls.dataHolder.authorisationEndpoint;
-      const { status } = await stage.fetch(authorise, { method: 'POST', headers, body: `${names}&0` });
+      expect(ruleBroken(fixture.sandbox, 'token')).toBe('form.once');
+      const authorise = fixture.urls.dataHolder.authorisationEndpoint;
+      const { status } = await fixture.fetch(authorise, { method: 'POST', headers, body: `${names}&0` });
       expect(status).toBe(400);
     },
   );

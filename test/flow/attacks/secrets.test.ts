@@ -6,10 +6,19 @@ import { partyOf, ruleBroken } from '../../kit/decided.ts';
 import { getSecure, statementPath, tokenOf } from '../../kit/register.ts';
 import { authentication } from '../../kit/registration.ts';
 import { consentToken } from '../../kit/consents.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { customer, errorOf, introspected, post, signedIn, userInfo, type Form, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import {
+  customer,
+  errorOf,
+  introspected,
+  post,
+  signedIn,
+  userInfo,
+  type Form,
+  type Player,
+} from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let secrets: Readonly<Record<Secret, string>>;
 type Secret =
@@ -39,22 +48,22 @@ const names = [
 ] as const satisfies readonly Secret[];
 
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
-  const { sandbox } = stage;
-  const party = partyOf(stage, player);
-  const tokens = await signedIn(stage, player);
+  fixture = await openFixture();
+  player = await fixture.player();
+  const { sandbox } = fixture;
+  const party = partyOf(fixture, player);
+  const tokens = await signedIn(fixture, player);
   const consentId = await newConsent(party);
   const { screen } = await ask(party, (await requestFor(party, { consentId })).url);
   const hint = (await sandbox.personas[0]?.backchannelHint()) ?? '';
-  const endpoint = `${stage.urls.dataHolder.secureBase}/token`;
+  const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
   secrets = {
     'access token': tokens.access_token,
     'refresh token': tokens.refresh_token,
     'ID token': tokens.id_token,
     'consent token': await consentToken(sandbox, player, player.clientId),
     'register token': await tokenOf(sandbox, player),
-    code: (await stage.authorise(player)).code,
+    code: (await fixture.authorise(player)).code,
     auth_req_id: (await acknowledged(party, hint)).auth_req_id,
     cdr_consent_id: consentId,
     'interaction id': screen?.interactionId ?? '',
@@ -62,9 +71,9 @@ beforeAll(async () => {
     client_id: player.clientId,
   };
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
-const broken = (operation: string): string | undefined => ruleBroken(stage.sandbox, operation);
+const broken = (operation: string): string | undefined => ruleBroken(fixture.sandbox, operation);
 
 interface Door {
   readonly operation: string;
@@ -80,31 +89,32 @@ const doors: Readonly<Record<string, Door>> = {
     operation: 'getCustomer',
     opens: 'access token',
     known: 'consent token',
-    knock: (secret) => customer(stage, secret, player.fetch),
+    knock: (secret) => customer(fixture, secret, player.fetch),
   },
   UserInfo: {
     operation: 'getUserInfo',
     opens: 'access token',
     known: 'consent token',
-    knock: (secret) => userInfo(stage, secret, player.fetch),
+    knock: (secret) => userInfo(fixture, secret, player.fetch),
   },
   'the consent API': {
     operation: 'listConsents',
     opens: 'consent token',
     known: 'access token',
     knock: (secret) =>
-      player.fetch(`${stage.urls.dataHolder.base}/clients/${player.clientId}/consents`, { headers: bearing(secret) }),
+      player.fetch(`${fixture.urls.dataHolder.base}/clients/${player.clientId}/consents`, { headers: bearing(secret) }),
   },
   'brands at the register': {
     operation: 'getDataHolderBrands',
     opens: 'register token',
-    knock: (secret) => getSecure(stage.sandbox, player, 'all/data-holders/brands', { ...bearing(secret), 'x-v': '2' }),
+    knock: (secret) =>
+      getSecure(fixture.sandbox, player, 'all/data-holders/brands', { ...bearing(secret), 'x-v': '2' }),
   },
   'the software statement': {
     operation: 'getSoftwareStatementAssertion',
     opens: 'register token',
     knock: (secret) =>
-      getSecure(stage.sandbox, player, statementPath(player.brandId, player.softwareProductId), {
+      getSecure(fixture.sandbox, player, statementPath(player.brandId, player.softwareProductId), {
         ...bearing(secret),
         'x-v': '3',
       }),
@@ -112,26 +122,26 @@ const doors: Readonly<Record<string, Door>> = {
 };
 
 describe('as a bearer token', () => {
-  test.each(Object.entries(doors))('TOK-27 CONS-02 %s opens to its own token alone', async (_name, door) => {
+  test.each(Object.entries(doors))('TOK-27 CONS-02 %s opens to its own token alone', async (_name, send) => {
     for (const name of names) {
-      const { status } = await door.knock(secrets[name]);
-      if (name === door.opens) expect(status, name).toBe(200);
-      else if (name === door.known) {
-        expect([status, broken(door.operation)], name).toEqual([403, 'token.subject']);
-      } else expect([status, broken(door.operation)], name).toEqual([401, 'token.known']);
+      const { status } = await send.knock(secrets[name]);
+      if (name === send.opens) expect(status, name).toBe(200);
+      else if (name === send.known) {
+        expect([status, broken(send.operation)], name).toEqual([403, 'token.subject']);
+      } else expect([status, broken(send.operation)], name).toEqual([401, 'token.known']);
     }
   });
 
   test('RFC 6750 2.1 under another scheme, quoted, padded or doubled a good token is none', async () => {
     const token = secrets['access token'];
-    const address = `${stage.urls.dataHolder.secureBase}/userinfo`;
+    const address = `${fixture.urls.dataHolder.secureBase}/userinfo`;
     const bent = [`MAC ${token}`, `Basic ${token}`, `Bearer "${token}"`, `Bearer ${token}, Bearer ${token}`];
     for (const authorization of [...bent, `Bearer ${token} x`, `Bearer\t${token}`, `Bearer${token}`, token, 'Bearer']) {
       expect((await player.fetch(address, { headers: { authorization } })).status, authorization).toBe(401);
       expect(broken('getUserInfo')).toBe('token.present');
     }
     for (const close of [`${token}A`, token.slice(0, -1), token.toLowerCase(), `${token}=`, `${token}==`]) {
-      expect((await userInfo(stage, close, player.fetch)).status, close).toBe(401);
+      expect((await userInfo(fixture, close, player.fetch)).status, close).toBe(401);
       expect(broken('getUserInfo')).toBe('token.known');
     }
   });
@@ -149,7 +159,9 @@ describe('at the token endpoint', () => {
   ];
   test.each(spending)('TOK-19 REF-17 CIBA-26 no other secret passes as %s', async (own, rule, formOf) => {
     for (const name of names.filter((other) => other !== own)) {
-      expect(await errorOf(await post(stage, player, 'token', formOf(secrets[name]))), name).toBe('400 invalid_grant');
+      expect(await errorOf(await post(fixture, player, 'token', formOf(secrets[name]))), name).toBe(
+        '400 invalid_grant',
+      );
       expect(broken('token')).toBe(rule);
     }
   });
@@ -158,27 +170,27 @@ describe('at the token endpoint', () => {
 describe('at introspection and revocation', () => {
   test('INT-03 introspection tells of the refresh token and of nothing else', async () => {
     for (const name of names.filter((other) => other !== 'refresh token'))
-      expect(await introspected(stage, player, secrets[name]), name).toEqual({ active: false });
-    expect(await introspected(stage, player, secrets['refresh token'])).toMatchObject({ active: true });
+      expect(await introspected(fixture, player, secrets[name]), name).toEqual({ active: false });
+    expect(await introspected(fixture, player, secrets['refresh token'])).toMatchObject({ active: true });
   });
 
   test('REV-03 revoking what is no token of the holder changes nothing', async () => {
     for (const name of ['ID token', 'register token', 'code', 'auth_req_id', 'cdr_consent_id', 'client_id'] as const)
-      expect((await post(stage, player, 'revoke', { token: secrets[name] })).status, name).toBe(200);
-    const changes = stage.trace.entries((one) => one.operation === 'revoke').flatMap((one) => one.changes);
+      expect((await post(fixture, player, 'revoke', { token: secrets[name] })).status, name).toBe(200);
+    const changes = fixture.trace.entries((one) => one.operation === 'revoke').flatMap((one) => one.changes);
     expect(changes.filter(({ table }) => table !== 'holder.jtis')).toEqual([]);
-    expect((await userInfo(stage, secrets['access token'], player.fetch)).status).toBe(200);
+    expect((await userInfo(fixture, secrets['access token'], player.fetch)).status).toBe(200);
     expect(
-      await errorOf(await post(stage, player, 'token', { grant_type: 'authorization_code', code: secrets.code })),
+      await errorOf(await post(fixture, player, 'token', { grant_type: 'authorization_code', code: secrets.code })),
     ).toBe('200 no error');
   });
 });
 
 describe('on the consumer’s screens', () => {
   test('no other secret opens an interaction', async () => {
-    const { issuer } = stage.urls.dataHolder;
+    const { issuer } = fixture.urls.dataHolder;
     for (const name of names) {
-      const answer = await stage.fetch(`${issuer}/authorise/${encodeURIComponent(secrets[name])}`);
+      const answer = await fixture.fetch(`${issuer}/authorise/${encodeURIComponent(secrets[name])}`);
       expect(answer.status, name).toBe(name === 'interaction id' ? 200 : 404);
     }
   });

@@ -6,7 +6,7 @@ import { consentClaims, newConsent, requestFor, scene } from '../../kit/authoris
 import type { Scene } from '../../kit/authorise.ts';
 import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
-import { atConfirm, loggedIn, visit } from '../../kit/screens.ts';
+import { atConfirm, loggedIn, atScreens } from '../../kit/screens.ts';
 
 let here: Scene;
 let consentId: string;
@@ -94,14 +94,16 @@ test('AUTH any answers to any screens', { timeout: 120_000 }, async () => {
     fc.oneof(accounts, others, fc.constant({ resend: true })).map((body) => JSON.stringify(body)),
   );
   const answers = fc.array(fc.tuple(fc.constantFrom(...screens), bodies), { minLength: 1, maxLength: 5 });
-  const opened = [visit, loggedIn, atConfirm] as const;
+  const opened = [atScreens, loggedIn, atConfirm] as const;
   await fc.assert(
     fc.asyncProperty(fc.nat(2), answers, async (start, given) => {
-      const open = opened[start] ?? visit;
+      const open = opened[start] ?? atScreens;
       const { interactionId } =
-        open === visit ? await visit(here, { consentId }) : await open(here, here.persona.customerId, { consentId });
-      for (const [stage, body] of given) {
-        const address = `${here.sandbox.urls.dataHolder.issuer}/authorise/${interactionId}/${stage}`;
+        open === atScreens
+          ? await atScreens(here, { consentId })
+          : await open(here, here.persona.customerId, { consentId });
+      for (const [fixture, body] of given) {
+        const address = `${here.sandbox.urls.dataHolder.issuer}/authorise/${interactionId}/${fixture}`;
         const headers = { 'content-type': 'application/json', accept: 'application/json' };
         const response = await here.sandbox.fetch(address, { method: 'POST', headers, body });
         const exchange = here.sandbox.trace.entries().at(-1);

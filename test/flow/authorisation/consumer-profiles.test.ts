@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
 import type { Scene } from '../../kit/authorise.ts';
 import { acknowledged, poll, pollClient } from '../../kit/backchannel.ts';
-import { answerDevice, deviceOf, loggedIn, visit } from '../../kit/screens.ts';
+import { answerDevice, deviceOf, loggedIn, atScreens } from '../../kit/screens.ts';
 
 async function subOf({ recipient }: Scene, idToken: string): Promise<string | undefined> {
   const { plaintext } = await compactDecrypt(idToken, recipient.decryptionKey.privateKey);
@@ -27,7 +27,7 @@ describe('a consumer who acts for a business too', () => {
   };
 
   test('chooses after the login for whom, and only then is told that there is a choice', async () => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     expect(one.first.screens).not.toContain('profile');
     const code = await one.identify(robin);
     expect((await one.show()).screen?.screens).not.toContain('profile');

@@ -7,7 +7,7 @@ import {
   energyScopes,
   fragmentOf,
   relaxedRules,
-  renewedDesk,
+  renewedConsentApi,
   requestFor,
   scene,
 } from '../../kit/authorise.ts';
@@ -74,7 +74,7 @@ test('AUTH-02 a client that signs with PS256 is served alike', async () => {
   const recipient = here.sandbox.dataRecipient;
   const clientId = await registered(here.sandbox, recipient);
   expect(recipient.signingKey.alg).toBe('PS256');
-  const party = { ...here, recipient, clientId, desk: renewedDesk(here.sandbox, recipient, clientId) };
+  const party = { ...here, recipient, clientId, consentApi: renewedConsentApi(here.sandbox, recipient, clientId) };
   const { url } = await requestFor(party);
   expect(fragmentOf(await here.persona.authorise(url))['code']).toBeDefined();
 });

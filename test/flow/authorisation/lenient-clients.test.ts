@@ -7,7 +7,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import { fragmentOf } from '../../kit/authorise.ts';
-import { consentDesk } from '../../kit/consents.ts';
+import { consentApiOf } from '../../kit/consents.ts';
 import { firstPersona } from '../../kit/flow-surroundings.ts';
 import { pollMembers, registered } from '../../kit/registration.ts';
 import { accountsAnswer } from '../../kit/walked.ts';
@@ -64,8 +64,8 @@ async function configuration(): Promise<openid.Configuration> {
 /** A consent made by hand, so that the library's own client authentication is not what is looked at. */
 async function newConsent(config: openid.Configuration): Promise<string> {
   const { access_token: token } = await openid.clientCredentialsGrant(config, { scope: 'cdr:consents' });
-  const desk = consentDesk(sandbox, recipient, clientId, token);
-  return desk.created({ scopes: scope.split(' '), sharingDuration: 86_400 });
+  const consentApi = consentApiOf(sandbox, recipient, clientId, token);
+  return consentApi.created({ scopes: scope.split(' '), sharingDuration: 86_400 });
 }
 
 async function authorisationUrl(config: openid.Configuration, consentId: string, checks: Record<string, string>) {

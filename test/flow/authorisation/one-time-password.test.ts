@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules, scene } from '../../kit/authorise.ts';
 import type { Scene } from '../../kit/authorise.ts';
-import { visit, type ScreenAnswer } from '../../kit/screens.ts';
+import { atScreens, type ScreenAnswer } from '../../kit/screens.ts';
 
 let here: Scene;
 let me: string;
@@ -15,7 +15,7 @@ afterAll(() => here.sandbox.stop());
 const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 test('a wrong code says how many attempts are left; the third sends the browser back with access_denied', async () => {
-  const one = await visit(here);
+  const one = await atScreens(here);
   const code = await one.identify(me);
   for (const left of ['2 attempts are', 'One attempt is']) {
     const answer = await one.answer('one-time-password', { code: wrong(code) });
@@ -32,7 +32,7 @@ test('a wrong code says how many attempts are left; the third sends the browser 
 });
 
 test('a new code ends the old one, and does not give attempts back', async () => {
-  const one = await visit(here);
+  const one = await atScreens(here);
   const first = await one.identify(me);
   await one.answer('one-time-password', { code: wrong(first) });
   const again = await one.answer('one-time-password', { resend: true });
@@ -43,7 +43,7 @@ test('a new code ends the old one, and does not give attempts back', async () =>
 });
 
 test('a code lasts five minutes; an expired one costs no attempt and tells nothing about its digits', async () => {
-  const one = await visit(here);
+  const one = await atScreens(here);
   const code = await one.identify(me);
   await here.sandbox.clock.advance('PT5M');
   const right = await one.answer('one-time-password', { code });
@@ -61,14 +61,14 @@ test('a code lasts five minutes; an expired one costs no attempt and tells nothi
 test.each([{}, { code: 123456 }, { code: null }, { resend: 'yes' }, { detached: 1 }])(
   '%j is no answer',
   async (body) => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     await one.identify(me);
     expect((await one.answer('one-time-password', body)).body).toMatchObject({ error: 'invalid_answer' });
   },
 );
 
 test('a hundred guesses at once are three', async () => {
-  const one = await visit(here);
+  const one = await atScreens(here);
   const code = await one.identify(me);
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => one.answer('one-time-password', { code: wrong(code) })),
@@ -78,7 +78,7 @@ test('a hundred guesses at once are three', async () => {
 });
 
 test('somebody else’s code does not open the screens', async () => {
-  const [one, two] = [await visit(here), await visit(here)];
+  const [one, two] = [await atScreens(here), await atScreens(here)];
   const code = await one.identify(me);
   const others = await two.identify(here.stranger.customerId);
   if (code !== others) expect((await one.answer('one-time-password', { code: others })).status).toBe(400);
@@ -90,7 +90,7 @@ describe('a customer id that nobody has', () => {
     JSON.stringify({ status, body }).replace(/"(interactionId|expiresAt)":"[^"]*"/gu, '"$1":""');
 
   test('is answered as one that somebody has, step by step', async () => {
-    const [known, unknown] = [await visit(here), await visit(here)];
+    const [known, unknown] = [await atScreens(here), await atScreens(here)];
     const before = here.sandbox.messages.latest(me, 'one-time-password');
     const steps: readonly (readonly [string, unknown])[] = [
       ['one-time-password', { detached: true }],
@@ -104,8 +104,8 @@ describe('a customer id that nobody has', () => {
       await unknown.answer('identify', { customerId: '99999999' }),
     ];
     expect(told(first[0] as ScreenAnswer)).toBe(told(first[1] as ScreenAnswer));
-    for (const [stage, body] of steps) {
-      expect(told(await unknown.answer(stage, body))).toBe(told(await known.answer(stage, body)));
+    for (const [fixture, body] of steps) {
+      expect(told(await unknown.answer(fixture, body))).toBe(told(await known.answer(fixture, body)));
       expect(told(await unknown.show())).toBe(told(await known.show()));
     }
     const ends = [
@@ -119,7 +119,7 @@ describe('a customer id that nobody has', () => {
   });
 
   test('no code is right, not even the one that would have been sent', async () => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     await one.answer('identify', { customerId: '99999999' });
     const { tables } = await here.sandbox.exportState();
     const rows = JSON.stringify(tables['holder.interactions']);

@@ -15,7 +15,7 @@ import {
 import { lookOf } from '../../kit/looks.ts';
 import type { Party, Scene } from '../../kit/authorise.ts';
 import { tokenRequest } from '../../kit/authorisation.ts';
-import { atConfirm, loggedIn, visit, type Visit } from '../../kit/screens.ts';
+import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/screens.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 let here: Scene;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.sandbox.stop());
 
-const remove = (consentId: string): Promise<Response> => here.desk.send(`/${consentId}`, { method: 'DELETE' });
+const remove = (consentId: string): Promise<Response> => here.consentApi.send(`/${consentId}`, { method: 'DELETE' });
 
 describe('AUTH-14 D-21 a consent that cannot be used', () => {
   /** Ids of consents that the first client may not use, by cause. */
@@ -96,14 +96,14 @@ describe('D-21 a consent that is bound', () => {
     const { url: none } = await requestFor(here, { consentId: unknown, object: { state: 'same' } });
     expect(fragment).toEqual((await ask(here, none)).fragment);
     expect(fragment['error']).toBe('invalid_request_object');
-    expect(await here.desk.status(consentId)).toBe('AUTHORISED');
+    expect(await here.consentApi.status(consentId)).toBe('AUTHORISED');
   });
 
   test('declined the second time it stays as it was', async () => {
     const { url, consentId } = await requestFor(here);
     await here.persona.authorise(url);
     await here.persona.deny((await requestFor(here, { consentId })).url);
-    expect(await here.desk.status(consentId)).toBe('AUTHORISED');
+    expect(await here.consentApi.status(consentId)).toBe('AUTHORISED');
   });
 
   test('two consumers at once: one of them has it', async () => {
@@ -123,12 +123,12 @@ describe('D-21 a consent that is bound', () => {
 describe('a consent that ends while the consumer is at the screens', () => {
   const me = (): string => here.persona.customerId;
   /** A visit to each screen, and the answer that would go on from there. */
-  const screens: readonly [string, (consentId: string) => Promise<readonly [Visit, unknown]>][] = [
-    ['identify', async (consentId) => [await visit(here, { consentId }), { customerId: me() }]],
+  const screens: readonly [string, (consentId: string) => Promise<readonly [AtScreens, unknown]>][] = [
+    ['identify', async (consentId) => [await atScreens(here, { consentId }), { customerId: me() }]],
     [
       'one-time-password',
       async (consentId) => {
-        const one = await visit(here, { consentId });
+        const one = await atScreens(here, { consentId });
         return [one, { code: await one.identify(me()) }];
       },
     ],
@@ -136,19 +136,22 @@ describe('a consent that ends while the consumer is at the screens', () => {
     ['confirm', async (consentId) => [await atConfirm(here, me(), { consentId }), { decision: 'authorise' }]],
   ];
 
-  test.each(screens)('deleted at %s: access_denied, for the object was good (RFC 6749 4.1.2.1)', async (stage, go) => {
-    const consentId = await newConsent(here);
-    const [one, answer] = await go(consentId);
-    await remove(consentId);
-    const { fragment } = await one.answer(stage, answer);
-    expect(fragment).toEqual({
-      error: 'access_denied',
-      error_description: 'The request was denied.',
-      state: one.state,
-    });
-    expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.consent']);
-    expect(await one.answer(stage, answer)).toMatchObject({ status: 404 });
-  });
+  test.each(screens)(
+    'deleted at %s: access_denied, for the object was good (RFC 6749 4.1.2.1)',
+    async (fixture, go) => {
+      const consentId = await newConsent(here);
+      const [one, answer] = await go(consentId);
+      await remove(consentId);
+      const { fragment } = await one.answer(fixture, answer);
+      expect(fragment).toEqual({
+        error: 'access_denied',
+        error_description: 'The request was denied.',
+        state: one.state,
+      });
+      expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.consent']);
+      expect(await one.answer(fixture, answer)).toMatchObject({ status: 404 });
+    },
+  );
 
   test('expired, or declined in another tab: access_denied', async () => {
     const short = await atConfirm(here, me(), { consentId: await newConsent(here, undefined, 60) });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { asked, brokenRules, consentClaims, fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
 import type { Bent, Scene } from '../../kit/authorise.ts';
 import type { Claims } from '../../kit/registration.ts';
-import { answerDevice, deviceOf, visit } from '../../kit/screens.ts';
+import { answerDevice, deviceOf, atScreens } from '../../kit/screens.ts';
 
 let here: Scene;
 let consentId: string;
@@ -80,7 +80,7 @@ describe('what the ID token states', () => {
 
 describe('code and device', () => {
   test('when the higher level is essential, neither of the two alone goes on', async () => {
-    const one = await visit(here, wanting({ acr: { essential: true, values: [level3] } }));
+    const one = await atScreens(here, wanting({ acr: { essential: true, values: [level3] } }));
     const code = await one.identify(here.persona.customerId);
     expect((await one.show()).screen?.oneTimePassword).toMatchObject({ deviceRequired: true, device: 'waiting' });
     expect((await one.answer('one-time-password', { code })).screen).toMatchObject({
@@ -94,7 +94,7 @@ describe('code and device', () => {
   });
 
   test('the device acknowledged before the code reaches the higher level, when that was preferred', async () => {
-    const one = await visit(here, wanting({}, { acr_values: `${level3} ${level2}` }));
+    const one = await atScreens(here, wanting({}, { acr_values: `${level3} ${level2}` }));
     const code = await one.identify(here.persona.customerId);
     await one.answer('one-time-password', { detached: true });
     const [request] = (await deviceOf(here, here.persona.customerId)).requests;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules, consentClaims, fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
 import type { Scene } from '../../kit/authorise.ts';
-import { answerDevice, atConfirm, deviceOf, loggedIn, visit } from '../../kit/screens.ts';
+import { answerDevice, atConfirm, deviceOf, loggedIn, atScreens } from '../../kit/screens.ts';
 
 let here: Scene;
 let me: string;
@@ -20,7 +20,7 @@ const denied = (state: string) => ({
 
 describe('the screens in their order', () => {
   test('identify, one-time password, accounts, confirm: no more, and no profile for one who has one', async () => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     expect(one.first.screens).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
     const password = await one.answer('identify', { customerId: me });
     expect(password.screen).toMatchObject({
@@ -81,16 +81,16 @@ describe('the screens in their order', () => {
   });
 
   test('an answer for another screen is refused, and one for the last screen cannot be given twice', async () => {
-    const one = await visit(here);
-    for (const stage of ['one-time-password', 'accounts', 'confirm', 'done', 'x'])
-      expect((await one.answer(stage, { decision: 'authorise' })).status).toBe(409);
+    const one = await atScreens(here);
+    for (const fixture of ['one-time-password', 'accounts', 'confirm', 'done', 'x'])
+      expect((await one.answer(fixture, { decision: 'authorise' })).status).toBe(409);
     const last = await atConfirm(here, me);
     const both = await Promise.all([1, 2].map(() => last.answer('confirm', { decision: 'authorise' })));
     expect(both.filter(({ fragment }) => fragment?.['code'] !== undefined)).toHaveLength(1);
   });
 
   test('of many answers to one screen at once one counts', async () => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     const ids = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? me : here.stranger.customerId));
     const answers = await Promise.all(ids.map((customerId) => one.answer('identify', { customerId })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -104,8 +104,8 @@ describe('the screens in their order', () => {
     ['identify', []],
     ['identify', null],
     ['identify', { customerId: 'x'.repeat(101) }],
-  ])('%s does not take %j', async (stage, body) => {
-    const answer = await (await visit(here)).answer(stage, body);
+  ])('%s does not take %j', async (fixture, body) => {
+    const answer = await (await atScreens(here)).answer(fixture, body);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_answer' } });
   });
 
@@ -133,18 +133,18 @@ describe('AUTH-27 the consumer says no', () => {
       expect(fragmentOf(await here.persona.cancel(url, { at }))).toEqual(denied(state));
       expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.continued']);
     }
-    expect(await here.desk.status(consentId)).toBe('AWAITING_AUTHORISATION');
+    expect(await here.consentApi.status(consentId)).toBe('AWAITING_AUTHORISATION');
   });
 
   test('declining goes back alike, and the consent is rejected', async () => {
     const { url, state, consentId } = await requestFor(here);
     expect(fragmentOf(await here.persona.deny(url))).toEqual(denied(state));
-    expect(await here.desk.status(consentId)).toBe('REJECTED');
+    expect(await here.consentApi.status(consentId)).toBe('REJECTED');
     expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.authorised']);
   });
 
   test('what has ended is unknown: shown, answered or cancelled', async () => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     await one.answer('cancel', {});
     const unknown = await here.sandbox.fetch(`${here.sandbox.urls.dataHolder.issuer}/authorise/nobody`);
     for (const answer of [
@@ -167,7 +167,7 @@ describe('AUTH-27 the consumer says no', () => {
 
 describe('the detached device', () => {
   test('a login acknowledged on the device needs no code', async () => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     await one.identify(me);
     expect((await deviceOf(here, me)).requests).toEqual([]);
     const waiting = await one.answer('one-time-password', { detached: true });
@@ -181,7 +181,7 @@ describe('the detached device', () => {
   });
 
   test('a login refused on the device ends with access_denied', async () => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     await one.identify(me);
     await one.answer('one-time-password', { detached: true });
     const [request] = (await deviceOf(here, me)).requests;
@@ -191,7 +191,7 @@ describe('the detached device', () => {
   });
 
   test('nobody else’s device can answer', async () => {
-    const one = await visit(here);
+    const one = await atScreens(here);
     await one.identify(me);
     await one.answer('one-time-password', { detached: true });
     const [request] = (await deviceOf(here, me)).requests;
@@ -202,6 +202,8 @@ describe('the detached device', () => {
 
 test('login_hint fills the field unless it reveals a person', async () => {
   const claims = consentClaims(await newConsent(here));
-  expect((await visit(here, { object: { claims, login_hint: me } })).first.suggestion).toBe(me);
-  expect((await visit(here, { object: { claims, login_hint: 'a@b.example' } })).first).not.toHaveProperty('suggestion');
+  expect((await atScreens(here, { object: { claims, login_hint: me } })).first.suggestion).toBe(me);
+  expect((await atScreens(here, { object: { claims, login_hint: 'a@b.example' } })).first).not.toHaveProperty(
+    'suggestion',
+  );
 });

@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { answeredBy, fragmentOf, requestFor, scene } from '../../kit/authorise.ts';
 import type { Scene } from '../../kit/authorise.ts';
-import { visit } from '../../kit/screens.ts';
+import { atScreens } from '../../kit/screens.ts';
 
 let here: Scene;
 let otherIssuer: string;
@@ -33,7 +33,7 @@ test('a client of one holder is unknown at the other', async () => {
 });
 
 test('the screens of one holder are unknown at the other, with the words of screens that never were', async () => {
-  const one = await visit(here);
+  const one = await atScreens(here);
   const at = async (id: string): Promise<string> => {
     const response = await here.sandbox.fetch(`${otherIssuer}/authorise/${id}`);
     return `${String(response.status)} ${await response.text()}`;
@@ -43,7 +43,7 @@ test('the screens of one holder are unknown at the other, with the words of scre
 });
 
 test('a consumer of one holder cannot log in at the other', async () => {
-  const one = await visit(here);
+  const one = await atScreens(here);
   await one.answer('identify', { customerId: here.stranger.customerId });
   expect(here.sandbox.messages.latest(here.stranger.customerId, 'one-time-password')).toBeUndefined();
 });

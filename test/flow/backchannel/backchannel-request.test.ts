@@ -166,7 +166,7 @@ describe('what is asked for', () => {
 
   test('D-21 unknown, foreign, deleted and other consumers’ consents are refused with the same bytes', async () => {
     const [deleted, bound] = [await newConsent(here), await newConsent(here)];
-    await here.desk.send(`/${deleted}`, { method: 'DELETE' });
+    await here.consentApi.send(`/${deleted}`, { method: 'DELETE' });
     const strangers = await acknowledged(here, await here.stranger.backchannelHint(), { consentId: bound });
     await here.stranger.approveBackchannel(strangers.auth_req_id);
     const unknown = '00000000-0000-4000-8000-000000000000';

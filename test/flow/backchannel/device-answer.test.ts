@@ -7,7 +7,7 @@ import {
   consentClaims,
   fragmentOf,
   newConsent,
-  renewedDesk,
+  renewedConsentApi,
   requestFor,
   scene,
 } from '../../kit/authorise.ts';
@@ -133,7 +133,7 @@ describe('polling', () => {
     const { auth_req_id: id } = await acknowledged(here, hint, { consentId });
     await here.persona.denyBackchannel(id);
     expect(await poll(here, id)).toMatchObject({ status: 400, error: 'access_denied' });
-    expect(await here.desk.status(consentId)).toBe('REJECTED');
+    expect(await here.consentApi.status(consentId)).toBe('REJECTED');
   });
 
   test('CIBA-23 past expires_in it is expired_token, approved in time or not, and the device shows it no more', async () => {
@@ -218,7 +218,7 @@ describe('who is meant', () => {
   test('a consent deleted while the request waits is not authorised', async () => {
     const consentId = await newConsent(here);
     const { auth_req_id: id } = await acknowledged(here, hint, { consentId });
-    await here.desk.send(`/${consentId}`, { method: 'DELETE' });
+    await here.consentApi.send(`/${consentId}`, { method: 'DELETE' });
     await expect(here.persona.approveBackchannel(id)).rejects.toThrow();
     expect(await poll(here, id)).toMatchObject({ error: 'access_denied' });
   });
@@ -229,7 +229,12 @@ describe('ping', () => {
   async function pinged(): Promise<Party> {
     const recipient = await here.sandbox.enrol({ alg: 'ES256' });
     const clientId = await registered(here.sandbox, recipient, pingClient(recipient));
-    return { sandbox: here.sandbox, recipient, clientId, desk: renewedDesk(here.sandbox, recipient, clientId) };
+    return {
+      sandbox: here.sandbox,
+      recipient,
+      clientId,
+      consentApi: renewedConsentApi(here.sandbox, recipient, clientId),
+    };
   }
 
   test('CIBA-43 a ping client needs a notification token of 128 bits, at most 1024 characters', async () => {

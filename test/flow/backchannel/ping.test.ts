@@ -1,7 +1,7 @@
 // Ping: the holder calls the notification endpoint of the recipient through fetch, in the sandbox and outside it (CIBA 10.2).
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { renewedDesk, scene, type Party, type Scene } from '../../kit/authorise.ts';
+import { renewedConsentApi, scene, type Party, type Scene } from '../../kit/authorise.ts';
 import { acknowledged, pingClient, poll, pollClient } from '../../kit/backchannel.ts';
 import { registered } from '../../kit/registration.ts';
 
@@ -20,7 +20,7 @@ async function pinged(endpoint?: string): Promise<Party> {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const members = pingClient({ notificationEndpoint: endpoint ?? recipient.notificationEndpoint });
   const clientId = await registered(sandbox, recipient, members);
-  return { sandbox, recipient, clientId, desk: renewedDesk(sandbox, recipient, clientId) };
+  return { sandbox, recipient, clientId, consentApi: renewedConsentApi(sandbox, recipient, clientId) };
 }
 
 const ask = async (party: Party): Promise<string> =>

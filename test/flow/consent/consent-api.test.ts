@@ -5,13 +5,13 @@ import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-inte
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { lookOf } from '../../kit/looks.ts';
 import { accountsWith, authorisationRequest, authorised, tokenRequest } from '../../kit/authorisation.ts';
-import { consentDesk, consentToken, type ConsentDesk } from '../../kit/consents.ts';
+import { consentApiOf, consentToken, type ConsentApi } from '../../kit/consents.ts';
 import { registered } from '../../kit/registration.ts';
 
 interface Party {
   readonly recipient: DataRecipient;
   readonly clientId: string;
-  readonly desk: ConsentDesk;
+  readonly consentApi: ConsentApi;
 }
 
 let sandbox: Sandbox;
@@ -23,12 +23,12 @@ async function party(): Promise<Party> {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const clientId = await registered(sandbox, recipient);
   const token = await consentToken(sandbox, recipient, clientId);
-  return { recipient, clientId, desk: consentDesk(sandbox, recipient, clientId, token) };
+  return { recipient, clientId, consentApi: consentApiOf(sandbox, recipient, clientId, token) };
 }
 
 /** The same party with a new token, after the clock moved on. */
-async function again({ recipient, clientId }: Party): Promise<ConsentDesk> {
-  return consentDesk(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
+async function again({ recipient, clientId }: Party): Promise<ConsentApi> {
+  return consentApiOf(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
 }
 
 beforeAll(async () => {
@@ -40,43 +40,43 @@ afterAll(() => sandbox.stop());
 describe('CONS-01 create, query and delete', () => {
   test('create answers 201 with Location and the consent, awaiting authorisation', async () => {
     const scopes = ['openid', 'profile', 'energy:accounts.basic:read'];
-    const answer = await one.desk.create({ scopes, sharingDuration: 31_536_000 });
+    const answer = await one.consentApi.create({ scopes, sharingDuration: 31_536_000 });
     expect(answer.status).toBe(201);
     const body = (await answer.json()) as { data: Record<string, unknown> };
     expect(breachOf('ResponseConsent', body)).toBeUndefined();
-    expect(answer.headers.get('location')).toBe(`${one.desk.collection}/${String(body.data['cdr_consent_id'])}`);
+    expect(answer.headers.get('location')).toBe(`${one.consentApi.collection}/${String(body.data['cdr_consent_id'])}`);
     expect(body.data).toMatchObject({ status: 'AWAITING_AUTHORISATION', scopes, sharingDuration: 31_536_000 });
-    const queried = await one.desk.send(answer.headers.get('location') ?? '');
+    const queried = await one.consentApi.send(answer.headers.get('location') ?? '');
     expect(queried.status).toBe(200);
     expect(((await queried.json()) as { data: unknown }).data).toEqual(body.data);
     expect(queried.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('without a duration data is shared once, and there is no end to tell', async () => {
-    const answer = await one.desk.create({ scopes: ['openid'] });
+    const answer = await one.consentApi.create({ scopes: ['openid'] });
     const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(data['sharingDuration']).toBe(0);
     expect(data).not.toHaveProperty('expirationDateTime');
   });
 
   test('delete answers 204, the consent then stands REVOKED, and a second delete changes nothing', async () => {
-    const id = await one.desk.created();
-    const answer = await one.desk.send(`/${id}`, { method: 'DELETE' });
+    const id = await one.consentApi.created();
+    const answer = await one.consentApi.send(`/${id}`, { method: 'DELETE' });
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
-    expect(await one.desk.status(id)).toBe('REVOKED');
-    expect((await one.desk.send(`/${id}`, { method: 'DELETE' })).status).toBe(204);
-    expect(await one.desk.status(id)).toBe('REVOKED');
+    expect(await one.consentApi.status(id)).toBe('REVOKED');
+    expect((await one.consentApi.send(`/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await one.consentApi.status(id)).toBe('REVOKED');
   });
 
   test('the list is paged, newest first, and holds the client’s own consents alone', async () => {
     const own = await party();
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      ids.unshift(await own.desk.created());
+      ids.unshift(await own.consentApi.created());
       await sandbox.clock.advance('PT1S');
     }
-    const first = await own.desk.send('?page-size=2');
+    const first = await own.consentApi.send('?page-size=2');
     const body = (await first.json()) as {
       data: { consents: { cdr_consent_id: string }[] };
       links: { next: string };
@@ -84,16 +84,16 @@ describe('CONS-01 create, query and delete', () => {
     };
     expect(breachOf('ResponseConsentList', body)).toBeUndefined();
     expect(body.meta).toEqual({ totalRecords: 3, totalPages: 2 });
-    const second = (await (await own.desk.send(body.links.next)).json()) as typeof body;
+    const second = (await (await own.consentApi.send(body.links.next)).json()) as typeof body;
     expect([...body.data.consents, ...second.data.consents].map((row) => row.cdr_consent_id)).toEqual(ids);
   });
 
   test('a consent that nobody authorises expires with the sharing it was for', async () => {
-    const id = await one.desk.created({ scopes: ['openid'], sharingDuration: 60 });
+    const id = await one.consentApi.created({ scopes: ['openid'], sharingDuration: 60 });
     await sandbox.clock.advance('PT1M');
-    expect(await one.desk.status(id)).toBe('EXPIRED');
-    await one.desk.send(`/${id}`, { method: 'DELETE' });
-    expect(await one.desk.status(id)).toBe('EXPIRED');
+    expect(await one.consentApi.status(id)).toBe('EXPIRED');
+    await one.consentApi.send(`/${id}`, { method: 'DELETE' });
+    expect(await one.consentApi.status(id)).toBe('EXPIRED');
   });
 });
 
@@ -114,7 +114,7 @@ describe('what a consent may be', () => {
     ['Field/Invalid', [] as unknown],
     ['Field/Missing', undefined],
   ])('%s for data %j', async (code, data) => {
-    const answer = await one.desk.create(data);
+    const answer = await one.consentApi.create(data);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ errors: [{ code: `urn:au-cds:error:cds-all:${code}` }] });
   });
@@ -124,20 +124,20 @@ describe('what a consent may be', () => {
     ['application/json', '{', 400],
     ['application/json', '[]', 400],
   ])('a body of %s %s is refused with %i', async (type, body, status) => {
-    const answer = await one.desk.send('', { method: 'POST', headers: { 'content-type': type }, body });
+    const answer = await one.consentApi.send('', { method: 'POST', headers: { 'content-type': type }, body });
     expect(answer.status).toBe(status);
   });
 
   test('a recipient that is not active collects no new consent, but withdraws old ones (CDS participant statuses)', async () => {
     const own = await party();
-    const id = await own.desk.created();
+    const id = await own.consentApi.created();
     await sandbox.register.setStatus('softwareProduct', own.recipient.softwareProductId, 'INACTIVE');
     await sandbox.clock.advance('PT5M');
-    const refused = await own.desk.create({ scopes: ['openid'] });
+    const refused = await own.consentApi.create({ scopes: ['openid'] });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ errors: [{ title: 'ADR Status Is Not Active', detail: 'INACTIVE' }] });
-    expect((await own.desk.send(`/${id}`, { method: 'DELETE' })).status).toBe(204);
-    expect(await own.desk.status(id)).toBe('REVOKED');
+    expect((await own.consentApi.send(`/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await own.consentApi.status(id)).toBe('REVOKED');
   });
 });
 
@@ -145,22 +145,22 @@ describe('CONS-02 and CONS-03 whose consent it is', () => {
   test('CONS-02 a consumer’s access token does not open the consent API, no token neither', async () => {
     const id = await (await again(one)).created();
     const { access_token: token } = await authorised(sandbox, one.recipient, one.clientId, id);
-    const desk = consentDesk(sandbox, one.recipient, one.clientId, token);
+    const consentApi = consentApiOf(sandbox, one.recipient, one.clientId, token);
     for (const answer of [
-      await desk.create({ scopes: ['openid'] }),
-      await desk.send(''),
-      await desk.send(`/${id}`),
-      await desk.send(`/${id}`, { method: 'DELETE' }),
+      await consentApi.create({ scopes: ['openid'] }),
+      await consentApi.send(''),
+      await consentApi.send(`/${id}`),
+      await consentApi.send(`/${id}`, { method: 'DELETE' }),
     ])
       expect(answer.status).toBe(403);
-    expect((await one.recipient.fetch(desk.collection)).status).toBe(401);
+    expect((await one.recipient.fetch(consentApi.collection)).status).toBe(401);
     expect(await (await again(one)).status(id)).toBe('AUTHORISED');
   });
 
   test('CONS-02 a consent token opens no consumer data, and is bound to its certificate', async () => {
     const token = await consentToken(sandbox, one.recipient, one.clientId);
     expect((await accountsWith(sandbox, one.recipient, token)).status).toBe(403);
-    const stolen = consentDesk(sandbox, two.recipient, one.clientId, token);
+    const stolen = consentApiOf(sandbox, two.recipient, one.clientId, token);
     expect((await stolen.send('')).status).toBe(401);
   });
 
@@ -186,15 +186,15 @@ describe('CONS-02 and CONS-03 whose consent it is', () => {
 
 describe('the authorisation', () => {
   test('CONS-04 after it the consent shows what was authorised, when, and until when', async () => {
-    const desk = await again(one);
-    const id = await desk.created({
+    const consentApi = await again(one);
+    const id = await consentApi.created({
       scopes: ['openid', 'profile', 'energy:accounts.basic:read'],
       sharingDuration: 3600,
     });
     await sandbox.clock.set(sandbox.clock.now());
     await authorised(sandbox, one.recipient, one.clientId, id);
     const now = sandbox.clock.now();
-    const { data } = (await (await desk.send(`/${id}`)).json()) as { data: Record<string, unknown> };
+    const { data } = (await (await consentApi.send(`/${id}`)).json()) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
       status: 'AUTHORISED',
       authorisedScopes: ['openid', 'energy:accounts.basic:read'],
@@ -206,11 +206,11 @@ describe('the authorisation', () => {
   });
 
   test('CONS-01 deleting ends refreshing at once, and a living access token answers 403 Consent Is Revoked (D-25)', async () => {
-    const desk = await again(one);
-    const id = await desk.created();
+    const consentApi = await again(one);
+    const id = await consentApi.created();
     const tokens = await authorised(sandbox, one.recipient, one.clientId, id);
     expect((await accountsWith(sandbox, one.recipient, tokens.access_token)).status).toBe(200);
-    await desk.send(`/${id}`, { method: 'DELETE' });
+    await consentApi.send(`/${id}`, { method: 'DELETE' });
     const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
     const refreshed = await tokenRequest(sandbox, one.recipient, one.clientId, refresh);
     expect(refreshed.status).toBe(400);
@@ -226,11 +226,11 @@ describe('the authorisation', () => {
   });
 
   test('a deleted consent cannot be authorised, nor can a code be redeemed that was given before', async () => {
-    const desk = await again(one);
-    const id = await desk.created();
+    const consentApi = await again(one);
+    const id = await consentApi.created();
     const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
     const redirect = await sandbox.personas[0]?.authorise(url);
-    await desk.send(`/${id}`, { method: 'DELETE' });
+    await consentApi.send(`/${id}`, { method: 'DELETE' });
     const code = new URLSearchParams(redirect?.hash.slice(1)).get('code') ?? '';
     const answer = await tokenRequest(sandbox, one.recipient, one.clientId, { grant_type: 'authorization_code', code });
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
@@ -240,8 +240,8 @@ describe('the authorisation', () => {
   });
 
   test('D-21 the same consumer may authorise again: the earlier tokens end, another consumer is refused', async () => {
-    const desk = await again(one);
-    const id = await desk.created();
+    const consentApi = await again(one);
+    const id = await consentApi.created();
     const before = await authorised(sandbox, one.recipient, one.clientId, id);
     const after = await authorised(sandbox, one.recipient, one.clientId, id);
     expect((await accountsWith(sandbox, one.recipient, before.access_token)).status).toBe(401);
@@ -251,20 +251,20 @@ describe('the authorisation', () => {
     expect(other?.hash).toContain('error=');
     expect(other?.hash).not.toContain('code=');
     expect((await accountsWith(sandbox, one.recipient, after.access_token)).status).toBe(200);
-    expect(await desk.status(id)).toBe('AUTHORISED');
+    expect(await consentApi.status(id)).toBe('AUTHORISED');
   });
 
   test('a consumer who declines leaves the consent REJECTED', async () => {
-    const desk = await again(one);
-    const id = await desk.created();
+    const consentApi = await again(one);
+    const id = await consentApi.created();
     const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
     await sandbox.personas[0]?.deny(url);
-    expect(await desk.status(id)).toBe('REJECTED');
+    expect(await consentApi.status(id)).toBe('REJECTED');
   });
 
   test('CONS-08 one event for each issuance, none for failures, one when it ends', async () => {
-    const desk = await again(one);
-    const id = await desk.created();
+    const consentApi = await again(one);
+    const id = await consentApi.created();
     const events = async (): Promise<readonly string[]> => {
       const { tables } = await sandbox.exportState();
       const rows = tables['holder.events'] as readonly { consentId: string; kind: string; at: string }[];
@@ -277,15 +277,15 @@ describe('the authorisation', () => {
     expect(await events()).toHaveLength(1);
     await tokenRequest(sandbox, one.recipient, one.clientId, { ...refused, refresh_token: tokens.refresh_token });
     expect([...(await events())].sort()).toEqual(['AUTHORISATION_CREATED', 'AUTHORISATION_REFRESHED']);
-    await desk.send(`/${id}`, { method: 'DELETE' });
-    await desk.send(`/${id}`, { method: 'DELETE' });
+    await consentApi.send(`/${id}`, { method: 'DELETE' });
+    await consentApi.send(`/${id}`, { method: 'DELETE' });
     expect((await events()).filter((kind) => kind === 'AUTHORISATION_ENDED')).toHaveLength(1);
   });
 });
 
 test('a removed product’s consents end with its registration', async () => {
   const own = await party();
-  const id = await own.desk.created();
+  const id = await own.consentApi.created();
   const tokens = await authorised(sandbox, own.recipient, own.clientId, id);
   await sandbox.register.setStatus('softwareProduct', own.recipient.softwareProductId, 'REMOVED');
   await sandbox.clock.advance('PT5M');

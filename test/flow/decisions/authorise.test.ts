@@ -4,23 +4,23 @@ import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { asked, consentClaims, newConsent, type Answered, type Bent, type Party } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/backchannel.ts';
 import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { errorOf, opened, redeemed, userInfo, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { errorOf, opened, redeemed, userInfo, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let here: Party;
 let hint: string;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
-  here = partyOf(stage, player);
-  hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
+  fixture = await openFixture();
+  player = await fixture.player();
+  here = partyOf(fixture, player);
+  hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
-  under(stage.sandbox, name, option, work);
+  under(fixture.sandbox, name, option, work);
 
 /** A screen, the error of a fragment, or the error of a page. */
 function outcomeOf({ status, screen, fragment, error }: Answered): string {
@@ -28,8 +28,8 @@ function outcomeOf({ status, screen, fragment, error }: Answered): string {
   return fragment === undefined ? `page ${String(status)} ${error ?? ''}` : `fragment ${fragment['error'] ?? ''}`;
 }
 const outcome = async (bent: Bent): Promise<string> => outcomeOf(await asked(here, bent));
-const relaxed = (): readonly string[] => rulesRelaxed(stage.sandbox, 'authorise');
-const broken = (): string | undefined => ruleBroken(stage.sandbox, 'authorise');
+const relaxed = (): readonly string[] => rulesRelaxed(fixture.sandbox, 'authorise');
+const broken = (): string | undefined => ruleBroken(fixture.sandbox, 'authorise');
 
 /** `200 no error`, or the error of a backchannel request. */
 const backchannel = async (bent: BentRequest): Promise<string> => errorOf(await backchannelRequest(here, hint, bent));
@@ -71,7 +71,7 @@ describe('the request object', () => {
 
   test('D-17 requestObjectExp: exp is required, or optional with a note; never longer than an hour', async () => {
     const without = { object: { exp: undefined } };
-    const long = { object: { exp: Math.floor(stage.clock.now().getTime() / 1000) + 4000 } };
+    const long = { object: { exp: Math.floor(fixture.clock.now().getTime() / 1000) + 4000 } };
     expect(await outcome(without)).toBe('fragment invalid_request_object');
     expect(await otherwise('requestObjectExp', 'optional', () => outcome(without))).toBe('screen');
     expect(relaxed()).toContain('request-object.exp');
@@ -106,13 +106,13 @@ describe('the request object', () => {
 });
 
 test('CIBA 7.1 expiredIdTokenHint: it names the consumer, with a note, or is refused; in the backchannel too', async () => {
-  const { jws } = await opened(player, (await redeemed(stage, player, await stage.authorise(player))).id_token);
+  const { jws } = await opened(player, (await redeemed(fixture, player, await fixture.authorise(player))).id_token);
   const hinted = { object: { id_token_hint: jws, login_hint: undefined } };
   expect([await outcome(hinted), await backchannel(hinted)]).toEqual(['screen', '200 no error']);
   expect(relaxed()).not.toContain('id-token-hint.live');
-  await stage.clock.advance('PT10M');
+  await fixture.clock.advance('PT10M');
   expect(await backchannel(hinted)).toBe('200 no error');
-  expect(rulesRelaxed(stage.sandbox, 'backchannelAuthorise')).toEqual(['id-token-hint.live']);
+  expect(rulesRelaxed(fixture.sandbox, 'backchannelAuthorise')).toEqual(['id-token-hint.live']);
   expect(await outcome(hinted)).toBe('screen');
   expect(relaxed()).toContain('id-token-hint.live');
   await otherwise('expiredIdTokenHint', 'refuse', async () => {
@@ -153,13 +153,13 @@ describe('the consent', () => {
 
   test('D-20 consentIdReturned: in both ID tokens and UserInfo, or nowhere', async () => {
     const places = async (): Promise<readonly boolean[]> => {
-      const authorised = await stage.authorise(player);
-      const tokens = await redeemed(stage, player, authorised);
+      const authorised = await fixture.authorise(player);
+      const tokens = await redeemed(fixture, player, authorised);
       const claims = [
         (await opened(player, authorised.idToken)).claims,
         (await opened(player, tokens.id_token)).claims,
       ];
-      const user = (await (await userInfo(stage, tokens.access_token, player.fetch)).json()) as object;
+      const user = (await (await userInfo(fixture, tokens.access_token, player.fetch)).json()) as object;
       return [...claims, user].map((one) => Object.hasOwn(one, 'cdr_consent_id'));
     };
     expect(await places()).toEqual([true, true, true]);
@@ -169,7 +169,7 @@ describe('the consent', () => {
 
 describe('the backchannel', () => {
   test('IS 9 hintReach: a device shows a new hint each time, all of one consumer, or the same for everybody', async () => {
-    const [persona] = stage.sandbox.personas;
+    const [persona] = fixture.sandbox.personas;
     const shown = async (): Promise<readonly string[]> => [
       (await persona?.backchannelHint()) ?? '',
       (await persona?.backchannelHint()) ?? '',
@@ -188,9 +188,9 @@ describe('the backchannel', () => {
 
   test('CIBA 11 deniedThenExpired: a denied request expires, or stays denied', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint);
-    await stage.sandbox.personas[0]?.denyBackchannel(id);
+    await fixture.sandbox.personas[0]?.denyBackchannel(id);
     expect(await poll(here, id)).toMatchObject({ error: 'access_denied' });
-    await stage.clock.advance('PT5M');
+    await fixture.clock.advance('PT5M');
     expect(await poll(here, id)).toMatchObject({ error: 'expired_token' });
     expect(await otherwise('deniedThenExpired', 'access_denied', () => poll(here, id))).toMatchObject({
       error: 'access_denied',
@@ -202,7 +202,7 @@ describe('the backchannel', () => {
     expect([await backchannel({}), await backchannel(without)]).toEqual(['200 no error', '200 no error']);
     await otherwise('backchannelHint', 'opaque-no-iss', async () => {
       expect(await backchannel({})).toBe('400 invalid_request');
-      expect(ruleBroken(stage.sandbox, 'backchannelAuthorise')).toBe('request-object.iss');
+      expect(ruleBroken(fixture.sandbox, 'backchannelAuthorise')).toBe('request-object.iss');
       expect(await backchannel(without)).toBe('200 no error');
     });
   });
@@ -222,10 +222,10 @@ describe('levels of assurance', () => {
 
   test('IDT-16 pairwiseSector: clients of one redirect host share a sub, or do not', async () => {
     const redirectUris = ['https://shared-host.recipient.cdr.example/callback'];
-    const [one, other] = [await stage.player({ redirectUris }), await stage.player({ redirectUris })];
+    const [one, other] = [await fixture.player({ redirectUris }), await fixture.player({ redirectUris })];
     const shared = async (): Promise<boolean> => {
       const subs = await Promise.all(
-        [one, other].map(async (each) => (await opened(each, (await stage.authorise(each)).idToken)).claims['sub']),
+        [one, other].map(async (each) => (await opened(each, (await fixture.authorise(each)).idToken)).claims['sub']),
       );
       return subs[0] === subs[1];
     };

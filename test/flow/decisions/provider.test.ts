@@ -8,27 +8,29 @@ import { expectMisuse } from '../../kit/misuse.ts';
 import { getList } from '../../kit/register.ts';
 import { noClientOf } from '../../kit/registration-refused.ts';
 import { backchannelGrant, register, registered, statementOf, type Claims } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { errorOf, post, refreshed, signedIn, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { errorOf, post, refreshed, signedIn, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
+  fixture = await openFixture();
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
-  under(stage.sandbox, name, option, work);
-const enrolled = (): Promise<DataRecipient> => stage.sandbox.enrol({ alg: 'ES256' });
+  under(fixture.sandbox, name, option, work);
+const enrolled = (): Promise<DataRecipient> => fixture.sandbox.enrol({ alg: 'ES256' });
 const registering = async (recipient: DataRecipient, claims: Claims = {}): Promise<string> =>
-  errorOf(await register(stage.sandbox, recipient, { claims }));
+  errorOf(await register(fixture.sandbox, recipient, { claims }));
 const accepted = '201 no error';
 
 type Metadata = Readonly<Record<string, unknown>>;
 const metadata = async (): Promise<Metadata> =>
-  (await (await stage.fetch(`${stage.urls.dataHolder.issuer}/.well-known/openid-configuration`)).json()) as Metadata;
+  (await (
+    await fixture.fetch(`${fixture.urls.dataHolder.issuer}/.well-known/openid-configuration`)
+  ).json()) as Metadata;
 const grants = async (): Promise<readonly string[]> => (await metadata())['grant_types_supported'] as string[];
 
 describe('what is on offer', () => {
@@ -43,21 +45,21 @@ describe('what is on offer', () => {
   });
 
   test('D-29 refreshAdvertised: refresh_token is listed and registered, or neither; it works either way', async () => {
-    const tokens = await signedIn(stage, player);
+    const tokens = await signedIn(fixture, player);
     expect(await grants()).toContain('refresh_token');
     await otherwise('refreshAdvertised', 'no', async () => {
       expect(await grants()).not.toContain('refresh_token');
-      const answer = await register(stage.sandbox, await enrolled());
+      const answer = await register(fixture.sandbox, await enrolled());
       expect(((await answer.json()) as Metadata)['grant_types']).not.toContain('refresh_token');
-      expect((await refreshed(stage, player, tokens)).status).toBe(200);
+      expect((await refreshed(fixture, player, tokens)).status).toBe(200);
     });
   });
 
   test('IS 4.2 backchannel: endpoint, metadata, grant and registration are there, or none of them is', async () => {
-    const hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
-    const request = async (): Promise<string> => errorOf(await backchannelRequest(partyOf(stage, player), hint));
+    const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
+    const request = async (): Promise<string> => errorOf(await backchannelRequest(partyOf(fixture, player), hint));
     const polled = async (): Promise<string> =>
-      errorOf(await post(stage, player, 'token', { grant_type: backchannelGrant, auth_req_id: 'nobody' }));
+      errorOf(await post(fixture, player, 'token', { grant_type: backchannelGrant, auth_req_id: 'nobody' }));
     const members = async (): Promise<number> =>
       Object.keys(await metadata()).filter((name) => name.startsWith('backchannel')).length;
     expect([await request(), await polled(), await members()]).toEqual(['200 no error', '400 invalid_grant', 4]);
@@ -67,7 +69,7 @@ describe('what is on offer', () => {
         '400 unsupported_grant_type',
         0,
       ]);
-      const answer = await register(stage.sandbox, await enrolled(), { claims: pollClient });
+      const answer = await register(fixture.sandbox, await enrolled(), { claims: pollClient });
       expect(Object.keys((await answer.json()) as Metadata).filter((name) => name.startsWith('backchannel'))).toEqual(
         [],
       );
@@ -75,7 +77,7 @@ describe('what is on offer', () => {
   });
 
   test('V1 versions: those of the document, or the published ones too', async () => {
-    const newer = async (): Promise<number> => (await getList(stage.sandbox, 'holders', { 'x-v': '2' })).status;
+    const newer = async (): Promise<number> => (await getList(fixture.sandbox, 'holders', { 'x-v': '2' })).status;
     expect(await newer()).toBe(406);
     expect(await otherwise('versions', 'published', newer)).toBe(200);
   });
@@ -88,10 +90,10 @@ describe('registration', () => {
     expect(await otherwise('registrationResponseTypes', 'refuse', () => registering(one, claims))).toBe(
       '400 invalid_client_metadata',
     );
-    expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.response-types');
-    const answer = await register(stage.sandbox, other, { claims });
+    expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.response-types');
+    const answer = await register(fixture.sandbox, other, { claims });
     expect(await answer.json()).toMatchObject({ response_types: ['code id_token'] });
-    expect(rulesRelaxed(stage.sandbox, 'registerClient')).toEqual(['registration.response-types']);
+    expect(rulesRelaxed(fixture.sandbox, 'registerClient')).toEqual(['registration.response-types']);
   });
 
   test('D-27 registrationErrors: the codes of RFC 7591, or the two of OpenID Connect alone', async () => {
@@ -110,14 +112,14 @@ describe('registration', () => {
   });
 
   test('D-28 registrationParties: by register or https identifier, or by register identifier alone', async () => {
-    const holder = stage.sandbox.dataHolder.certificate.subject.commonName;
+    const holder = fixture.sandbox.dataHolder.certificate.subject.commonName;
     const recipient = await enrolled();
     const base = new URL(recipient.notificationEndpoint).origin;
     await otherwise('registrationParties', 'register', async () => {
       expect(await registering(recipient)).toBe('400 invalid_client_metadata');
-      expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.aud');
+      expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.aud');
       expect(await registering(recipient, { aud: holder, iss: base })).toBe('400 invalid_client_metadata');
-      expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.iss');
+      expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.iss');
       expect(await registering(recipient, { aud: holder })).toBe(accepted);
     });
     expect(await registering(await enrolled(), { aud: holder })).toBe(accepted);
@@ -128,7 +130,7 @@ describe('registration', () => {
     const recipient = await enrolled();
     await otherwise('idTokenEncryption', 'refuse', async () => {
       expect(await registering(recipient)).toBe('400 invalid_client_metadata');
-      expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.encryption');
+      expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.encryption');
       const alg = { id_token_encrypted_response_alg: 'ECDH-ES+A256KW' };
       expect(await registering(recipient, alg)).toBe('400 invalid_client_metadata');
       expect(await registering(recipient, { ...alg, id_token_encrypted_response_enc: 'A256GCM' })).toBe(accepted);
@@ -138,27 +140,30 @@ describe('registration', () => {
 
   test('RFC 8252 loopbackRedirects: http is good enough at a loopback address, or nowhere', async () => {
     const redirectUris = ['http://localhost:5173/cb'];
-    const [early, late] = [await stage.sandbox.enrol({ redirectUris }), await stage.sandbox.enrol({ redirectUris })];
-    const statement = await statementOf(stage.sandbox, late);
+    const [early, late] = [
+      await fixture.sandbox.enrol({ redirectUris }),
+      await fixture.sandbox.enrol({ redirectUris }),
+    ];
+    const statement = await statementOf(fixture.sandbox, late);
     await otherwise('loopbackRedirects', 'refuse', async () => {
-      expect(await errorOf(await register(stage.sandbox, late, { statement }))).toBe('400 invalid_redirect_uri');
-      expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.redirect-uri-form');
-      await expect(statementOf(stage.sandbox, early)).rejects.toThrow('redirect_uris');
-      await expectMisuse(stage.sandbox.enrol({ redirectUris }), 'redirect-uri-invalid');
+      expect(await errorOf(await register(fixture.sandbox, late, { statement }))).toBe('400 invalid_redirect_uri');
+      expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.redirect-uri-form');
+      await expect(statementOf(fixture.sandbox, early)).rejects.toThrow('redirect_uris');
+      await expectMisuse(fixture.sandbox.enrol({ redirectUris }), 'redirect-uri-invalid');
     });
     expect(await registering(early)).toBe(accepted);
   });
 
   test('D-31 secondRegistration: refused, or it takes the place of the first, whose client is gone', async () => {
     const recipient = await enrolled();
-    const first = await registered(stage.sandbox, recipient);
+    const first = await registered(fixture.sandbox, recipient);
     expect(await registering(recipient)).toBe('400 invalid_client_metadata');
-    expect(ruleBroken(stage.sandbox, 'registerClient')).toBe('registration.once');
-    const second = await otherwise('secondRegistration', 'replace', () => registered(stage.sandbox, recipient));
+    expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.once');
+    const second = await otherwise('secondRegistration', 'replace', () => registered(fixture.sandbox, recipient));
     const form = { grant_type: 'client_credentials' };
     const as = async (clientId: string): Promise<string> =>
-      errorOf(await post(stage, { ...recipient, clientId }, 'token', form));
+      errorOf(await post(fixture, { ...recipient, clientId }, 'token', form));
     expect([await as(first), await as(second)]).toEqual(['400 invalid_client', '200 no error']);
-    expect(await noClientOf(stage.sandbox, recipient)).toBe(false);
+    expect(await noClientOf(fixture.sandbox, recipient)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import {
   codeForm,
   customer,
@@ -18,47 +18,47 @@ import {
   userInfo,
   type Form,
   type Player,
-} from '../../kit/stage.ts';
+} from '../../kit/fixture.ts';
 
 const credentials: Form = { grant_type: 'client_credentials' };
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
+  fixture = await openFixture();
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
-  under(stage.sandbox, name, option, work);
+  under(fixture.sandbox, name, option, work);
 const atToken = async (form: Form, send?: typeof fetch): Promise<string> =>
-  errorOf(await post(stage, player, 'token', form, send));
+  errorOf(await post(fixture, player, 'token', form, send));
 
 describe('client authentication', () => {
   test('D-4 assertionAudience: the endpoint alone, or also issuer and token endpoint; never somebody else', async () => {
-    const { issuer, secureBase } = stage.urls.dataHolder;
-    const now = secondsOf(stage);
+    const { issuer, secureBase } = fixture.urls.dataHolder;
+    const now = secondsOf(fixture);
     const withAudience = async (aud: unknown, path: 'token' | 'introspect'): Promise<string> => {
       const claims = { iss: player.clientId, sub: player.clientId, jti: crypto.randomUUID(), exp: now + 60, aud };
       const form = { client_assertion: await sign(player.signingKey, claims), ...credentials, token: 'any' };
-      return errorOf(await post(stage, player, path, form));
+      return errorOf(await post(fixture, player, path, form));
     };
     expect(await withAudience([issuer, `${secureBase}/token`], 'token')).toBe('200 no error');
     expect(await withAudience(issuer, 'token')).toBe('400 invalid_client');
     expect(await withAudience(`${secureBase}/token`, 'introspect')).toBe('400 invalid_client');
     await otherwise('assertionAudience', 'issuer-or-endpoint', async () => {
       expect(await withAudience(issuer, 'token')).toBe('200 no error');
-      expect(rulesRelaxed(stage.sandbox, 'token')).toEqual(['client.assertion-aud']);
+      expect(rulesRelaxed(fixture.sandbox, 'token')).toEqual(['client.assertion-aud']);
       expect(await withAudience(`${secureBase}/token`, 'introspect')).toBe('200 no error');
-      expect(await withAudience(stage.urls.register.issuer, 'token')).toBe('400 invalid_client');
+      expect(await withAudience(fixture.urls.register.issuer, 'token')).toBe('400 invalid_client');
       expect(await withAudience(`${secureBase}/revoke`, 'introspect')).toBe('400 invalid_client');
     });
   });
 
   test('D-5 invalidClientStatus: 400 without a challenge, or 401 with one', async () => {
     const seen = async (): Promise<readonly unknown[]> => {
-      const { status, headers } = await post(stage, player, 'token', { client_assertion: 'a.b.c' });
+      const { status, headers } = await post(fixture, player, 'token', { client_assertion: 'a.b.c' });
       return [status, headers.get('www-authenticate')];
     };
     expect(await seen()).toEqual([400, null]);
@@ -68,53 +68,53 @@ describe('client authentication', () => {
   });
 
   test('D-6 missingCertificate: invalid_request, or invalid_client; a resource answers 401 either way', async () => {
-    const bare = await stage.presenting(null);
+    const bare = await fixture.presenting(null);
     expect(await atToken(credentials, bare)).toBe('400 invalid_request');
     await otherwise('missingCertificate', 'invalid_client', async () => {
       expect(await atToken(credentials, bare)).toBe('400 invalid_client');
-      expect((await userInfo(stage, 'any', bare)).status).toBe(401);
+      expect((await userInfo(fixture, 'any', bare)).status).toBe(401);
     });
-    expect((await userInfo(stage, 'any', bare)).status).toBe(401);
+    expect((await userInfo(fixture, 'any', bare)).status).toBe(401);
   });
 
   test('D-7 foreignCertificate: refused, or accepted, and the token is bound to the certificate that came', async () => {
-    const other = await stage.player();
+    const other = await fixture.player();
     expect(await atToken(credentials, other.fetch)).toBe('400 invalid_client');
-    const authorised = await stage.authorise(player);
+    const authorised = await fixture.authorise(player);
     const tokens = await otherwise('foreignCertificate', 'accept', async () =>
-      tokensOf(await post(stage, player, 'token', codeForm(authorised), other.fetch)),
+      tokensOf(await post(fixture, player, 'token', codeForm(authorised), other.fetch)),
     );
-    expect(rulesRelaxed(stage.sandbox, 'token')).toEqual(['client.certificate-owner']);
-    expect((await userInfo(stage, tokens.access_token, other.fetch)).status).toBe(200);
-    expect((await userInfo(stage, tokens.access_token, player.fetch)).status).toBe(401);
+    expect(rulesRelaxed(fixture.sandbox, 'token')).toEqual(['client.certificate-owner']);
+    expect((await userInfo(fixture, tokens.access_token, other.fetch)).status).toBe(200);
+    expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(401);
   });
 });
 
 describe('the token endpoint', () => {
   test('D-8 tokenRedirectUri: may be left out where one is registered, or is always needed', async () => {
-    const form = { ...codeForm(await stage.authorise(player)), redirect_uri: undefined };
+    const form = { ...codeForm(await fixture.authorise(player)), redirect_uri: undefined };
     expect(await otherwise('tokenRedirectUri', 'required', () => atToken(form))).toBe('400 invalid_request');
-    expect(ruleBroken(stage.sandbox, 'token')).toBe('code.redirect-uri-present');
+    expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.redirect-uri-present');
     expect(await atToken(form)).toBe('200 no error');
   });
 
   test('RFC 6749 4.1.3 failedRedemption: a code survives another redirect_uri, or is used up by it', async () => {
-    const good = codeForm(await stage.authorise(player));
+    const good = codeForm(await fixture.authorise(player));
     const bad = { ...good, redirect_uri: 'https://wrong.example' };
     expect([await atToken(bad), await atToken(good)]).toEqual(['400 invalid_grant', '200 no error']);
-    const again = codeForm(await stage.authorise(player));
+    const again = codeForm(await fixture.authorise(player));
     const wrong = { ...again, redirect_uri: 'https://wrong.example' };
     expect(await otherwise('failedRedemption', 'ends', () => atToken(wrong))).toBe('400 invalid_grant');
-    expect(ruleBroken(stage.sandbox, 'token')).toBe('code.redirect-uri');
+    expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.redirect-uri');
     expect(await atToken(again)).toBe('400 invalid_grant');
-    expect(ruleBroken(stage.sandbox, 'token')).toBe('code.unused');
+    expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.unused');
   });
 
   test('D-9 grantTypeSpelling: with a z alone, or with an s too and noted', async () => {
-    const form = { ...codeForm(await stage.authorise(player)), grant_type: 'authorisation_code' };
+    const form = { ...codeForm(await fixture.authorise(player)), grant_type: 'authorisation_code' };
     expect(await atToken(form)).toBe('400 unsupported_grant_type');
     expect(await otherwise('grantTypeSpelling', 'both', () => atToken(form))).toBe('200 no error');
-    expect(rulesRelaxed(stage.sandbox, 'token')).toEqual(['grant.type-supported']);
+    expect(rulesRelaxed(fixture.sandbox, 'token')).toEqual(['grant.type-supported']);
   });
 
   test('D-10 backchannelGrantName: both names, or the profile’s alone', async () => {
@@ -132,24 +132,24 @@ describe('the token endpoint', () => {
 
   test('IS 13.4 refreshOnce: who shares once gives a refresh token, or none', async () => {
     const once = async (): Promise<boolean> =>
-      Object.hasOwn(await signedIn(stage, player, { sharingDuration: 0 }), 'refresh_token');
+      Object.hasOwn(await signedIn(fixture, player, { sharingDuration: 0 }), 'refresh_token');
     expect(await once()).toBe(true);
     expect(await otherwise('refreshOnce', 'no', once)).toBe(false);
     // Who shares for longer gives one either way.
-    expect(await otherwise('refreshOnce', 'no', () => signedIn(stage, player))).toHaveProperty('refresh_token');
+    expect(await otherwise('refreshOnce', 'no', () => signedIn(fixture, player))).toHaveProperty('refresh_token');
   });
 
   test('D-14 refreshRotation: the refresh token stays, or each use gives another; switched over, the old ones follow', async () => {
-    const tokens = await signedIn(stage, player);
-    const kept = await tokensOf(await refreshed(stage, player, tokens));
+    const tokens = await signedIn(fixture, player);
+    const kept = await tokensOf(await refreshed(fixture, player, tokens));
     expect(kept.refresh_token).toBe(tokens.refresh_token);
     await otherwise('refreshRotation', 'on', async () => {
-      const next = await tokensOf(await refreshed(stage, player, tokens));
+      const next = await tokensOf(await refreshed(fixture, player, tokens));
       expect(next.refresh_token).not.toBe(tokens.refresh_token);
       expect(await atToken(refreshForm(tokens))).toBe('400 invalid_grant');
-      expect(ruleBroken(stage.sandbox, 'token')).toBe('refresh.unused');
+      expect(ruleBroken(fixture.sandbox, 'token')).toBe('refresh.unused');
       expect(await atToken(refreshForm(next))).toBe('400 invalid_grant');
-      expect((await userInfo(stage, next.access_token, player.fetch)).status).toBe(401);
+      expect((await userInfo(fixture, next.access_token, player.fetch)).status).toBe(401);
     });
     // A token used up under rotation does not come back to life without it.
     expect(await atToken(refreshForm(tokens))).toBe('400 invalid_grant');
@@ -158,27 +158,27 @@ describe('the token endpoint', () => {
 
 describe('what becomes of tokens', () => {
   test('D-13 introspectOtherTokens: inactive, or refused by name; a refresh token is told of either way', async () => {
-    const tokens = await signedIn(stage, player);
+    const tokens = await signedIn(fixture, player);
     const others = [tokens.access_token, tokens.id_token];
-    for (const token of others) expect(await introspected(stage, player, token)).toEqual({ active: false });
+    for (const token of others) expect(await introspected(fixture, player, token)).toEqual({ active: false });
     await otherwise('introspectOtherTokens', 'refuse', async () => {
       for (const token of others) {
-        expect(await errorOf(await post(stage, player, 'introspect', { token }))).toBe('400 unsupported_token_type');
-        expect(ruleBroken(stage.sandbox, 'introspect')).toBe('introspection.kind');
+        expect(await errorOf(await post(fixture, player, 'introspect', { token }))).toBe('400 unsupported_token_type');
+        expect(ruleBroken(fixture.sandbox, 'introspect')).toBe('introspection.kind');
       }
-      expect(await introspected(stage, player, tokens.refresh_token)).toMatchObject({ active: true });
+      expect(await introspected(fixture, player, tokens.refresh_token)).toMatchObject({ active: true });
       // Another client's access token stays as unknown as it was.
-      const other = await stage.player();
-      expect(await introspected(stage, other, tokens.access_token)).toEqual({ active: false });
+      const other = await fixture.player();
+      expect(await introspected(fixture, other, tokens.access_token)).toEqual({ active: false });
     });
   });
 
   test('D-25 deletedConsent: while the token lives, 403 Consent Is Revoked or 401', async () => {
-    const authorised = await stage.authorise(player);
-    const { access_token: token } = await redeemed(stage, player, authorised);
-    await stage.endConsent(player, authorised.consentId);
+    const authorised = await fixture.authorise(player);
+    const { access_token: token } = await redeemed(fixture, player, authorised);
+    await fixture.endConsent(player, authorised.consentId);
     const seen = async (): Promise<readonly unknown[]> => {
-      const answer = await customer(stage, token, player.fetch);
+      const answer = await customer(fixture, token, player.fetch);
       const { errors } = (await answer.json()) as { errors: { title: string }[] };
       return [answer.status, errors[0]?.title, answer.headers.get('www-authenticate')];
     };
@@ -188,6 +188,6 @@ describe('what becomes of tokens', () => {
       'Expected Error Encountered',
       'Bearer error="invalid_token"',
     ]);
-    expect(lastChecks(stage.sandbox, 'getCustomer').at(-1)?.status).toBe('decision');
+    expect(lastChecks(fixture.sandbox, 'getCustomer').at(-1)?.status).toBe('decision');
   });
 });

@@ -4,19 +4,19 @@ import { anotherParty, scene, type Party, type Scene } from '../../kit/authorise
 import { acknowledged, backchannelRequest, poll, pollClient } from '../../kit/backchannel.ts';
 import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/register.ts';
 import { register } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
-import { codeForm, customer, errorOf, post, redeemed, signedIn, userInfo, type Player } from '../../kit/stage.ts';
+import { codeForm, customer, errorOf, post, redeemed, signedIn, userInfo, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
+  fixture = await openFixture();
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
-const brokenRule = (sandbox: SandboxStage['sandbox'], operation: string): string | undefined =>
+const brokenRule = (sandbox: SandboxFixture['sandbox'], operation: string): string | undefined =>
   sandbox.trace
     .entries((exchange) => exchange.operation === operation)
     .at(-1)
@@ -24,12 +24,12 @@ const brokenRule = (sandbox: SandboxStage['sandbox'], operation: string): string
 
 /** Certificates that no mutual-TLS address accepts, by the rule that says so. */
 async function wrongOnes(commonName: string): Promise<readonly (readonly [string, typeof fetch])[]> {
-  const { certificates } = stage.sandbox;
+  const { certificates } = fixture.sandbox;
   const header = (value: string): typeof fetch => {
     return (input, init) => {
       const request = new Request(input, init);
       request.headers.set('client-cert', value);
-      return stage.sandbox.fetch(request);
+      return fixture.sandbox.fetch(request);
     };
   };
   const revoked = await certificates.issue({ commonName });
@@ -46,77 +46,77 @@ async function wrongOnes(commonName: string): Promise<readonly (readonly [string
 
 describe('TOK-23 a certificate from outside the scheme', () => {
   test('TOK-23 redeems nothing, and the code stays good for its owner', async () => {
-    const authorised = await stage.authorise(player);
+    const authorised = await fixture.authorise(player);
     const answers = new Set<string>();
     for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
-      const answer = await post(stage, player, 'token', codeForm(authorised), send);
+      const answer = await post(fixture, player, 'token', codeForm(authorised), send);
       expect(await errorOf(answer)).toBe('400 invalid_request');
       answers.add(await lookOf(answer));
-      expect(brokenRule(stage.sandbox, 'token')).toBe(rule);
+      expect(brokenRule(fixture.sandbox, 'token')).toBe(rule);
     }
     expect(answers.size).toBe(1);
-    expect(await redeemed(stage, player, authorised)).toHaveProperty('access_token');
+    expect(await redeemed(fixture, player, authorised)).toHaveProperty('access_token');
   });
 
   test('TOK-23 the same at introspection, revocation and registration: refused before the client is looked at', async () => {
-    const tokens = await signedIn(stage, player);
-    const unregistered = await stage.sandbox.enrol({ alg: 'ES256' });
+    const tokens = await signedIn(fixture, player);
+    const unregistered = await fixture.sandbox.enrol({ alg: 'ES256' });
     for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
       for (const path of ['introspect', 'revoke'] as const) {
-        const refused = await post(stage, player, path, { token: tokens.refresh_token }, send);
+        const refused = await post(fixture, player, path, { token: tokens.refresh_token }, send);
         expect(await errorOf(refused)).toBe('400 invalid_request');
-        expect(brokenRule(stage.sandbox, path)).toBe(rule);
+        expect(brokenRule(fixture.sandbox, path)).toBe(rule);
       }
-      expect((await register(stage.sandbox, unregistered, { send })).status).toBe(400);
-      expect(brokenRule(stage.sandbox, 'registerClient')).toBe(rule);
+      expect((await register(fixture.sandbox, unregistered, { send })).status).toBe(400);
+      expect(brokenRule(fixture.sandbox, 'registerClient')).toBe(rule);
     }
-    expect((await userInfo(stage, tokens.access_token, player.fetch)).status).toBe(200);
+    expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(200);
   });
 
   test('TOK-23 D-6 by the other option it is invalid_client, for every such certificate', async () => {
-    await stage.decisions.set('missingCertificate', 'invalid_client');
+    await fixture.decisions.set('missingCertificate', 'invalid_client');
     for (const [, send] of await wrongOnes(player.softwareProductId))
-      expect(await errorOf(await post(stage, player, 'token', { grant_type: 'client_credentials' }, send))).toBe(
+      expect(await errorOf(await post(fixture, player, 'token', { grant_type: 'client_credentials' }, send))).toBe(
         '400 invalid_client',
       );
-    await stage.decisions.set('missingCertificate', 'invalid_request');
+    await fixture.decisions.set('missingCertificate', 'invalid_request');
   });
 
   test('a certificate ends by the clock in the middle of everything: nothing more is answered, and a new one goes on', async () => {
-    const { certificates, clock } = stage.sandbox;
+    const { certificates, clock } = fixture.sandbox;
     const short = await certificates.issue({ commonName: player.softwareProductId, validFor: 'PT5M' });
     const send = certificates.present(short);
-    const authorised = await stage.authorise(player);
-    const answer = await post(stage, player, 'token', codeForm(authorised), send);
+    const authorised = await fixture.authorise(player);
+    const answer = await post(fixture, player, 'token', codeForm(authorised), send);
     const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
-    expect((await customer(stage, tokens.access_token, send)).status).toBe(200);
+    expect((await customer(fixture, tokens.access_token, send)).status).toBe(200);
     await clock.advance('PT5M1S');
-    expect((await customer(stage, tokens.access_token, send)).status).toBe(401);
-    expect(brokenRule(stage.sandbox, 'getCustomer')).toBe('transport.certificate-dates');
+    expect((await customer(fixture, tokens.access_token, send)).status).toBe(401);
+    expect(brokenRule(fixture.sandbox, 'getCustomer')).toBe('transport.certificate-dates');
     // The token is bound to the certificate that ended; the grant is not.
-    expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(401);
-    expect(brokenRule(stage.sandbox, 'getCustomer')).toBe('token.bound-to-certificate');
+    expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(401);
+    expect(brokenRule(fixture.sandbox, 'getCustomer')).toBe('token.bound-to-certificate');
     const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
-    expect((await post(stage, player, 'token', form)).status).toBe(200);
+    expect((await post(fixture, player, 'token', form)).status).toBe(200);
   });
 
   test('a data holder’s own certificate is no client’s', async () => {
-    const send = stage.sandbox.certificates.present(stage.sandbox.dataHolder.certificate);
+    const send = fixture.sandbox.certificates.present(fixture.sandbox.dataHolder.certificate);
     const form = { grant_type: 'client_credentials' };
-    expect(await errorOf(await post(stage, player, 'token', form, send))).toBe('400 invalid_client');
-    expect(brokenRule(stage.sandbox, 'token')).toBe('client.certificate-owner');
+    expect(await errorOf(await post(fixture, player, 'token', form, send))).toBe('400 invalid_client');
+    expect(brokenRule(fixture.sandbox, 'token')).toBe('client.certificate-owner');
   });
 });
 
 describe('tokens of the register', () => {
   test('HOK-05 brands with another certificate than the token was bound to are refused, with none and with an untrusted one', async () => {
-    const { sandbox } = stage;
+    const { sandbox } = fixture;
     const token = await tokenOf(sandbox, player);
     const headers = { authorization: `Bearer ${token}`, 'x-v': '2' };
     const path = 'all/data-holders/brands';
     const own = await getSecure(sandbox, player, path, headers);
     expect(own.status).toBe(200);
-    const other = await stage.player();
+    const other = await fixture.player();
     expect((await getSecure(sandbox, other, path, headers)).status).toBe(401);
     expect(brokenRule(sandbox, 'getDataHolderBrands')).toBe('token.bound-to-certificate');
     const renewed = sandbox.certificates.present(
@@ -132,9 +132,9 @@ describe('tokens of the register', () => {
   });
 
   test('HOK-05 the register gives no token to a product that presents another’s certificate', async () => {
-    const other = await stage.player();
-    expect(await errorOf(await requestToken(stage.sandbox, player, {}, other.fetch))).toBe('400 invalid_client');
-    expect(brokenRule(stage.sandbox, 'registerToken')).toBe('client.certificate-owner');
+    const other = await fixture.player();
+    expect(await errorOf(await requestToken(fixture.sandbox, player, {}, other.fetch))).toBe('400 invalid_client');
+    expect(brokenRule(fixture.sandbox, 'registerToken')).toBe('client.certificate-owner');
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { tokenRequest } from '../../kit/authorisation.ts';
-import { asked, brokenRules, fragmentOf, renewedDesk, requestFor, type Party } from '../../kit/authorise.ts';
+import { asked, brokenRules, fragmentOf, renewedConsentApi, requestFor, type Party } from '../../kit/authorise.ts';
 import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
 import {
   post,
@@ -64,7 +64,7 @@ beforeEach(async () => {
   statement = await statementOf(sandbox, product);
   const answer = await registration(product.signingKey);
   const { client_id: clientId = '' } = (await answer.json()) as { client_id?: string };
-  party = { sandbox, recipient: product, clientId, desk: renewedDesk(sandbox, product, clientId) };
+  party = { sandbox, recipient: product, clientId, consentApi: renewedConsentApi(sandbox, product, clientId) };
   expect((await asked(party)).screen).toBeDefined();
 });
 
@@ -92,7 +92,7 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in since the last look',
 
   test('is taken of a backchannel request', async () => {
     const hint = (await sandbox.personas[0]?.backchannelHint()) ?? '';
-    const consentId = await party.desk.created({ scopes: ['openid'], sharingDuration: 0 });
+    const consentId = await party.consentApi.created({ scopes: ['openid'], sharingDuration: 0 });
     const rotated = { ...party, recipient: { ...product, signingKey: donor.signingKey } };
     const answer = await backchannelRequest(rotated, hint, { consentId, object: { scope: 'openid' } });
     expect(answer.status).toBe(200);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
 import { codesOf } from '../../kit/caller.ts';
-import { consentDesk, consentToken } from '../../kit/consents.ts';
+import { consentApiOf, consentToken } from '../../kit/consents.ts';
 import { pagesOf } from '../../kit/pages.ts';
 
 const points = '/energy/electricity/servicepoints';
@@ -30,8 +30,8 @@ interface Accounts {
 
 const withdraw = async ({ sandbox, recipient, facts, consentId }: AuthorisedRecipient): Promise<void> => {
   const clientId = facts.client?.client_id ?? '';
-  const desk = consentDesk(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
-  await desk.send(`/${consentId}`, { method: 'DELETE' });
+  const consentApi = consentApiOf(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
+  await consentApi.send(`/${consentId}`, { method: 'DELETE' });
 };
 
 describe('a consent decides what is seen', () => {

@@ -6,8 +6,8 @@ import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-inte
 import { ruleBroken } from '../../kit/decided.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { register, registered } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { errorOf, opened, post, signedIn, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { errorOf, opened, post, signedIn, type Player } from '../../kit/fixture.ts';
 
 const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
   (await sandbox.recipients.list()).map(({ softwareProductId }) => softwareProductId);
@@ -98,19 +98,19 @@ describe('known at the holder', () => {
 });
 
 describe('keys', () => {
-  let stage: SandboxStage;
+  let fixture: SandboxFixture;
   let player: Player;
   beforeAll(async () => {
-    stage = await openCurrentWorld();
-    player = await stage.player();
+    fixture = await openFixture();
+    player = await fixture.player();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => fixture.stop());
 
   const form = { grant_type: 'client_credentials' };
   const asked = async (signingKey: Player['signingKey']): Promise<string> =>
-    errorOf(await post(stage, { ...player, fetch: player.fetch, signingKey }, 'token', form));
+    errorOf(await post(fixture, { ...player, fetch: player.fetch, signingKey }, 'token', form));
   const published = async (address: string): Promise<readonly string[]> => {
-    const set = (await (await stage.fetch(address)).json()) as { keys: readonly { kid: string }[] };
+    const set = (await (await fixture.fetch(address)).json()) as { keys: readonly { kid: string }[] };
     return set.keys.map(({ kid }) => kid);
   };
 
@@ -121,51 +121,51 @@ describe('keys', () => {
     await player.rotate({ use: 'sig', overlap: 'PT10M' });
     const after = player.signingKey;
     expect(after.kid).not.toBe(before.kid);
-    expect((await stage.sandbox.recipients.find(player.softwareProductId))?.signingKey.kid).toBe(after.kid);
+    expect((await fixture.sandbox.recipients.find(player.softwareProductId))?.signingKey.kid).toBe(after.kid);
     expect(await published(address)).toEqual([after.kid, before.kid, player.decryptionKey.kid]);
     expect([await asked(after), await asked(before)]).toEqual(['200 no error', '200 no error']);
-    await stage.clock.advance('PT10M');
+    await fixture.clock.advance('PT10M');
     expect(await published(address)).toEqual([after.kid, player.decryptionKey.kid]);
     // The holder's copy may be five minutes old.
-    await stage.clock.advance('PT5M1S');
+    await fixture.clock.advance('PT5M1S');
     expect([await asked(after), await asked(before)]).toEqual(['200 no error', '400 invalid_client']);
     await player.rotate({ use: 'sig', overlap: 'PT0S' });
     expect(await published(address)).toEqual([player.signingKey.kid, player.decryptionKey.kid]);
   });
 
   test('OIDC Core 10.2.1 ID tokens are encrypted for the new key once the holder has seen it, and the old one opens those of before', async () => {
-    const { id_token: early } = await signedIn(stage, player);
+    const { id_token: early } = await signedIn(fixture, player);
     const before = player.decryptionKey;
     await player.rotate({ use: 'enc' });
     expect(player.decryptionKey.kid).not.toBe(before.kid);
-    await stage.clock.advance('PT5M1S');
-    const { id_token: late } = await signedIn(stage, player);
+    await fixture.clock.advance('PT5M1S');
+    const { id_token: late } = await signedIn(fixture, player);
     expect((await opened(player, late)).outer.kid).toBe(player.decryptionKey.kid);
     expect((await opened({ decryptionKey: before }, early)).outer.kid).toBe(before.kid);
   });
 
   test('OIDC Core 10.1.1 the holder rotates in order: what it signed before verifies until the overlap is over', async () => {
-    const address = `${stage.urls.dataHolder.issuer}/jwks`;
+    const address = `${fixture.urls.dataHolder.issuer}/jwks`;
     const [rsa = '', ec = ''] = await published(address);
     const signedWith = async (): Promise<string | undefined> =>
-      (await opened(player, (await signedIn(stage, player)).id_token)).inner.kid;
+      (await opened(player, (await signedIn(fixture, player)).id_token)).inner.kid;
     expect(await signedWith()).toBe(ec);
-    await stage.sandbox.holder.rotateSigningKey({ overlap: 'PT10M' });
+    await fixture.sandbox.holder.rotateSigningKey({ overlap: 'PT10M' });
     const during = await published(address);
     expect(during).toHaveLength(4);
     expect(during).toEqual(expect.arrayContaining([rsa, ec]));
     const next = await signedWith();
     expect([next === ec, during.includes(next ?? '')]).toEqual([false, true]);
-    await stage.clock.advance('PT9M59S');
+    await fixture.clock.advance('PT9M59S');
     expect(await published(address)).toEqual(during);
-    await stage.clock.advance('PT1S');
+    await fixture.clock.advance('PT1S');
     expect(await published(address)).toEqual(during.filter((kid) => kid !== rsa && kid !== ec));
   });
 
   test.each(['ten minutes', '-PT1S', ''])('no key is rotated with the overlap %o', async (overlap) => {
-    const address = `${stage.urls.dataHolder.issuer}/jwks`;
+    const address = `${fixture.urls.dataHolder.issuer}/jwks`;
     const [held, { kid }] = [await published(address), player.signingKey];
-    await expectMisuse(stage.sandbox.holder.rotateSigningKey({ overlap }), 'duration-malformed');
+    await expectMisuse(fixture.sandbox.holder.rotateSigningKey({ overlap }), 'duration-malformed');
     await expectMisuse(player.rotate({ use: 'sig', overlap }), 'duration-malformed');
     await expectMisuse(player.rotate({ use: 'both' as never }), 'key-use-unknown');
     await expectMisuse(player.rotate(null as never), 'key-use-unknown');

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
-import { post, type Player } from '../../kit/stage.ts';
+import { post, type Player } from '../../kit/fixture.ts';
 
-let stage: SmallWorld;
+let fixture: SmallWorld;
 let player: Player;
 beforeAll(async () => {
-  stage = await openSmallWorld(await loadScenario('solar-home'), 'slow');
-  player = await stage.player();
+  fixture = await openSmallWorld(await loadScenario('solar-home'), 'slow');
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const rowsOf = ({ changes }: Exchange, table: string): readonly string[] =>
   changes.filter((change) => change.table === table).map(({ id, verb }) => `${verb} ${id}`);
 
 test('three consents created at once: each exchange changed the row that its answer names', async () => {
-  const answer = await post(stage, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:consents' });
+  const answer = await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:consents' });
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  const collection = `${stage.urls.dataHolder.base}/clients/${player.clientId}/consents`;
+  const collection = `${fixture.urls.dataHolder.base}/clients/${player.clientId}/consents`;
   const create = async (): Promise<Response> =>
     player.fetch(collection, {
       method: 'POST',
@@ -28,7 +28,7 @@ test('three consents created at once: each exchange changed the row that its ans
     });
   const answers = await Promise.all([create(), create(), create()]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  const exchanges = stage.trace.entries(({ operation }) => operation === 'createConsent');
+  const exchanges = fixture.trace.entries(({ operation }) => operation === 'createConsent');
   expect(exchanges).toHaveLength(3);
   for (const exchange of exchanges) {
     const { data } = JSON.parse(exchange.response.body ?? '') as { data: { cdr_consent_id: string } };
@@ -37,11 +37,11 @@ test('three consents created at once: each exchange changed the row that its ans
 });
 
 test('what a caller does with its messages afterwards changes nothing of what was sent and answered', async () => {
-  const request = new Request(`${stage.urls.dataHolder.issuer}/jwks`, { headers: { 'x-v': '1' } });
-  const answer = await stage.fetch(request);
+  const request = new Request(`${fixture.urls.dataHolder.issuer}/jwks`, { headers: { 'x-v': '1' } });
+  const answer = await fixture.fetch(request);
   request.headers.set('x-v', '2');
   answer.headers.set('content-type', 'text/plain');
-  const exchange = stage.trace.entries(({ operation }) => operation === 'getJwks').at(-1);
+  const exchange = fixture.trace.entries(({ operation }) => operation === 'getJwks').at(-1);
   expect(exchange?.request.headers).toContainEqual(['x-v', '1']);
   expect(exchange?.response.headers).toContainEqual(['content-type', 'application/json']);
 });

@@ -3,29 +3,32 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 import { jsonPart } from '../../kit/forged-jws.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
-import { openCurrentWorld } from '../../kit/sandbox-stage.ts';
-import { codeForm, errorOf, post, type Authorised, type Form, type Player, type Stage } from '../../kit/stage.ts';
+import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { codeForm, errorOf, post, type Authorised, type Form, type Player, type Fixture } from '../../kit/fixture.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 let player: Player;
 let other: Player;
 let authorised: Authorised;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  [player, other] = [await stage.player(), await stage.player()];
-  authorised = await stage.authorise(player);
+  fixture = await openFixture();
+  [player, other] = [await fixture.player(), await fixture.player()];
+  authorised = await fixture.authorise(player);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** After each refusal the code is still good: the last test redeems it. */
 afterEach(async () => {
-  const probe = await post(stage, player, 'token', { ...codeForm(authorised), redirect_uri: 'https://wrong.example' });
+  const probe = await post(fixture, player, 'token', {
+    ...codeForm(authorised),
+    redirect_uri: 'https://wrong.example',
+  });
   expect(await errorOf(probe)).toBe('400 invalid_grant');
 });
 
-const endpoint = (): string => `${stage.urls.dataHolder.secureBase}/token`;
+const endpoint = (): string => `${fixture.urls.dataHolder.secureBase}/token`;
 const honest = (who = player): Readonly<Record<string, unknown>> => {
-  const now = secondsOf(stage);
+  const now = secondsOf(fixture);
   const { clientId } = who;
   return { iss: clientId, sub: clientId, aud: endpoint(), jti: crypto.randomUUID(), iat: now, exp: now + 60 };
 };
@@ -34,7 +37,7 @@ const withAssertion = async (claims: Readonly<Record<string, unknown>>, header =
   client_assertion: await sign(player.signingKey, { ...honest(), ...claims }, header),
 });
 const refused = async (form: Form, error = 'invalid_client', send?: typeof fetch): Promise<void> => {
-  expect(await errorOf(await post(stage, player, 'token', form, send))).toBe(`400 ${error}`);
+  expect(await errorOf(await post(fixture, player, 'token', form, send))).toBe(`400 ${error}`);
 };
 
 describe('the assertion', () => {
@@ -50,13 +53,13 @@ describe('the assertion', () => {
 
   test('TOK-06 names another server, or (D-4) the issuer alone', async () => {
     await refused(await withAssertion({ aud: 'https://other.example/token' }));
-    await refused(await withAssertion({ aud: stage.urls.dataHolder.issuer }));
+    await refused(await withAssertion({ aud: fixture.urls.dataHolder.issuer }));
   });
 
-  test('TOK-07 expired five minutes ago', async () => refused(await withAssertion({ exp: secondsOf(stage) - 300 })));
+  test('TOK-07 expired five minutes ago', async () => refused(await withAssertion({ exp: secondsOf(fixture) - 300 })));
 
   test('D-17 lives longer than an hour, from now or from its nbf', async () => {
-    const now = secondsOf(stage);
+    const now = secondsOf(fixture);
     await refused(await withAssertion({ exp: now + 3700 }));
     await refused(await withAssertion({ nbf: now - 2400, exp: now + 1800 }));
     const good = await withAssertion({ nbf: now - 1200, exp: now + 1800 });
@@ -90,7 +93,7 @@ describe('the assertion', () => {
   test('TOK-13 comes a second time', async () => {
     const form = await withAssertion({});
     const wrong = { ...form, redirect_uri: 'https://wrong.example' };
-    expect(await errorOf(await post(stage, player, 'token', wrong))).toBe('400 invalid_grant');
+    expect(await errorOf(await post(fixture, player, 'token', wrong))).toBe('400 invalid_grant');
     await refused(form);
   });
 
@@ -102,11 +105,12 @@ describe('the assertion', () => {
 });
 
 describe('the certificate', () => {
-  test('TOK-22 is missing', async () => refused(codeForm(authorised), 'invalid_request', await stage.presenting(null)));
+  test('TOK-22 is missing', async () =>
+    refused(codeForm(authorised), 'invalid_request', await fixture.presenting(null)));
 
   test('TOK-24 is another software product’s (D-7)', async () => {
-    await refused(codeForm(authorised), 'invalid_client', await stage.presenting(other.softwareProductId));
-    await refused(codeForm(authorised), 'invalid_client', await stage.presenting('nobody'));
+    await refused(codeForm(authorised), 'invalid_client', await fixture.presenting(other.softwareProductId));
+    await refused(codeForm(authorised), 'invalid_client', await fixture.presenting('nobody'));
   });
 });
 
@@ -153,6 +157,6 @@ describe('the request', () => {
 });
 
 test('TOK-22 none of these refusals has spent the code', async () => {
-  const answer = await post(stage, player, 'token', codeForm(authorised));
+  const answer = await post(fixture, player, 'token', codeForm(authorised));
   expect(answer.status).toBe(200);
 });

@@ -1,7 +1,7 @@
 // TOK: the token endpoint and the authorization code, by check id, through sandbox.fetch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { openCurrentWorld } from '../../kit/sandbox-stage.ts';
+import { openFixture } from '../../kit/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
 import {
   codeForm,
@@ -14,27 +14,27 @@ import {
   tokensOf,
   userInfo,
   type Player,
-  type Stage,
-} from '../../kit/stage.ts';
+  type Fixture,
+} from '../../kit/fixture.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 let player: Player;
 let other: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  [player, other] = [await stage.player(), await stage.player()];
+  fixture = await openFixture();
+  [player, other] = [await fixture.player(), await fixture.player()];
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const token = (form: Parameters<typeof post>[3], who = player, send?: typeof fetch): Promise<Response> =>
-  post(stage, who, 'token', form, send);
+  post(fixture, who, 'token', form, send);
 const refusedWith = async (answer: Response, error: string): Promise<void> => {
   expect(await errorOf(answer)).toBe(`400 ${error}`);
 };
 
 describe('a code that is redeemed', () => {
   test('TOK-01 TOK-02 buys access, refresh and ID token, for nobody’s cache', async () => {
-    const answer = await token(codeForm(await stage.authorise(player)));
+    const answer = await token(codeForm(await fixture.authorise(player)));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -52,37 +52,37 @@ describe('a code that is redeemed', () => {
   });
 
   test('TOK-03 tokens are 256 bits in the characters of b64token, each another', async () => {
-    const bought = [await signedIn(stage, player), await signedIn(stage, player)];
+    const bought = [await signedIn(fixture, player), await signedIn(fixture, player)];
     const values = bought.flatMap((one) => [one.access_token, one.refresh_token]);
     for (const value of values) expect(value).toMatch(/^[\w-]{43}$/);
     expect(new Set(values).size).toBe(4);
   });
 
   test('D-8 redirect_uri may be left out where one is registered, and not where two are', async () => {
-    const { code } = await stage.authorise(player);
+    const { code } = await fixture.authorise(player);
     expect((await token({ grant_type: 'authorization_code', code })).status).toBe(200);
-    const two = await stage.player({
+    const two = await fixture.player({
       redirectUris: ['https://two.recipient.cdr.example/a', 'https://two.recipient.cdr.example/b'],
     });
-    const second = await stage.authorise(two);
+    const second = await fixture.authorise(two);
     await refusedWith(await token({ ...codeForm(second), redirect_uri: undefined }, two), 'invalid_request');
     expect((await token(codeForm(second), two)).status).toBe(200);
   });
 
   test('D-8 with tokenRedirectUri required it may never be left out', async () => {
-    await stage.decisions.set('tokenRedirectUri', 'required');
-    const { code } = await stage.authorise(player);
+    await fixture.decisions.set('tokenRedirectUri', 'required');
+    const { code } = await fixture.authorise(player);
     await refusedWith(await token({ grant_type: 'authorization_code', code }), 'invalid_request');
-    await stage.decisions.set('tokenRedirectUri', 'one-registered');
+    await fixture.decisions.set('tokenRedirectUri', 'one-registered');
   });
 
   test('a sharing that happens once ends its refresh token with the sharing, or has none (IS 13.4)', async () => {
-    const once = await signedIn(stage, player, { sharingDuration: 0 });
-    await stage.clock.advance('PT12M');
-    await refusedWith(await refreshed(stage, player, once), 'invalid_grant');
-    await stage.decisions.set('refreshOnce', 'no');
-    const tokens = await signedIn(stage, player, { sharingDuration: 0 });
-    await stage.decisions.set('refreshOnce', 'yes');
+    const once = await signedIn(fixture, player, { sharingDuration: 0 });
+    await fixture.clock.advance('PT12M');
+    await refusedWith(await refreshed(fixture, player, once), 'invalid_grant');
+    await fixture.decisions.set('refreshOnce', 'no');
+    const tokens = await signedIn(fixture, player, { sharingDuration: 0 });
+    await fixture.decisions.set('refreshOnce', 'yes');
     expect(tokens).not.toHaveProperty('refresh_token');
     expect(tokens.id_token).toBeDefined();
   });
@@ -90,34 +90,34 @@ describe('a code that is redeemed', () => {
 
 describe('a code that is not', () => {
   test('TOK-15 TOK-16 a second use is refused, and what the first one bought dies', async () => {
-    const authorised = await stage.authorise(player);
-    const tokens = await redeemed(stage, player, authorised);
-    expect((await userInfo(stage, tokens.access_token, player.fetch)).status).toBe(200);
+    const authorised = await fixture.authorise(player);
+    const tokens = await redeemed(fixture, player, authorised);
+    expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(200);
     await refusedWith(await token(codeForm(authorised)), 'invalid_grant');
-    const answer = await userInfo(stage, tokens.access_token, player.fetch);
+    const answer = await userInfo(fixture, tokens.access_token, player.fetch);
     expect(await errorOf(answer)).toBe('401 invalid_token');
-    expect((await customer(stage, tokens.access_token, player.fetch)).status).toBe(401);
-    await refusedWith(await refreshed(stage, player, tokens), 'invalid_grant');
+    expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(401);
+    await refusedWith(await refreshed(fixture, player, tokens), 'invalid_grant');
   });
 
   test('TOK-16 a second use long after the code has expired revokes as well', async () => {
-    const authorised = await stage.authorise(player);
-    const tokens = await redeemed(stage, player, authorised);
-    await stage.clock.advance('PT5M');
+    const authorised = await fixture.authorise(player);
+    const tokens = await redeemed(fixture, player, authorised);
+    await fixture.clock.advance('PT5M');
     await refusedWith(await token(codeForm(authorised)), 'invalid_grant');
-    expect((await userInfo(stage, tokens.access_token, player.fetch)).status).toBe(401);
+    expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(401);
   });
 
   test('TOK-17 another client cannot redeem it, does not spend it, and revokes nothing', async () => {
-    const authorised = await stage.authorise(player);
+    const authorised = await fixture.authorise(player);
     await refusedWith(await token(codeForm(authorised), other), 'invalid_grant');
-    const tokens = await redeemed(stage, player, authorised);
+    const tokens = await redeemed(fixture, player, authorised);
     await refusedWith(await token(codeForm(authorised), other), 'invalid_grant');
-    expect((await userInfo(stage, tokens.access_token, player.fetch)).status).toBe(200);
+    expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(200);
   });
 
   test('TOK-18 another redirect_uri is refused, and the code is not spent', async () => {
-    const authorised = await stage.authorise(player);
+    const authorised = await fixture.authorise(player);
     const { redirectUri } = authorised;
     for (const bent of [`${redirectUri}/`, `${redirectUri}?a=b`, redirectUri.toUpperCase(), 'https://evil.example/'])
       await refusedWith(await token({ ...codeForm(authorised), redirect_uri: bent }), 'invalid_grant');
@@ -131,32 +131,32 @@ describe('a code that is not', () => {
   });
 
   test('TOK-20 a code lives for sixty seconds', async () => {
-    const [inTime, late] = [await stage.authorise(player), await stage.authorise(player)];
-    await stage.clock.advance('PT55S');
+    const [inTime, late] = [await fixture.authorise(player), await fixture.authorise(player)];
+    await fixture.clock.advance('PT55S');
     expect((await token(codeForm(inTime))).status).toBe(200);
-    await stage.clock.advance('PT6S');
+    await fixture.clock.advance('PT6S');
     await refusedWith(await token(codeForm(late)), 'invalid_grant');
   });
 
   test('TOK-19 a consent that ended, and one that was authorised anew, take the code along', async () => {
-    const ended = await stage.authorise(player);
-    await stage.endConsent(player, ended.consentId);
+    const ended = await fixture.authorise(player);
+    await fixture.endConsent(player, ended.consentId);
     await refusedWith(await token(codeForm(ended)), 'invalid_grant');
-    const first = await stage.authorise(player);
-    const second = await stage.authorise(player, { consentId: first.consentId });
+    const first = await fixture.authorise(player);
+    const second = await fixture.authorise(player, { consentId: first.consentId });
     await refusedWith(await token(codeForm(first)), 'invalid_grant');
     expect((await token(codeForm(second))).status).toBe(200);
   });
 
   test('every cause of invalid_grant looks the same, to the last byte', async () => {
-    const used = await stage.authorise(player);
-    await redeemed(stage, player, used);
-    const ended = await stage.authorise(player);
-    await stage.endConsent(player, ended.consentId);
-    const late = await stage.authorise(player);
-    await stage.clock.advance('PT2M');
-    const live = await stage.authorise(player);
-    const tokens = await signedIn(stage, player);
+    const used = await fixture.authorise(player);
+    await redeemed(fixture, player, used);
+    const ended = await fixture.authorise(player);
+    await fixture.endConsent(player, ended.consentId);
+    const late = await fixture.authorise(player);
+    await fixture.clock.advance('PT2M');
+    const live = await fixture.authorise(player);
+    const tokens = await signedIn(fixture, player);
     const answers = [
       await token({ ...codeForm(live), code: 'unknown' }),
       await token(codeForm(live), other),
@@ -165,15 +165,15 @@ describe('a code that is not', () => {
       await token(codeForm(ended)),
       await token(codeForm(late)),
       await token({ grant_type: 'refresh_token', refresh_token: tokens.access_token }),
-      await refreshed(stage, other, tokens),
+      await refreshed(fixture, other, tokens),
     ];
     const looks = await Promise.all(answers.map((answer) => lookOf(answer)));
     expect(new Set(looks).size).toBe(1);
   });
 
   test('TOK-20 a consent that expires before its code takes the code along', async () => {
-    const authorised = await stage.authorise(player, { sharingDuration: 30 });
-    await stage.clock.advance('PT31S');
+    const authorised = await fixture.authorise(player, { sharingDuration: 30 });
+    await fixture.clock.advance('PT31S');
     await refusedWith(await token(codeForm(authorised)), 'invalid_grant');
   });
 });
@@ -186,16 +186,16 @@ describe('grant types', () => {
   });
 
   test('D-9 authorisation_code is refused with a word on its spelling, or accepted', async () => {
-    const authorised = await stage.authorise(player);
+    const authorised = await fixture.authorise(player);
     const spelt = { ...codeForm(authorised), grant_type: 'authorisation_code' };
     const refused = await token(spelt);
     expect(await refused.clone().text()).toContain('with a z');
     await refusedWith(refused, 'unsupported_grant_type');
-    await stage.decisions.set('grantTypeSpelling', 'both');
+    await fixture.decisions.set('grantTypeSpelling', 'both');
     expect((await token(spelt)).status).toBe(200);
-    const exchange = stage.trace.entries(({ operation }) => operation === 'token').at(-1);
+    const exchange = fixture.trace.entries(({ operation }) => operation === 'token').at(-1);
     expect(exchange?.checks.find(({ rule }) => rule === 'grant.type-supported')?.relaxed).toBe(true);
-    await stage.decisions.set('grantTypeSpelling', 'wire');
+    await fixture.decisions.set('grantTypeSpelling', 'wire');
   });
 
   test('TOK-26 client_credentials gives an access token and nothing else', async () => {
@@ -208,13 +208,13 @@ describe('grant types', () => {
 
   test('TOK-27 its token opens the consent API, and no consumer’s data', async () => {
     const own = await tokensOf(await token({ grant_type: 'client_credentials' }));
-    expect((await customer(stage, own.access_token, player.fetch)).status).toBe(403);
-    expect((await userInfo(stage, own.access_token, player.fetch)).status).toBe(403);
-    const consents = `${stage.urls.dataHolder.base}/clients/${player.clientId}/consents`;
+    expect((await customer(fixture, own.access_token, player.fetch)).status).toBe(403);
+    expect((await userInfo(fixture, own.access_token, player.fetch)).status).toBe(403);
+    const consents = `${fixture.urls.dataHolder.base}/clients/${player.clientId}/consents`;
     const asked = (bearer: string) => player.fetch(consents, { headers: { authorization: `Bearer ${bearer}` } });
     expect((await asked(own.access_token)).status).toBe(200);
     // CONS-02, the other way round.
-    expect((await asked((await signedIn(stage, player)).access_token)).status).toBe(403);
+    expect((await asked((await signedIn(fixture, player)).access_token)).status).toBe(403);
   });
 });
 

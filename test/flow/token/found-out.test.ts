@@ -1,20 +1,20 @@
 // What introspection and revocation find out: the answer is the same for every cause, and the trace alone says which.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { introspected, post, refreshed, signedIn, userInfo, type Player, type Tokens } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { introspected, post, refreshed, signedIn, userInfo, type Player, type Tokens } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let other: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  [player, other] = [await stage.player(), await stage.player()];
+  fixture = await openFixture();
+  [player, other] = [await fixture.player(), await fixture.player()];
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** The rule of the last exchange that did not hold, with what it saw; the answer was good all the same. */
 function foundOut(operation: 'introspect' | 'revoke'): object | undefined {
-  const last = stage.trace.entries().findLast((exchange) => exchange.operation === operation);
+  const last = fixture.trace.entries().findLast((exchange) => exchange.operation === operation);
   expect(last?.verdict).toBe('ok');
   expect(last?.response.status).toBe(200);
   const [broken, ...more] = (last?.checks ?? []).filter(({ outcome }) => outcome === 'fail');
@@ -22,7 +22,7 @@ function foundOut(operation: 'introspect' | 'revoke'): object | undefined {
   return broken === undefined ? undefined : { rule: broken.rule, at: broken.at, actual: broken.actual };
 }
 
-const revoke = (token: string): Promise<Response> => post(stage, player, 'revoke', { token });
+const revoke = (token: string): Promise<Response> => post(fixture, player, 'revoke', { token });
 const sharing = { sharingDuration: 86_400 };
 
 /** Brings a refresh token into a state; gives back the rule and the evidence that introspection finds. */
@@ -38,21 +38,21 @@ const states: readonly [string, (tokens: Tokens) => Promise<object | undefined>]
   [
     'expired',
     async () => {
-      await stage.clock.advance('P1D');
+      await fixture.clock.advance('P1D');
       return { rule: 'introspection.live', at: 'state:refresh_token.expiresAt' };
     },
   ],
   [
     'of a consent that the holder has revoked',
     async () => {
-      stage.sandbox.faults.add('consent-revoked').remove();
+      fixture.sandbox.faults.add('consent-revoked').remove();
       return { rule: 'introspection.consent', at: 'state:consent.status', actual: 'REVOKED' };
     },
   ],
   [
     'of a recipient that is not active',
     async () => {
-      await stage.setStatus(player, 'INACTIVE');
+      await fixture.setStatus(player, 'INACTIVE');
       return { rule: 'introspection.recipient', at: 'state:register.status', actual: 'INACTIVE' };
     },
   ],
@@ -60,38 +60,38 @@ const states: readonly [string, (tokens: Tokens) => Promise<object | undefined>]
 
 describe('RFC 7662 2.2 introspection says active when a refresh would be answered, and only then', () => {
   test.each(states)('a token that is %s', async (_name, bring) => {
-    const tokens = await signedIn(stage, player, sharing);
+    const tokens = await signedIn(fixture, player, sharing);
     const expected = await bring(tokens);
-    const told = await introspected(stage, player, tokens.refresh_token);
+    const told = await introspected(fixture, player, tokens.refresh_token);
     const found = foundOut('introspect');
     if (expected === undefined) expect(found).toBeUndefined();
     else expect(found).toMatchObject(expected);
-    const refresh = await refreshed(stage, player, tokens);
+    const refresh = await refreshed(fixture, player, tokens);
     expect(refresh.status === 200).toBe(expected === undefined);
     expect(told).toEqual(
       expected === undefined ? { active: true, exp: expect.any(Number) as number } : { active: false },
     );
-    await stage.setStatus(player, 'ACTIVE');
+    await fixture.setStatus(player, 'ACTIVE');
   });
 
   test('a token that a refresh has replaced', async () => {
-    const tokens = await signedIn(stage, player, sharing);
-    await stage.decisions.set('refreshRotation', 'on');
-    await refreshed(stage, player, tokens);
-    expect(await introspected(stage, player, tokens.refresh_token)).toEqual({ active: false });
+    const tokens = await signedIn(fixture, player, sharing);
+    await fixture.decisions.set('refreshRotation', 'on');
+    await refreshed(fixture, player, tokens);
+    expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
     expect(foundOut('introspect')).toMatchObject({ rule: 'introspection.unused' });
-    await stage.decisions.set('refreshRotation', 'off');
+    await fixture.decisions.set('refreshRotation', 'off');
   });
 
   test('another’s token, an access token, an ID token, and one that nobody issued', async () => {
-    const [theirs, own] = [await signedIn(stage, other), await signedIn(stage, player)];
+    const [theirs, own] = [await signedIn(fixture, other), await signedIn(fixture, player)];
     for (const [token, rule] of [
       [theirs.refresh_token, 'introspection.client'],
       [own.access_token, 'introspection.kind'],
       [own.id_token, 'introspection.kind'],
       ['nobody', 'introspection.known'],
     ] as const) {
-      expect(await introspected(stage, player, token)).toEqual({ active: false });
+      expect(await introspected(fixture, player, token)).toEqual({ active: false });
       expect(foundOut('introspect')).toMatchObject({ rule });
     }
   });
@@ -99,7 +99,7 @@ describe('RFC 7662 2.2 introspection says active when a refresh would be answere
 
 describe('RFC 7009 2.1, 2.2 a revocation that ends nothing', () => {
   test('is answered 200, and the trace says why', async () => {
-    const [theirs, own] = [await signedIn(stage, other), await signedIn(stage, player)];
+    const [theirs, own] = [await signedIn(fixture, other), await signedIn(fixture, player)];
     for (const token of [theirs.access_token, theirs.refresh_token]) {
       await revoke(token);
       expect(foundOut('revoke')).toMatchObject({ rule: 'revocation.client', actual: other.clientId });
@@ -114,16 +114,16 @@ describe('RFC 7009 2.1, 2.2 a revocation that ends nothing', () => {
 });
 
 test('RFC 6750 3.1 UserInfo of a recipient that is not active is 401 invalid_token with a challenge', async () => {
-  const tokens = await signedIn(stage, player);
-  await stage.setStatus(player, 'INACTIVE');
-  const answer = await userInfo(stage, tokens.access_token, player.fetch);
+  const tokens = await signedIn(fixture, player);
+  await fixture.setStatus(player, 'INACTIVE');
+  const answer = await userInfo(fixture, tokens.access_token, player.fetch);
   expect(answer.status).toBe(401);
   expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   expect(await answer.json()).toEqual({
     error: 'invalid_token',
     error_description: 'The access token is invalid.',
   });
-  await stage.setStatus(player, 'ACTIVE');
-  const { access_token: token } = await signedIn(stage, player);
-  expect((await userInfo(stage, token, player.fetch)).status).toBe(200);
+  await fixture.setStatus(player, 'ACTIVE');
+  const { access_token: token } = await signedIn(fixture, player);
+  expect((await userInfo(fixture, token, player.fetch)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
 import { ask, asked, fragmentOf, newConsent, requestFor, type Bent } from '../../kit/authorise.ts';
 import { partyOf, ruleBroken } from '../../kit/decided.ts';
 import { registered } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import {
   codeForm,
   opened,
@@ -14,25 +14,25 @@ import {
   tokensOf,
   type OpenedToken,
   type Player,
-} from '../../kit/stage.ts';
+} from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
+  fixture = await openFixture();
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Fragment and both ID tokens of a request, opened. */
 async function walked(bent: Bent): Promise<{ fragment: Record<string, string>; tokens: readonly OpenedToken[] }> {
-  const { url, consentId } = await requestFor(partyOf(stage, player), bent);
-  const landed = await stage.sandbox.personas[0]?.authorise(url);
+  const { url, consentId } = await requestFor(partyOf(fixture, player), bent);
+  const landed = await fixture.sandbox.personas[0]?.authorise(url);
   const fragment = fragmentOf(landed ?? '');
   const { code = '', id_token: front = '' } = fragment;
   const redirectUri = player.redirectUris[0] ?? '';
   const form = codeForm({ code, redirectUri, consentId, idToken: front, state: '', nonce: '' });
-  const { id_token: back } = await tokensOf(await post(stage, player, 'token', form));
+  const { id_token: back } = await tokensOf(await post(fixture, player, 'token', form));
   return { fragment, tokens: [await opened(player, front), await opened(player, back)] };
 }
 
@@ -56,33 +56,33 @@ describe('state and nonce', () => {
   test('AUTH-51 a state of a thousand characters comes back as it was sent, with errors too', async () => {
     const state = 'st~'.repeat(333);
     expect((await walked({ object: { state }, query: { state } })).fragment['state']).toBe(state);
-    const refused = await asked(partyOf(stage, player), { object: { state, nonce: undefined }, query: { state } });
+    const refused = await asked(partyOf(fixture, player), { object: { state, nonce: undefined }, query: { state } });
     expect(refused.fragment?.['state']).toBe(state);
   });
 });
 
 describe('IDT-16 a sub stays what it is', () => {
   const subOf = async (): Promise<unknown> =>
-    (await opened(player, (await stage.authorise(player)).idToken)).claims['sub'];
+    (await opened(player, (await fixture.authorise(player)).idToken)).claims['sub'];
 
   test('IDT-16 after the holder’s keys were rotated; a hint signed with a withdrawn one is refused', async () => {
-    const before = await opened(player, (await signedIn(stage, player)).id_token);
-    const fault = stage.sandbox.faults.add('jwks-rotated');
+    const before = await opened(player, (await signedIn(fixture, player)).id_token);
+    const fault = fixture.sandbox.faults.add('jwks-rotated');
     // The fault strikes with the first exchange after it.
-    const after = await opened(player, (await signedIn(stage, player)).id_token);
+    const after = await opened(player, (await signedIn(fixture, player)).id_token);
     fault.remove();
     expect(await subOf()).toBe(before.claims['sub']);
     expect(after.inner.kid).not.toBe(before.inner.kid);
-    const { url } = await requestFor(partyOf(stage, player), { object: { id_token_hint: before.jws } });
-    expect((await ask(partyOf(stage, player), url)).fragment?.['error']).toBe('invalid_request');
-    expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.id-token-hint');
+    const { url } = await requestFor(partyOf(fixture, player), { object: { id_token_hint: before.jws } });
+    expect((await ask(partyOf(fixture, player), url)).fragment?.['error']).toBe('invalid_request');
+    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.id-token-hint');
   });
 
   test('IDT-16 REF-03 in a refreshed token, which says the same of subject and login and is newer', async () => {
-    const tokens = await signedIn(stage, player);
+    const tokens = await signedIn(fixture, player);
     const first = (await opened(player, tokens.id_token)).claims;
-    await stage.clock.advance('PT5M');
-    const again = await tokensOf(await refreshed(stage, player, tokens));
+    await fixture.clock.advance('PT5M');
+    const again = await tokensOf(await refreshed(fixture, player, tokens));
     const second = (await opened(player, again.id_token)).claims;
     for (const name of ['iss', 'sub', 'aud', 'auth_time', 'acr']) expect(second[name], name).toEqual(first[name]);
     expect(Number(second['iat'])).toBeGreaterThanOrEqual(Number(first['iat']) + 300);
@@ -91,7 +91,7 @@ describe('IDT-16 a sub stays what it is', () => {
 
   test('IDT-16 in another world of the same scenario, as after a restart, and in one of another seed not', async () => {
     const ownSub = async (seed: number): Promise<unknown> => {
-      const world = await openCurrentWorld({ seed });
+      const world = await openFixture({ seed });
       const recipient = world.sandbox.dataRecipient;
       const clientId = await registered(world.sandbox, recipient);
       const own: Player = { ...recipient, clientId };
@@ -119,7 +119,7 @@ describe('AUTH-55 what an error in the fragment holds', () => {
   test.each(causes)(
     'AUTH-55 %s: error, its one description and the state, nothing else and nowhere else',
     async (error, bent) => {
-      const answer = await asked(partyOf(stage, player), bent);
+      const answer = await asked(partyOf(fixture, player), bent);
       expect(answer.status).toBe(303);
       expect(answer.fragment).toEqual({ error, error_description: oauthTexts[error], state: answer.state });
       const location = new URL(answer.location ?? '');
@@ -129,9 +129,9 @@ describe('AUTH-55 what an error in the fragment holds', () => {
   );
 
   test('AUTH-55 access_denied after a cancel is of the same shape', async () => {
-    const party = partyOf(stage, player);
+    const party = partyOf(fixture, player);
     const { url, state } = await requestFor(party, { consentId: await newConsent(party) });
-    const landed = await stage.sandbox.personas[0]?.cancel(url);
+    const landed = await fixture.sandbox.personas[0]?.cancel(url);
     expect(fragmentOf(landed ?? '')).toEqual({
       error: 'access_denied',
       error_description: oauthTexts['access_denied'],

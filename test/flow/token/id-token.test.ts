@@ -2,7 +2,7 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import { openCurrentWorld } from '../../kit/sandbox-stage.ts';
+import { openFixture } from '../../kit/sandbox-fixture.ts';
 import {
   opened,
   redeemed,
@@ -12,20 +12,20 @@ import {
   type Authorised,
   type OpenedToken,
   type Player,
-  type Stage,
+  type Fixture,
   type Tokens,
-} from '../../kit/stage.ts';
+} from '../../kit/fixture.ts';
 
 const personal = ['name', 'given_name', 'family_name', 'updated_at', 'email', 'phone_number', 'address'];
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
+  fixture = await openFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const holderKeys = async (): Promise<JSONWebKeySet> =>
-  (await (await stage.fetch(`${stage.urls.dataHolder.issuer}/jwks`)).json()) as JSONWebKeySet;
+  (await (await fixture.fetch(`${fixture.urls.dataHolder.issuer}/jwks`)).json()) as JSONWebKeySet;
 
 describe.each([
   { alg: 'PS256', jwe: 'RSA-OAEP-256' },
@@ -37,10 +37,12 @@ describe.each([
   let tokens: Tokens;
   let back: OpenedToken;
   beforeAll(async () => {
-    player = await stage.player({ alg });
-    authorised = await stage.authorise(player, { idTokenClaims: ['name', 'given_name', 'family_name', 'updated_at'] });
+    player = await fixture.player({ alg });
+    authorised = await fixture.authorise(player, {
+      idTokenClaims: ['name', 'given_name', 'family_name', 'updated_at'],
+    });
     front = await opened(player, authorised.idToken);
-    tokens = await redeemed(stage, player, authorised);
+    tokens = await redeemed(fixture, player, authorised);
     back = await opened(player, tokens.id_token);
   });
 
@@ -61,7 +63,7 @@ describe.each([
 
   test('IDT-03 it carries iss, sub, aud, exp, iat, nonce, c_hash and s_hash', () => {
     expect(front.claims).toMatchObject({
-      iss: stage.urls.dataHolder.issuer,
+      iss: fixture.urls.dataHolder.issuer,
       aud: player.clientId,
       nonce: authorised.nonce,
     });
@@ -98,7 +100,7 @@ describe.each([
   });
 
   test('IDT-09 times are whole seconds in their order', () => {
-    const now = Math.floor(stage.clock.now().getTime() / 1000);
+    const now = Math.floor(fixture.clock.now().getTime() / 1000);
     for (const { claims } of [front, back]) {
       const [iat, exp, nbf, authTime] = [claims['iat'], claims['exp'], claims['nbf'], claims['auth_time']] as number[];
       expect([iat, exp, nbf, authTime].every(Number.isInteger)).toBe(true);
@@ -127,8 +129,8 @@ describe.each([
 });
 
 test('IDT-11 under vectors of trust there is vot with vtm, and no acr', async () => {
-  const player = await stage.player();
-  const { idToken } = await stage.authorise(player, { level: 'vot' });
+  const player = await fixture.player();
+  const { idToken } = await fixture.authorise(player, { level: 'vot' });
   const { claims } = await opened(player, idToken);
   expect(['CL1', 'CL2']).toContain(claims['vot']);
   expect(claims['vtm']).toMatch(/^https:/);
@@ -137,58 +139,58 @@ test('IDT-11 under vectors of trust there is vot with vtm, and no acr', async ()
 
 describe('pairwise subjects', () => {
   const subOf = async (player: Player, consumer = 0): Promise<unknown> =>
-    (await opened(player, (await stage.authorise(player, { consumer })).idToken)).claims['sub'];
+    (await opened(player, (await fixture.authorise(player, { consumer })).idToken)).claims['sub'];
 
   test('IDT-12 the same consumer and client: the same sub, after another login and another hour', async () => {
-    const player = await stage.player();
+    const player = await fixture.player();
     const first = await subOf(player);
     expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    await stage.clock.advance('PT1H');
+    await fixture.clock.advance('PT1H');
     expect(await subOf(player)).toBe(first);
   });
 
   test('IDT-13 another client: another sub; another consumer: another sub', async () => {
-    const [one, other] = [await stage.player(), await stage.player()];
+    const [one, other] = [await fixture.player(), await fixture.player()];
     const subs = [await subOf(one), await subOf(other), await subOf(one, 1), await subOf(other, 1)];
     expect(new Set(subs).size).toBe(4);
   });
 
   test('IDT-16 clients with one redirect host share a sub or not, as the decision pairwiseSector says', async () => {
     const redirectUris = ['https://shared.recipient.cdr.example/callback'];
-    const [one, other] = [await stage.player({ redirectUris }), await stage.player({ redirectUris })];
+    const [one, other] = [await fixture.player({ redirectUris }), await fixture.player({ redirectUris })];
     expect(await subOf(one)).not.toBe(await subOf(other));
-    await stage.decisions.set('pairwiseSector', 'sector');
+    await fixture.decisions.set('pairwiseSector', 'sector');
     expect(await subOf(one)).toBe(await subOf(other));
-    expect(await subOf(await stage.player())).not.toBe(await subOf(one));
-    await stage.decisions.set('pairwiseSector', 'product');
+    expect(await subOf(await fixture.player())).not.toBe(await subOf(one));
+    await fixture.decisions.set('pairwiseSector', 'product');
   });
 });
 
 test('IDT-19 max_age=1: a later authorisation logs in anew, and auth_time says so', async () => {
-  const player = await stage.player();
+  const player = await fixture.player();
   const timeOf = async (): Promise<number> =>
-    Number((await opened(player, (await stage.authorise(player, { maxAge: 1 })).idToken)).claims['auth_time']);
+    Number((await opened(player, (await fixture.authorise(player, { maxAge: 1 })).idToken)).claims['auth_time']);
   const first = await timeOf();
-  await stage.clock.advance('PT2M');
+  await fixture.clock.advance('PT2M');
   expect(await timeOf()).toBeGreaterThanOrEqual(first + 120);
 });
 
 test('IDT-24 with consentIdReturned off cdr_consent_id stands in neither token', async () => {
-  const player = await stage.player();
-  await stage.decisions.set('consentIdReturned', 'no');
-  const authorised = await stage.authorise(player);
-  const tokens = await redeemed(stage, player, authorised);
-  await stage.decisions.set('consentIdReturned', 'yes');
+  const player = await fixture.player();
+  await fixture.decisions.set('consentIdReturned', 'no');
+  const authorised = await fixture.authorise(player);
+  const tokens = await redeemed(fixture, player, authorised);
+  await fixture.decisions.set('consentIdReturned', 'yes');
   for (const token of [authorised.idToken, tokens.id_token])
     expect((await opened(player, token)).claims).not.toHaveProperty('cdr_consent_id');
 });
 
 test('REF-03 the ID token of a refresh says the same of the subject, is newer, and has no nonce', async () => {
-  const player = await stage.player();
-  const tokens = await signedIn(stage, player);
+  const player = await fixture.player();
+  const tokens = await signedIn(fixture, player);
   const first = (await opened(player, tokens.id_token)).claims;
-  await stage.clock.advance('PT1M');
-  const second = (await opened(player, (await tokensOf(await refreshed(stage, player, tokens))).id_token)).claims;
+  await fixture.clock.advance('PT1M');
+  const second = (await opened(player, (await tokensOf(await refreshed(fixture, player, tokens))).id_token)).claims;
   for (const name of ['iss', 'sub', 'aud', 'auth_time', 'azp']) expect(second[name], name).toEqual(first[name]);
   expect(second['iat']).toBeGreaterThan(Number(first['iat']));
   expect(second).not.toHaveProperty('nonce');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { authentication } from '../../kit/registration.ts';
-import { openCurrentWorld } from '../../kit/sandbox-stage.ts';
+import { openFixture } from '../../kit/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
 import {
   errorOf,
@@ -13,97 +13,97 @@ import {
   tokensOf,
   userInfo,
   type Player,
-  type Stage,
-} from '../../kit/stage.ts';
+  type Fixture,
+} from '../../kit/fixture.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 let player: Player;
 let other: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  [player, other] = [await stage.player(), await stage.player()];
+  fixture = await openFixture();
+  [player, other] = [await fixture.player(), await fixture.player()];
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const revoke = (token: string, who = player, hint?: string): Promise<Response> =>
-  post(stage, who, 'revoke', { token, token_type_hint: hint });
+  post(fixture, who, 'revoke', { token, token_type_hint: hint });
 const works = async (token: string, who = player): Promise<boolean> =>
-  (await userInfo(stage, token, who.fetch)).status === 200;
+  (await userInfo(fixture, token, who.fetch)).status === 200;
 const refreshes = async (tokens: { refresh_token: string }, who = player): Promise<boolean> =>
-  (await refreshed(stage, who, tokens)).status === 200;
+  (await refreshed(fixture, who, tokens)).status === 200;
 
 describe('introspection', () => {
   test('INT-01 a live refresh token is active until its exp, and nothing more is said', async () => {
-    const tokens = await signedIn(stage, player, { sharingDuration: 86_400 });
-    const body = await introspected(stage, player, tokens.refresh_token);
+    const tokens = await signedIn(fixture, player, { sharingDuration: 86_400 });
+    const body = await introspected(fixture, player, tokens.refresh_token);
     expect(breachOf('IntrospectionResponse', body)).toBeUndefined();
     expect(Object.keys(body as object).sort()).toEqual(['active', 'exp']);
     const { active, exp } = body as { active: boolean; exp: number };
     expect(active).toBe(true);
-    expect(Math.abs(exp - stage.clock.now().getTime() / 1000 - 86_400)).toBeLessThan(10);
+    expect(Math.abs(exp - fixture.clock.now().getTime() / 1000 - 86_400)).toBeLessThan(10);
   });
 
   test('INT-02 INT-03 ended, unknown, somebody else’s and other kinds: inactive, to the last byte', async () => {
     const [revoked, expired, live] = [
-      await signedIn(stage, player),
-      await signedIn(stage, player, { sharingDuration: 60 }),
-      await signedIn(stage, player),
+      await signedIn(fixture, player),
+      await signedIn(fixture, player, { sharingDuration: 60 }),
+      await signedIn(fixture, player),
     ];
     await revoke(revoked.refresh_token);
-    await stage.clock.advance('PT61S');
+    await fixture.clock.advance('PT61S');
     const asked = [revoked.refresh_token, expired.refresh_token, 'garbage', live.access_token, live.id_token];
-    const answers = await Promise.all(asked.map((token) => post(stage, player, 'introspect', { token })));
-    answers.push(await post(stage, other, 'introspect', { token: live.refresh_token }));
+    const answers = await Promise.all(asked.map((token) => post(fixture, player, 'introspect', { token })));
+    answers.push(await post(fixture, other, 'introspect', { token: live.refresh_token }));
     const looks = new Set(await Promise.all(answers.map((answer) => lookOf(answer))));
     expect(looks.size).toBe(1);
     expect([...looks][0]).toContain('{"active":false}');
-    expect(await introspected(stage, player, live.refresh_token)).toMatchObject({ active: true });
+    expect(await introspected(fixture, player, live.refresh_token)).toMatchObject({ active: true });
   });
 
   test('D-13 by switch, other kinds are refused by name; what is not one’s own stays inactive', async () => {
-    const live = await signedIn(stage, player);
-    await stage.decisions.set('introspectOtherTokens', 'refuse');
+    const live = await signedIn(fixture, player);
+    await fixture.decisions.set('introspectOtherTokens', 'refuse');
     for (const token of [live.access_token, live.id_token])
-      expect(await errorOf(await post(stage, player, 'introspect', { token }))).toBe('400 unsupported_token_type');
-    expect(await introspected(stage, other, live.access_token)).toEqual({ active: false });
-    expect(await introspected(stage, player, 'garbage')).toEqual({ active: false });
-    expect(await introspected(stage, player, live.refresh_token)).toMatchObject({ active: true });
-    await stage.decisions.set('introspectOtherTokens', 'inactive');
+      expect(await errorOf(await post(fixture, player, 'introspect', { token }))).toBe('400 unsupported_token_type');
+    expect(await introspected(fixture, other, live.access_token)).toEqual({ active: false });
+    expect(await introspected(fixture, player, 'garbage')).toEqual({ active: false });
+    expect(await introspected(fixture, player, live.refresh_token)).toMatchObject({ active: true });
+    await fixture.decisions.set('introspectOtherTokens', 'inactive');
   });
 
   test('INT-04 without client authentication: invalid_client', async () => {
-    const { refresh_token: token } = await signedIn(stage, player);
-    const answer = await post(stage, player, 'introspect', { token, client_assertion: undefined });
+    const { refresh_token: token } = await signedIn(fixture, player);
+    const answer = await post(fixture, player, 'introspect', { token, client_assertion: undefined });
     expect(await errorOf(answer)).toBe('400 invalid_client');
   });
 
   test('INT-05 without a certificate: refused', async () => {
-    const { refresh_token: token } = await signedIn(stage, player);
-    const answer = await post(stage, player, 'introspect', { token }, await stage.presenting(null));
+    const { refresh_token: token } = await signedIn(fixture, player);
+    const answer = await post(fixture, player, 'introspect', { token }, await fixture.presenting(null));
     expect(await errorOf(answer)).toBe('400 invalid_request');
   });
 
   test('INT-06 without a token: invalid_request', async () => {
-    expect(await errorOf(await post(stage, player, 'introspect', {}))).toBe('400 invalid_request');
-    expect(await errorOf(await post(stage, player, 'introspect', { token: '' }))).toBe('400 invalid_request');
+    expect(await errorOf(await post(fixture, player, 'introspect', {}))).toBe('400 invalid_request');
+    expect(await errorOf(await post(fixture, player, 'introspect', { token: '' }))).toBe('400 invalid_request');
   });
 
   test('INT-10 an assertion for the token endpoint is none for this one', async () => {
-    const endpoint = `${stage.urls.dataHolder.secureBase}/token`;
-    const wrong = await authentication(stage, player, player.clientId, endpoint);
-    const answer = await post(stage, player, 'introspect', { ...wrong, token: 'any' });
+    const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
+    const wrong = await authentication(fixture, player, player.clientId, endpoint);
+    const answer = await post(fixture, player, 'introspect', { ...wrong, token: 'any' });
     expect(await errorOf(answer)).toBe('400 invalid_client');
   });
 
   test('INT-11 GET is not answered', async () => {
-    expect((await player.fetch(`${stage.urls.dataHolder.secureBase}/introspect?token=any`)).status).toBe(405);
+    expect((await player.fetch(`${fixture.urls.dataHolder.secureBase}/introspect?token=any`)).status).toBe(405);
   });
 });
 
 describe('revocation', () => {
   test('REV-01 an access token is dead afterwards, and alone', async () => {
-    const tokens = await signedIn(stage, player);
-    const sibling = await tokensOf(await refreshed(stage, player, tokens));
+    const tokens = await signedIn(fixture, player);
+    const sibling = await tokensOf(await refreshed(fixture, player, tokens));
     const answer = await revoke(tokens.access_token);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('');
@@ -113,38 +113,38 @@ describe('revocation', () => {
   });
 
   test('REV-02 REV-07 a refresh token takes the access tokens of its grant along', async () => {
-    const tokens = await signedIn(stage, player);
-    const sibling = await tokensOf(await refreshed(stage, player, tokens));
-    const unrelated = await signedIn(stage, player);
+    const tokens = await signedIn(fixture, player);
+    const sibling = await tokensOf(await refreshed(fixture, player, tokens));
+    const unrelated = await signedIn(fixture, player);
     expect((await revoke(tokens.refresh_token)).status).toBe(200);
     expect(await refreshes(tokens)).toBe(false);
-    expect(await introspected(stage, player, tokens.refresh_token)).toEqual({ active: false });
+    expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
     expect([await works(tokens.access_token), await works(sibling.access_token)]).toEqual([false, false]);
     expect([await works(unrelated.access_token), await refreshes(unrelated)]).toEqual([true, true]);
   });
 
   test.each(['access_token', 'refresh_token', 'unheard_of'])('REV-04 whatever the hint says: %s', async (hint) => {
-    const [one, two] = [await signedIn(stage, player), await signedIn(stage, player)];
+    const [one, two] = [await signedIn(fixture, player), await signedIn(fixture, player)];
     expect((await revoke(one.refresh_token, player, hint)).status).toBe(200);
     expect((await revoke(two.access_token, player, hint)).status).toBe(200);
     expect([await refreshes(one), await works(two.access_token)]).toEqual([false, false]);
   });
 
   test('REV-05 who does not prove to be the client revokes nothing', async () => {
-    const { access_token: token } = await signedIn(stage, player);
-    const unproven = await post(stage, player, 'revoke', { token, client_assertion: undefined });
+    const { access_token: token } = await signedIn(fixture, player);
+    const unproven = await post(fixture, player, 'revoke', { token, client_assertion: undefined });
     expect(await errorOf(unproven)).toBe('400 invalid_client');
-    const endpoint = `${stage.urls.dataHolder.secureBase}/revoke`;
-    const { client_assertion: assertion = '' } = await authentication(stage, player, player.clientId, endpoint);
+    const endpoint = `${fixture.urls.dataHolder.secureBase}/revoke`;
+    const { client_assertion: assertion = '' } = await authentication(fixture, player, player.clientId, endpoint);
     const [head, payload] = assertion.split('.');
     const forged = `${head ?? ''}.${payload ?? ''}.${'A'.repeat(86)}`;
-    const answer = await post(stage, player, 'revoke', { token, client_assertion: forged });
+    const answer = await post(fixture, player, 'revoke', { token, client_assertion: forged });
     expect(await errorOf(answer)).toBe('400 invalid_client');
     expect(await works(token)).toBe(true);
   });
 
   test('REV-03 REV-06 REV-11 garbage, another’s and already revoked: the same 200', async () => {
-    const [theirs, own] = [await signedIn(stage, other), await signedIn(stage, player)];
+    const [theirs, own] = [await signedIn(fixture, other), await signedIn(fixture, player)];
     const answers = [
       await revoke('garbage'),
       await revoke(theirs.access_token),
@@ -160,15 +160,15 @@ describe('revocation', () => {
   });
 
   test('REV-01 a client_credentials token can be revoked', async () => {
-    const own = await tokensOf(await post(stage, player, 'token', { grant_type: 'client_credentials' }));
+    const own = await tokensOf(await post(fixture, player, 'token', { grant_type: 'client_credentials' }));
     const headers = { authorization: `Bearer ${own.access_token}` };
-    const consents = `${stage.urls.dataHolder.base}/clients/${player.clientId}/consents`;
+    const consents = `${fixture.urls.dataHolder.base}/clients/${player.clientId}/consents`;
     expect((await player.fetch(consents, { headers })).status).toBe(200);
     expect((await revoke(own.access_token)).status).toBe(200);
     expect((await player.fetch(consents, { headers })).status).toBe(401);
   });
 
   test('REV-01 without a token: invalid_request', async () => {
-    expect(await errorOf(await post(stage, player, 'revoke', {}))).toBe('400 invalid_request');
+    expect(await errorOf(await post(fixture, player, 'revoke', {}))).toBe('400 invalid_request');
   });
 });

@@ -6,18 +6,18 @@ import { consentClaims, newConsent, requestFor, type Bent, type Party } from '..
 import { acknowledged, poll } from '../../kit/backchannel.ts';
 import { lastChecks, partyOf } from '../../kit/decided.ts';
 import type { Claims } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { customer, post, tokensOf, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { customer, post, tokensOf, type Player } from '../../kit/fixture.ts';
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 let party: Party;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
-  party = partyOf(stage, player);
+  fixture = await openFixture();
+  player = await fixture.player();
+  party = partyOf(fixture, player);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 async function wanting(idToken: Claims): Promise<Bent> {
   const consentId = await newConsent(party);
@@ -27,14 +27,14 @@ async function wanting(idToken: Claims): Promise<Bent> {
 /** An access token of a session that reached what was asked for; the persona gives code and device both where it must. */
 async function byRedirect(idToken: Claims): Promise<string> {
   const { url } = await requestFor(party, await wanting(idToken));
-  const landed = await stage.sandbox.personas[0]?.authorise(url);
+  const landed = await fixture.sandbox.personas[0]?.authorise(url);
   const code = new URLSearchParams(landed?.hash.slice(1)).get('code') ?? '';
   const form = { grant_type: 'authorization_code', code, redirect_uri: player.redirectUris[0] ?? '' };
-  return (await tokensOf(await post(stage, player, 'token', form))).access_token;
+  return (await tokensOf(await post(fixture, player, 'token', form))).access_token;
 }
 
 async function byBackchannel(idToken: Claims): Promise<string> {
-  const [persona] = stage.sandbox.personas;
+  const [persona] = fixture.sandbox.personas;
   const { consentId = '', object = {} } = await wanting(idToken);
   const { auth_req_id: id } = await acknowledged(party, (await persona?.backchannelHint()) ?? '', {
     consentId,
@@ -58,8 +58,8 @@ describe('seed Authentication 8, IS 10', () => {
   ] as const)(
     '%s: a read operation opens, and the trace says what was needed and what was reached',
     async (_title, by, idToken, reached) => {
-      expect((await customer(stage, await by(idToken), player.fetch)).status).toBe(200);
-      expect(lastChecks(stage.sandbox, 'getCustomer').find(({ rule }) => rule === 'token.level')).toMatchObject({
+      expect((await customer(fixture, await by(idToken), player.fetch)).status).toBe(200);
+      expect(lastChecks(fixture.sandbox, 'getCustomer').find(({ rule }) => rule === 'token.level')).toMatchObject({
         outcome: 'pass',
         expected: 'urn:cds.au:cdr:2 or CL1, or more',
         actual: reached,

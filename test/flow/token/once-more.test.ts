@@ -8,25 +8,25 @@ import {
   statementOf,
 } from '../../kit/registration.ts';
 import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
-import { post, tokensOf, userInfo, type Player } from '../../kit/stage.ts';
+import { post, tokensOf, userInfo, type Player } from '../../kit/fixture.ts';
 
 const times = 200;
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let player: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
+  fixture = await openFixture();
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const everyone = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: times }, () => work()));
 
 test('CIBA 10.1.1 two hundred polls for one approved auth_req_id: one gets tokens, the others are told alike', async () => {
-  const form = { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(stage.sandbox, player) };
-  const answers = await everyone(() => post(stage, player, 'token', form));
+  const form = { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(fixture.sandbox, player) };
+  const answers = await everyone(() => post(fixture, player, 'token', form));
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);
   const lost = await Promise.all(answers.filter(({ status }) => status !== 200).map((answer) => lookOf(answer)));
@@ -34,19 +34,19 @@ test('CIBA 10.1.1 two hundred polls for one approved auth_req_id: one gets token
   expect(lost[0]).toContain('invalid_grant');
   // The one who asked a second time may be the client itself, by accident: what was bought stays good.
   const { access_token: token } = await tokensOf(won[0] ?? Response.error());
-  expect((await userInfo(stage, token, player.fetch)).status).toBe(200);
+  expect((await userInfo(fixture, token, player.fetch)).status).toBe(200);
 });
 
 test('D-31 two hundred registrations of one software product: one client comes of it', async () => {
-  const recipient = await stage.sandbox.enrol({ alg: 'ES256' });
-  const statement = await statementOf(stage.sandbox, recipient);
+  const recipient = await fixture.sandbox.enrol({ alg: 'ES256' });
+  const statement = await statementOf(fixture.sandbox, recipient);
   const bodies = await everyone(() =>
-    sign(recipient.signingKey, registrationClaims(stage.sandbox, recipient, statement)),
+    sign(recipient.signingKey, registrationClaims(fixture.sandbox, recipient, statement)),
   );
-  const answers = await Promise.all(bodies.map((body) => postRegistration(stage.sandbox, recipient.fetch, body)));
+  const answers = await Promise.all(bodies.map((body) => postRegistration(fixture.sandbox, recipient.fetch, body)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]));
-  const { tables } = await stage.sandbox.exportState();
+  const { tables } = await fixture.sandbox.exportState();
   const clients = tables['holder.clients'] as readonly { readonly softwareProductId: string }[];
   expect(clients.filter(({ softwareProductId: id }) => id === recipient.softwareProductId)).toHaveLength(1);
 });

@@ -4,38 +4,38 @@ import { answeredBy, requestFor } from '../../kit/authorise.ts';
 import { backchannelRequest } from '../../kit/backchannel.ts';
 import { partyOf, ruleBroken, under } from '../../kit/decided.ts';
 import { backchannelGrant, register } from '../../kit/registration.ts';
-import { openCurrentWorld, type SandboxStage } from '../../kit/sandbox-stage.ts';
-import { codeForm, errorOf, post, refreshForm, tokensOf, type Form, type Player } from '../../kit/stage.ts';
+import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { codeForm, errorOf, post, refreshForm, tokensOf, type Form, type Player } from '../../kit/fixture.ts';
 
 const core = 'urn:openid:params:grant-type:ciba';
 const refused = ['400 unauthorized_client', 'grant.type-registered'];
 
-let stage: SandboxStage;
+let fixture: SandboxFixture;
 let backchannelAlone: Player;
 let codeAlone: Player;
 let withoutRefresh: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  const of = (...grants: string[]): Promise<Player> => stage.player({ claims: { grant_types: grants } });
+  fixture = await openFixture();
+  const of = (...grants: string[]): Promise<Player> => fixture.player({ claims: { grant_types: grants } });
   [backchannelAlone, codeAlone, withoutRefresh] = await Promise.all([
     of(backchannelGrant),
     of('authorization_code'),
     of('authorization_code', 'client_credentials'),
   ]);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const asked = async (player: Player, form: Form): Promise<readonly (string | undefined)[]> => [
-  await errorOf(await post(stage, player, 'token', form)),
-  ruleBroken(stage.sandbox, 'token'),
+  await errorOf(await post(fixture, player, 'token', form)),
+  ruleBroken(fixture.sandbox, 'token'),
 ];
 
 test('RFC 6749 4.1.2.1 a client of the backchannel grant alone is sent back with unauthorized_client, and its state', async () => {
-  const { url } = await requestFor(partyOf(stage, backchannelAlone), { consentId: crypto.randomUUID() });
-  const answer = await answeredBy(await stage.fetch(url, { headers: { accept: 'application/json' } }));
+  const { url } = await requestFor(partyOf(fixture, backchannelAlone), { consentId: crypto.randomUUID() });
+  const answer = await answeredBy(await fixture.fetch(url, { headers: { accept: 'application/json' } }));
   expect(answer).toMatchObject({ fragment: { error: 'unauthorized_client', state: expect.any(String) as string } });
   expect(answer.location).toContain(backchannelAlone.redirectUris[0]);
-  expect(ruleBroken(stage.sandbox, 'authorise')).toBe('authorise.grant-registered');
+  expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.grant-registered');
 });
 
 test('RFC 6749 5.2 nor does it redeem codes, refresh, or get a token for itself', async () => {
@@ -45,7 +45,7 @@ test('RFC 6749 5.2 nor does it redeem codes, refresh, or get a token for itself'
     { grant_type: 'refresh_token', refresh_token: 'any' },
     { grant_type: 'client_credentials' },
   ])
-    expect(await under(stage.sandbox, 'grantTypeSpelling', 'both', () => asked(backchannelAlone, form))).toEqual(
+    expect(await under(fixture.sandbox, 'grantTypeSpelling', 'both', () => asked(backchannelAlone, form))).toEqual(
       refused,
     );
 });
@@ -58,11 +58,11 @@ test('RFC 6749 5.2 a client of authorization_code alone gets nothing by other gr
 });
 
 test('CIBA 13 nor does it ask at the backchannel, though it registered how tokens would be delivered', async () => {
-  const hint = (await stage.sandbox.personas[0]?.backchannelHint()) ?? '';
+  const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
   const request = { consentId: crypto.randomUUID() };
-  const answer = await backchannelRequest(partyOf(stage, codeAlone), hint, request);
+  const answer = await backchannelRequest(partyOf(fixture, codeAlone), hint, request);
   expect(await errorOf(answer)).toBe('400 unauthorized_client');
-  expect(ruleBroken(stage.sandbox, 'backchannelAuthorise')).toBe('backchannel.client');
+  expect(ruleBroken(fixture.sandbox, 'backchannelAuthorise')).toBe('backchannel.client');
 });
 
 test('CIBA 4 one grant under two names: whoever registered one may use either', async () => {
@@ -74,21 +74,21 @@ test('CIBA 4 one grant under two names: whoever registered one may use either', 
 
 test('RFC 6749 5.1 a client that did not register refresh_token is given none, unless the holder cannot be asked for it', async () => {
   const redeem = async (): Promise<Partial<Awaited<ReturnType<typeof tokensOf>>>> =>
-    tokensOf(await post(stage, withoutRefresh, 'token', codeForm(await stage.authorise(withoutRefresh))));
+    tokensOf(await post(fixture, withoutRefresh, 'token', codeForm(await fixture.authorise(withoutRefresh))));
   expect(await redeem()).not.toHaveProperty('refresh_token');
-  expect(ruleBroken(stage.sandbox, 'token')).toBe('issue.refresh-registered');
-  const given = await under(stage.sandbox, 'refreshAdvertised', 'no', redeem);
+  expect(ruleBroken(fixture.sandbox, 'token')).toBe('issue.refresh-registered');
+  const given = await under(fixture.sandbox, 'refreshAdvertised', 'no', redeem);
   const form = refreshForm({ refresh_token: given.refresh_token ?? '' });
   expect(await asked(withoutRefresh, form)).toEqual(refused);
-  expect(await under(stage.sandbox, 'refreshAdvertised', 'no', () => asked(withoutRefresh, form))).toEqual([
+  expect(await under(fixture.sandbox, 'refreshAdvertised', 'no', () => asked(withoutRefresh, form))).toEqual([
     '200 no error',
     undefined,
   ]);
 });
 
 test('OIDC-CR 2 left out, grant_types are those that start with the consumer at the holder, and they work', async () => {
-  const recipient = await stage.sandbox.enrol({ alg: 'ES256' });
-  const answer = await register(stage.sandbox, recipient, { claims: { grant_types: undefined } });
+  const recipient = await fixture.sandbox.enrol({ alg: 'ES256' });
+  const answer = await register(fixture.sandbox, recipient, { claims: { grant_types: undefined } });
   const { client_id: clientId = '' } = (await answer.json()) as { client_id?: string };
   expect(await asked({ ...recipient, clientId }, { grant_type: 'client_credentials' })).toEqual([
     '200 no error',

@@ -1,16 +1,16 @@
 // TOK-13: an assertion is good once, at holder and register, however the clock is moved in between.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authentication, secondsOf, sign } from '../../kit/registration.ts';
-import { openCurrentWorld } from '../../kit/sandbox-stage.ts';
-import type { Player, Stage } from '../../kit/stage.ts';
+import { openFixture } from '../../kit/sandbox-fixture.ts';
+import type { Player, Fixture } from '../../kit/fixture.ts';
 
-let stage: Stage;
+let fixture: Fixture;
 let player: Player;
 beforeAll(async () => {
-  stage = await openCurrentWorld();
-  player = await stage.player();
+  fixture = await openFixture();
+  player = await fixture.player();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 type Form = Readonly<Record<string, string>>;
 interface Place {
@@ -20,12 +20,12 @@ interface Place {
 }
 const places: Readonly<Record<string, Place>> = {
   holder: {
-    endpoint: () => `${stage.urls.dataHolder.secureBase}/token`,
+    endpoint: () => `${fixture.urls.dataHolder.secureBase}/token`,
     scope: 'cdr:consents',
     clientId: () => player.clientId,
   },
   register: {
-    endpoint: () => `${stage.urls.register.secureBase}/idp/connect/token`,
+    endpoint: () => `${fixture.urls.register.secureBase}/idp/connect/token`,
     scope: 'cdr-register:read',
     clientId: () => player.softwareProductId,
   },
@@ -37,23 +37,23 @@ test.each(Object.entries(places))('at the %s', async (_name, { endpoint, scope, 
   const fresh = async (): Promise<Form> => ({
     grant_type: 'client_credentials',
     scope,
-    ...(await authentication(stage, player, clientId(), endpoint())),
+    ...(await authentication(fixture, player, clientId(), endpoint())),
   });
-  const began = stage.clock.now();
-  await stage.clock.set(began.toISOString());
+  const began = fixture.clock.now();
+  await fixture.clock.set(began.toISOString());
   const form = await fresh();
   expect(await send(form)).toBe(200);
   expect(await send(form)).toBe(400);
   // Past exp and within the skew it would still be good, had it not been used (RFC 7523 3).
-  await stage.clock.advance('PT65S');
+  await fixture.clock.advance('PT65S');
   expect(await send(form)).toBe(400);
-  const now = secondsOf(stage);
+  const now = secondsOf(fixture);
   const late = { iss: clientId(), sub: clientId(), aud: endpoint(), jti: crypto.randomUUID(), exp: now - 5 };
   expect(await send({ ...form, client_assertion: await sign(player.signingKey, late) })).toBe(200);
-  await stage.clock.advance('PT1H');
+  await fixture.clock.advance('PT1H');
   for (let n = 0; n < 260; n += 1) expect(await send(await fresh())).toBe(200);
-  await stage.clock.set(new Date(began.getTime() + 10_000).toISOString());
+  await fixture.clock.set(new Date(began.getTime() + 10_000).toISOString());
   expect(await send(form)).toBe(400);
   expect(await send(await fresh())).toBe(200);
-  await stage.clock.followRealTime();
+  await fixture.clock.followRealTime();
 });

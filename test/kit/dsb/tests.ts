@@ -6,15 +6,15 @@ import { dsbStage, type DsbStage } from './ground.ts';
 
 /** Declares a test for every case whose id begins so. */
 export function dsbTests(prefix: string): void {
-  let stage: DsbStage;
+  let fixture: DsbStage;
   beforeAll(async () => {
-    stage = await dsbStage();
+    fixture = await dsbStage();
   });
-  afterAll(() => stage.one.stop());
+  afterAll(() => fixture.one.stop());
   const cases = casesStarting(prefix);
   test.each(cases)('$id $operation, $condition', async (one) => {
     expect.hasAssertions();
-    // An access token lives ten minutes, and the clock of the stage stands: every case finds it alive.
-    await execute(one, stage.groundOf(one));
+    // An access token lives ten minutes, and the clock of the fixture stands: every case finds it alive.
+    await execute(one, fixture.groundOf(one));
   });
 }

@@ -41,7 +41,7 @@ export interface Authorised {
   readonly redirectUri: string;
 }
 
-export interface Stage {
+export interface Fixture {
   readonly urls: Urls;
   readonly fetch: typeof fetch;
   readonly clock: SandboxClock;
@@ -71,14 +71,14 @@ type Path = 'token' | 'introspect' | 'revoke';
 
 /** Posts a form with a fresh client assertion; parameters given as undefined are left out. */
 export async function post(
-  stage: Stage,
+  fixture: Fixture,
   player: Player,
   path: Path,
   form: Form,
   send: typeof fetch = player.fetch,
 ): Promise<Response> {
-  const endpoint = `${stage.urls.dataHolder.secureBase}/${path}`;
-  const all = { ...(await authentication(stage, player, player.clientId, endpoint)), ...form };
+  const endpoint = `${fixture.urls.dataHolder.secureBase}/${path}`;
+  const all = { ...(await authentication(fixture, player, player.clientId, endpoint)), ...form };
   const kept = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return send(endpoint, { method: 'POST', body: new URLSearchParams(kept) });
 }
@@ -111,33 +111,37 @@ export async function tokensOf(answer: Response): Promise<Tokens> {
   return body;
 }
 
-export async function redeemed(stage: Stage, player: Player, authorised: Authorised): Promise<Tokens> {
-  return tokensOf(await post(stage, player, 'token', codeForm(authorised)));
+export async function redeemed(fixture: Fixture, player: Player, authorised: Authorised): Promise<Tokens> {
+  return tokensOf(await post(fixture, player, 'token', codeForm(authorised)));
 }
 
 /** A consumer authorises, and the recipient redeems the code. */
-export const signedIn = async (stage: Stage, player: Player, wanted: Wanted = {}): Promise<Tokens> =>
-  redeemed(stage, player, await stage.authorise(player, wanted));
+export const signedIn = async (fixture: Fixture, player: Player, wanted: Wanted = {}): Promise<Tokens> =>
+  redeemed(fixture, player, await fixture.authorise(player, wanted));
 
-export const refreshed = async (stage: Stage, player: Player, tokens: Pick<Tokens, 'refresh_token'>, scope?: string) =>
-  post(stage, player, 'token', refreshForm(tokens, scope));
+export const refreshed = async (
+  fixture: Fixture,
+  player: Player,
+  tokens: Pick<Tokens, 'refresh_token'>,
+  scope?: string,
+) => post(fixture, player, 'token', refreshForm(tokens, scope));
 
-export async function introspected(stage: Stage, player: Player, token: string): Promise<unknown> {
-  const answer = await post(stage, player, 'introspect', { token });
+export async function introspected(fixture: Fixture, player: Player, token: string): Promise<unknown> {
+  const answer = await post(fixture, player, 'introspect', { token });
   if (answer.status !== 200) throw new Error(`Not introspected: ${await answer.text()}`);
   return answer.json();
 }
 
-export function userInfo(stage: Stage, token: string, send: typeof fetch, method = 'GET'): Promise<Response> {
-  return send(`${stage.urls.dataHolder.secureBase}/userinfo`, {
+export function userInfo(fixture: Fixture, token: string, send: typeof fetch, method = 'GET'): Promise<Response> {
+  return send(`${fixture.urls.dataHolder.secureBase}/userinfo`, {
     method,
     headers: { authorization: `Bearer ${token}` },
   });
 }
 
-export function customer(stage: Stage, token: string, send: typeof fetch): Promise<Response> {
-  return send(`${stage.urls.dataHolder.base}/common/customer`, {
-    headers: { authorization: `Bearer ${token}`, 'x-v': '1', 'x-fapi-auth-date': stage.clock.now().toUTCString() },
+export function customer(fixture: Fixture, token: string, send: typeof fetch): Promise<Response> {
+  return send(`${fixture.urls.dataHolder.base}/common/customer`, {
+    headers: { authorization: `Bearer ${token}`, 'x-v': '1', 'x-fapi-auth-date': fixture.clock.now().toUTCString() },
   });
 }
 

@@ -1,19 +1,19 @@
-// The token tests' stage on a whole sandbox: registration, consent API, authorisation page and register, all through sandbox.fetch.
+// The token tests' fixture on a whole sandbox: registration, consent API, authorisation page and register, all through sandbox.fetch.
 import type { EventRow } from '../../mocks/holder/rows.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
-import { consentDesk, consentToken, type ConsentDesk } from './consents.ts';
+import { consentApiOf, consentToken, type ConsentApi } from './consents.ts';
 import { pollMembers, registered, secondsOf, sign } from './registration.ts';
-import { everyScope, type Authorised, type Player, type Stage, type Wanted } from './stage.ts';
+import { everyScope, type Authorised, type Player, type Fixture, type Wanted } from './fixture.ts';
 
-export interface SandboxStage extends Stage {
+export interface SandboxFixture extends Fixture {
   readonly sandbox: Sandbox;
 }
 
-export const openCurrentWorld = async (options: SandboxOptions = {}): Promise<SandboxStage> =>
-  stageOn(await createSandbox({ storage: 'memory:', ...options }));
+export const openFixture = async (options: SandboxOptions = {}): Promise<SandboxFixture> =>
+  fixtureOn(await createSandbox({ storage: 'memory:', ...options }));
 
-export function stageOn(sandbox: Sandbox): SandboxStage {
+export function fixtureOn(sandbox: Sandbox): SandboxFixture {
   const { certificates } = sandbox;
   return {
     sandbox,
@@ -50,8 +50,8 @@ export function stageOn(sandbox: Sandbox): SandboxStage {
   };
 }
 
-async function deskOf(sandbox: Sandbox, player: Player): Promise<ConsentDesk> {
-  return consentDesk(sandbox, player, player.clientId, await consentToken(sandbox, player, player.clientId));
+async function deskOf(sandbox: Sandbox, player: Player): Promise<ConsentApi> {
+  return consentApiOf(sandbox, player, player.clientId, await consentToken(sandbox, player, player.clientId));
 }
 
 async function authorise(sandbox: Sandbox, player: Player, wanted: Wanted): Promise<Authorised> {
