@@ -1,6 +1,6 @@
 // Opens the sandbox for a page: stored where the browser allows it, in memory where not; found out by trying.
 import { createSandbox, SandboxError, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
-import { loadPart } from './load-part.ts';
+import { loadPart } from './load-page-part.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
 import { noticeUncaught } from './notice.ts';
 import type { Site } from './site.ts';
@@ -51,7 +51,7 @@ export const modeOf = (sandbox: Sandbox): Mode => (sandbox.storage === 'memory' 
  */
 export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mode> {
   const mode = await workerFor(sandbox, site);
-  void import('./load-ahead.ts').then(({ loadPageAhead }) => loadPageAhead()).catch(() => undefined);
+  void import('./load-pages-ahead.ts').then(({ loadPageAhead }) => loadPageAhead()).catch(() => undefined);
   return mode;
 }
 

@@ -1,6 +1,6 @@
 // A bar on top of the page for trouble that is ours and no party's: a part that cannot be loaded, a world that is gone, full storage.
 import { SandboxError } from '../../mocks/index.ts';
-import { loadPart, MissingPagePart } from './load-part.ts';
+import { loadPart, MissingPagePart } from './load-page-part.ts';
 import type { Site } from './site.ts';
 
 const ours: readonly SandboxError['code'][] = ['part-missing', 'world-closed', 'storage-full'];

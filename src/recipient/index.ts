@@ -10,8 +10,8 @@ export { startFlow, type Flow, type FlowRun, type FlowSurroundings, type Step } 
 export { everydayScopes, holderClientOf, type Account, type SharingFacts, type UsageRead } from './flows/facts.ts';
 export { registration, type RegistrationFacts } from './flows/registration.ts';
 export { hybrid } from './flows/hybrid.ts';
-export type { RecipientProfile } from './profiles/profile.ts';
-export { hybridProfile } from './profiles/hybrid.ts';
+export type { RecipientProfile } from './profiles/recipient-profile.ts';
+export { hybridProfile } from './profiles/hybrid-profile.ts';
 export { backchannelPing, backchannelPoll, type BackchannelFacts } from './flows/backchannel.ts';
 export { refresh as refreshFlow, type RefreshFacts } from './flows/refresh.ts';
 export { introspect as introspectFlow, type IntrospectFacts } from './flows/introspect.ts';

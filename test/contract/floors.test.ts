@@ -145,6 +145,16 @@ test('idb is imported by one file', () => {
   expect(mocks.filter(({ imports }) => imports.includes('idb')).map(({ path }) => path)).toHaveLength(1);
 });
 
+/** Files that every folder of their kind has. */
+const ofEveryFolder = new Set(['index.ts', 'main.ts', 'tables.ts']);
+
+test('no file name has two meanings; in mocks/spec the folder says which kind of row a subject has there', () => {
+  const paths = product.map(({ path }) => path).filter((path) => !path.startsWith('mocks/spec/'));
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  const byName = Map.groupBy(paths, nameOf);
+  expect([...byName].filter(([name, all]) => all.length > 1 && !ofEveryFolder.has(name))).toEqual([]);
+});
+
 test('good sources break no rule', () => {
   const good = sourceOf(
     'mocks/holder/resources/service-point-handlers.ts',

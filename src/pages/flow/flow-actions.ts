@@ -1,5 +1,5 @@
 // What the buttons of a flow view do: they begin a run, move it, and keep it.
-import { loadPart } from '../load-part.ts';
+import { loadPart } from '../load-page-part.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { Mode } from '../mode.ts';
 import { awaitRedirect } from '../redirects.ts';

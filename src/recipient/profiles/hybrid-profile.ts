@@ -1,7 +1,7 @@
 // The hybrid flow of profile 0.1.1: the object in the query, the answer in the fragment, the code bound by c_hash (IS 4.1, 12).
 import * as oauth from 'oauth4webapi';
 import { authorisationUrl, exchangeCode, readRedirect, requestObject } from '../at-holder.ts';
-import type { RecipientProfile } from './profile.ts';
+import type { RecipientProfile } from './recipient-profile.ts';
 
 export const hybridProfile: RecipientProfile = {
   prepare: async (holder, sharing) => {
