@@ -9,12 +9,12 @@ async function askedBy(page: Page, scenario: 'big-business' | 'solar-home'): Pro
   await expect(page.locator('details.mode')).toBeVisible();
   await page.evaluate((name) => window.sandbox?.reset(name), scenario);
   for (let step = 0; step < 9; step += 1) {
-    await expect(page.locator('#primary')).toHaveText(step === 0 ? /Run it|Next/ : /^Next/);
+    await expect(page.locator('#primary')).toHaveText(step === 0 ? /Run it|Next/ : /^\s*Next/);
     await page.getByRole('button', { name: step === 0 ? 'Next step' : /^Next: / }).click();
     await expect(page.getByText(`Step ${String(step + 2)} of 15.`, { exact: true })).toBeVisible();
   }
   return page.evaluate(() => {
-    const kept = sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.endsWith(':walk')) ?? '') ?? '{}';
+    const kept = sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.endsWith(':run')) ?? '') ?? '{}';
     return (JSON.parse(kept) as { facts: { authorisationUrl: string } }).facts.authorisationUrl;
   });
 }
