@@ -54,7 +54,7 @@ export function settingsOf(store: Store): Settings {
     clock: async () => {
       const row = await table<ClockRow>().get('clock');
       if (row === undefined || isClockState(row.state)) return row?.state;
-      throw new RangeError('Its clock shows no time.');
+      throw new RangeError('Its clock shows no time between 1970 and 9980.');
     },
     keepClock: (state) => table<ClockRow>().put({ id: 'clock', state }),
     decisions: async () => (await table<DecisionsRow>().get('decisions'))?.chosen,
