@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  workers: 2,
+  workers: 3,
   // Limits for a machine that has twenty other things to do: what holds is seen at once, and only a failure waits so long.
   timeout: 180_000,
   expect: { timeout: 60_000 },
@@ -31,6 +31,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
+    // Steps follow one another at the pace of people who asked for calm: the same steps, without the film.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser().path, args: [...browserArguments] },

@@ -1,16 +1,7 @@
 // The pages for people who do not see them, or use no mouse, or a small screen: WCAG 2.2 AA by machine, and a walk by keyboard.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
-
-async function expectNoViolations(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, state).toEqual([]);
-}
 
 for (const [width, height] of [
   [360, 640],
@@ -25,19 +16,19 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height });
       await page.goto('');
       await expect(page.locator('details.mode')).toBeVisible();
-      await expectNoViolations(page, 'start');
+      await expectAccessible(page, 'start');
       await startWalk(page);
       const phone = phoneFrame(page);
       await expect(phone.getByRole('button', { name: 'Use Priya' })).toBeVisible();
-      await expectNoViolations(page, 'customer ID');
+      await expectAccessible(page, 'customer ID');
       await answerUntilConfirm(phone);
-      await expectNoViolations(page, 'confirm');
+      await expectAccessible(page, 'confirm');
       await phone.getByRole('button', { name: 'Authorise' }).click();
       await expectResult(page);
-      await expectNoViolations(page, 'result');
+      await expectAccessible(page, 'result');
       await page.getByRole('button', { name: 'Use another certificate' }).click();
       await expect(page.locator('cdr-why').getByRole('heading', { name: /^Refused/ })).toBeVisible();
-      await expectNoViolations(page, 'refusal');
+      await expectAccessible(page, 'refusal');
     });
 
     test(`E3 1.4.10 nothing scrolls sideways at ${width} px in ${colorScheme}`, async ({ page }) => {

@@ -78,6 +78,11 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
     },
   });
   const begin = async (): Promise<DataRecipient> => {
+    // As it is now: after a reset, in this tab or another, it has other keys and another certificate.
+    if (own) {
+      if (state.recipient?.certificate !== sandbox.dataRecipient.certificate) set({ recipient: sandbox.dataRecipient });
+      return sandbox.dataRecipient;
+    }
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
     const { recipient, facts } = await prepare(sandbox, playable, way);
