@@ -6,6 +6,8 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   test: {
     include: ['test/{unit,contract,flow,fuzz,mutants,package}/**/*.test.ts'],
+    // Files share a process: what a world remembers is the world's own, so nothing is carried from one file to the next.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default'],

@@ -21,7 +21,14 @@ export interface Surroundings {
 }
 
 const variables = ['CDR_BROWSER', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'] as const;
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
 export const advice =
   'No browser was found for the browser tests: install Chrome or Chromium, or set CDR_BROWSER to the path of one, and run the command again.';
