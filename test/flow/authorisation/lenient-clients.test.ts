@@ -258,14 +258,14 @@ describe('under the strict preset', () => {
   test('D-4 the default audience, the issuer, is refused at every endpoint by its own rule', async () => {
     sandbox.trace.clear();
     const config = await configuration();
-    const attempts = {
-      token: openid.clientCredentialsGrant(config, { scope: 'cdr:consents' }),
-      introspect: openid.tokenIntrospection(config, 'any'),
-      revoke: openid.tokenRevocation(config, 'any'),
-      backchannelAuthorise: openid.initiateBackchannelAuthentication(config, { request: 'any' }),
+    const attempts: Readonly<Record<string, () => Promise<unknown>>> = {
+      token: () => openid.clientCredentialsGrant(config, { scope: 'cdr:consents' }),
+      introspect: () => openid.tokenIntrospection(config, 'any'),
+      revoke: () => openid.tokenRevocation(config, 'any'),
+      backchannelAuthorise: () => openid.initiateBackchannelAuthentication(config, { request: 'any' }),
     };
-    for (const [operation, refused] of Object.entries(attempts)) {
-      await expect(refused).rejects.toMatchObject({ error: 'invalid_client', status: 400 });
+    for (const [operation, attempt] of Object.entries(attempts)) {
+      await expect(attempt()).rejects.toMatchObject({ error: 'invalid_client', status: 400 });
       expect(checksOf(operation, 'failed')).toMatchObject([
         {
           rule: 'client.assertion-aud',
