@@ -60,6 +60,10 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
 test('what a walk needs is there before the network goes away', async ({ page, context }) => {
   await page.goto('');
   await inMode(page, 'Worker mode');
+  // The last of the parts that are loaded while nothing else is to do.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/authorisation-[^/]*\.js$/u.test(name)),
+  );
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Run to the end' }).click();
