@@ -15,9 +15,9 @@ import { goodHeaders } from '../kit/caller.ts';
 import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
 import { median, timed, type Row, type Section } from './table.ts';
 
-/** Rounds before those that count: a few thousand calls, until both are compiled as they stay. */
-const warmUp = 160;
-const rounds = 80;
+/** Rounds before those that count: two hundred calls, as a process that has just started has made them. */
+const warmUp = 8;
+const rounds = 40;
 const callsPerRound = 25;
 
 export const walk: Section = {
