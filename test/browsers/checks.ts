@@ -48,7 +48,10 @@ const equal = (found: unknown, wanted: unknown): void => {
 
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
-  await until('the sandbox', () => tab.call(() => window.sandbox !== undefined));
+  await until('the sandbox', () => tab.call(() => window.sandbox !== undefined)).catch(async (error: unknown) => {
+    const words = await tab.call(() => `${document.readyState}, ${document.body.innerText.slice(0, 300)}`);
+    throw new Error(`${String(error)} At ${address} the page is ${words}`, { cause: error });
+  });
 }
 
 async function answerYes(tab: Tab): Promise<void> {

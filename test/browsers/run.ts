@@ -54,17 +54,10 @@ async function runIn(browser: Browser, engine: Engine): Promise<Tally> {
   let tally = nothing;
   for (const check of checks[engine]) {
     const start = performance.now();
-    const attempt = (): Promise<string> =>
-      check.run(browser, tab, sites).then(
-        () => browser.takeProblems().join('; '),
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
-    let words = await attempt();
-    // Now and then a page of WebKitGTK under its driver never opens its database: asked once more, and said so.
-    if (words !== '' && engine === 'webkit') {
-      console.log(`again ${browser.name}: ${check.title}: ${words}`);
-      words = await attempt();
-    }
+    const words = await check.run(browser, tab, sites).then(
+      () => browser.takeProblems().join('; '),
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(
       `${words === '' ? 'ok  ' : 'FAIL'} ${browser.name}: ${check.title} (${seconds} s)${words && `: ${words}`}`,
