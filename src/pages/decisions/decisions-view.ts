@@ -68,8 +68,13 @@ export class CdrDecisionsView extends LitElement {
     );
   }
 
-  protected override render(): TemplateResult {
+  #standing(): string {
     const moved = this.states.filter(({ row, option }) => row.choice !== option).length;
+    if (moved === 0) return `All ${this.states.length} stand at our choice.`;
+    return `${moved} of ${this.states.length} differ from our choice.`;
+  }
+
+  protected override render(): TemplateResult {
     return html`
       ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
       <div class="presets">
@@ -87,7 +92,7 @@ export class CdrDecisionsView extends LitElement {
           @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
         />
         <p class="small soft" role="status">
-          ${moved === 0 ? `All ${this.states.length} stand at our choice.` : `${moved} of ${this.states.length} differ from our choice.`}
+          ${this.states.length === 0 ? 'Reading the decisions…' : this.#standing()}
         </p>
       </div>
       <div class="all">${this.#shown.map((state) => this.#card(state))}</div>
