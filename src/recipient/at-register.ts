@@ -1,6 +1,7 @@
 // What a recipient does at the register: token, brands, software statement (interfaces, area C).
 import * as oauth from 'oauth4webapi';
 import { assertionFor, throughFetch } from './client-auth.ts';
+import { clockSkewOf } from './clock-skew.ts';
 import type { Identity, Surroundings } from './identity.ts';
 
 export interface HolderBrand {
@@ -25,14 +26,14 @@ export async function discoverRegister(surroundings: Surroundings, send: Send): 
   return oauth.processDiscoveryResponse(issuer, response);
 }
 
-/** An access token for the register, bound to the certificate. `members`: of the client, such as its clock skew. */
+/** An access token for the register, bound to the certificate. The assertion is dated by the clock of the surroundings. */
 export async function registerToken(
   register: oauth.AuthorizationServer,
   identity: Identity,
   send: Send,
-  members: Partial<oauth.Client> = {},
+  surroundings: Pick<Surroundings, 'now'>,
 ): Promise<string> {
-  const client: oauth.Client = { ...members, client_id: identity.softwareProductId };
+  const client: oauth.Client = { ...clockSkewOf(surroundings), client_id: identity.softwareProductId };
   const auth = assertionFor(required(register.token_endpoint, 'token_endpoint'), identity.signingKey);
   const response = await oauth.clientCredentialsGrantRequest(
     register,

@@ -64,6 +64,47 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   await expect(entry.locator('cdr-why').getByRole('heading', { name: /ADR Status Is Not Active/ })).toBeVisible();
 });
 
+test('a status is set back after the clock has moved, and the page lives on, also after a reload', async ({ page }) => {
+  await page.goto('?view=register');
+  const entry = page.getByRole('region', { name: 'Entry' });
+  await entry.getByRole('button', { name: 'Enrol a test app' }).click();
+  const call = entry.getByRole('button', { name: 'Call as this recipient' });
+  const move = entry.getByRole('button', { name: 'Move the clock on five minutes' });
+  await entry.getByRole('button', { name: 'Set INACTIVE' }).click();
+  await expect(entry.getByText('INACTIVE', { exact: true }).first()).toBeVisible();
+  await move.click();
+  await call.click();
+  await expect(entry.getByText(/was answered 403/)).toBeVisible();
+  await entry.getByRole('button', { name: 'Set ACTIVE' }).click();
+  await expect(entry.getByText('Who feels it').locator('..')).toContainText('Test app: INACTIVE → ACTIVE');
+  await move.click();
+  await call.click();
+  await expect(entry.getByText(/was answered 200/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.evaluate(() => window.sandbox?.clock.advance('P400D'));
+  await page.reload();
+  await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the page’s own recipient is suspended: the list stands, says why records are missing, and leads there', async ({
+  page,
+}) => {
+  await page.goto('?view=register');
+  await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
+  await page.evaluate(async () => {
+    const { register, dataRecipient } = window.sandbox ?? {};
+    await register?.setStatus('dataRecipient', dataRecipient?.legalEntityId ?? '', 'SUSPENDED');
+  });
+  await page.reload();
+  await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('SUSPENDED');
+  await alert.getByRole('button', { name: /^Open / }).click();
+  await page.getByRole('region', { name: 'Entry' }).getByRole('button', { name: 'Set ACTIVE' }).click();
+  await expect(page.getByRole('region', { name: 'Entry' })).toContainText('SUSPENDED → ACTIVE');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 800, 1440]) {
     test(`E1 axe finds nothing in the register at ${String(width)} px in ${colorScheme}`, async ({ page }) => {

@@ -1,6 +1,8 @@
 // What the register page shows: participants as the register's own operations publish them, read over its addresses.
 import type { RegisterEntity, RegisterEntry, Sandbox } from '../../../mocks/index.ts';
-import { discoverRegister, registerToken } from '../../recipient/index.ts';
+import { discoverRegister, expectOk, registerToken } from '../../recipient/index.ts';
+import { fetchInDate } from '../certificate-renewal.ts';
+import { troubleWords } from '../trouble-words.ts';
 
 export interface PublishedEntry extends RegisterEntry {
   readonly industries: readonly string[];
@@ -20,14 +22,56 @@ interface Published {
   readonly tag?: string;
 }
 
-/** Every participant with its published record. The register's token is asked for as any recipient would. */
-export async function readRegister(sandbox: Sandbox): Promise<readonly PublishedEntry[]> {
+/** Why a part of what is published could not be read, and the entry whose status is in the way. */
+export interface Unread {
+  readonly words: string;
+  readonly entry?: string;
+}
+
+export interface ReadRegister {
+  readonly entries: readonly PublishedEntry[];
+  readonly unread?: Unread;
+}
+
+/**
+ * Every participant with its published record. The register's token is asked for as any recipient would, and refused as
+ * any would be: the operator's own list stands all the same.
+ */
+export async function readRegister(sandbox: Sandbox): Promise<ReadRegister> {
   const [entries, brands, recipients] = await Promise.all([
     sandbox.register.list(),
-    readBrands(sandbox),
-    readRecipients(sandbox),
+    readBrands(sandbox).catch((error: unknown) => error),
+    readRecipients(sandbox).catch((error: unknown) => error),
   ]);
-  const byId = new Map([...brands, ...recipients]);
+  const read = (part: unknown): Rows => (isRows(part) ? part : []);
+  const trouble = [brands, recipients].find((part) => !isRows(part));
+  return {
+    entries: withRecords(entries, new Map([...read(brands), ...read(recipients)])),
+    ...(trouble === undefined ? {} : { unread: whyUnread(trouble, entries, sandbox) }),
+  };
+}
+
+function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { clock, dataRecipient }: Sandbox): Unread {
+  const { legalEntityId, brandId, softwareProductId } = dataRecipient;
+  const own = [legalEntityId, brandId, softwareProductId].map((id) => entries.find((entry) => entry.id === id));
+  const inTheWay = own.find((entry) => entry !== undefined && entry.status !== 'ACTIVE');
+  if (inTheWay !== undefined)
+    return {
+      words: `The register tells active recipients alone what data holder brands publish. This page asks as ${inTheWay.name}, which is ${inTheWay.status}: records of brands are missing below.`,
+      entry: inTheWay.id,
+    };
+  if (clock.now() < dataRecipient.certificate.notBefore)
+    return {
+      words:
+        'The clock stands before the scheme’s certificates begin, so that no call with one is answered: records of brands are missing below. Move the clock on to read them.',
+    };
+  return { words: `Some records could not be read and are missing below. ${troubleWords(trouble)}` };
+}
+
+function withRecords(
+  entries: readonly RegisterEntry[],
+  byId: ReadonlyMap<string, Published>,
+): readonly PublishedEntry[] {
   const names = new Map(entries.map(({ id, name }) => [id, name]));
   const parents = new Map(entries.map(({ id, parent }) => [id, parent]));
   return entries.map((entry) => {
@@ -52,12 +96,15 @@ function aboveOf(id: string | undefined, parents: ReadonlyMap<string, string | u
 
 type Rows = readonly (readonly [id: string, published: Published])[];
 
+const isRows = (part: unknown): part is Rows => Array.isArray(part);
+
 async function readBrands(sandbox: Sandbox): Promise<Rows> {
   const { register } = sandbox.urls;
-  const send = sandbox.dataRecipient.fetch;
-  const token = await registerToken(await discoverRegister({ register }, send), sandbox.dataRecipient, send);
+  const send = await fetchInDate(sandbox, sandbox.dataRecipient);
+  const now = (): Date => sandbox.clock.now();
+  const token = await registerToken(await discoverRegister({ register }, send), sandbox.dataRecipient, send, { now });
   const address = `${register.secureBase}/cdr-register/v1/all/data-holders/brands?page-size=1000`;
-  const response = await send(address, { headers: { authorization: `Bearer ${token}`, 'x-v': '2' } });
+  const response = await expectOk(await send(address, { headers: { authorization: `Bearer ${token}`, 'x-v': '2' } }));
   const { data } = (await response.json()) as { data: readonly Record<string, unknown>[] };
   return data.map((record) => [
     String(record['dataHolderBrandId']),
@@ -67,7 +114,7 @@ async function readBrands(sandbox: Sandbox): Promise<Rows> {
 
 async function readRecipients(sandbox: Sandbox): Promise<Rows> {
   const address = `${sandbox.urls.register.base}/cdr-register/v1/all/data-recipients`;
-  const response = await sandbox.fetch(address, { headers: { 'x-v': '3' } });
+  const response = await expectOk(await sandbox.fetch(address, { headers: { 'x-v': '3' } }));
   const tag = response.headers.get('etag');
   const { data } = (await response.json()) as { data: readonly Record<string, unknown>[] };
   const published = (record: Readonly<Record<string, unknown>>): Published => ({

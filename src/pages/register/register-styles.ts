@@ -122,10 +122,17 @@ export const registerStyles: CSSResult = css`
     outline: none;
   }
   .trouble {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem;
     margin-block-start: 1rem;
     padding: 0.6rem 0.9rem;
     border-inline-start: 4px solid var(--no);
     background: var(--card);
+  }
+  .trouble p {
+    flex: 1 1 30ch;
   }
   .none {
     padding: 0.9rem;

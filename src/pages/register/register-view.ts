@@ -8,7 +8,8 @@ import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, choose as noteChoice } from '../query.ts';
-import { effectOf, entityWords, readRegister, type PublishedEntry } from './register-data.ts';
+import { troubleWords } from '../trouble-words.ts';
+import { effectOf, entityWords, readRegister, type PublishedEntry, type Unread } from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';
 import { registerDetail, statusChip, type StatusEffect } from './register-detail.ts';
 import { registerStyles } from './register-styles.ts';
@@ -26,6 +27,7 @@ export class CdrRegisterView extends LitElement {
     wanted: { state: true },
     effects: { state: true },
     trouble: { state: true },
+    unread: { state: true },
     logo: { state: true },
     testRecipient: { state: true },
     called: { state: true },
@@ -37,6 +39,7 @@ export class CdrRegisterView extends LitElement {
   declare protected wanted: Wanted;
   declare protected effects: readonly StatusEffect[];
   declare protected trouble: string | undefined;
+  declare protected unread: Unread | undefined;
   declare protected logo: string | undefined;
   declare protected testRecipient: TestRecipient | 'starting' | undefined;
   declare protected called: Exchange | undefined;
@@ -67,12 +70,14 @@ export class CdrRegisterView extends LitElement {
     try {
       await work();
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = troubleWords(error);
     }
   }
 
   async #read(): Promise<void> {
-    if (this.sandbox !== undefined) this.entries = await readRegister(this.sandbox);
+    if (this.sandbox === undefined) return;
+    const { entries, unread } = await readRegister(this.sandbox);
+    Object.assign(this, { entries, unread });
   }
 
   get #shown(): readonly PublishedEntry[] {
@@ -156,7 +161,7 @@ export class CdrRegisterView extends LitElement {
     const shown = this.#shown;
     const entry = this.entries.find(({ id }) => id === this.chosen);
     return html`
-      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${this.#troublePart()}
       ${filters({
         wanted: this.wanted,
         statuses: [...new Set(this.entries.map(({ status }) => status))],
@@ -183,6 +188,24 @@ export class CdrRegisterView extends LitElement {
         </section>
       </div>
     `;
+  }
+
+  /** What went wrong, and a way on from it. */
+  #troublePart(): TemplateResult | typeof nothing {
+    const { trouble, unread } = this;
+    const inTheWay = this.entries.find(({ id }) => id === unread?.entry);
+    if (trouble === undefined && unread === undefined) return nothing;
+    return html`<div class="trouble" role="alert">
+      <p>${trouble ?? unread?.words}</p>
+      <button type="button" @click=${() => void this.#attempt(() => this.#read())}>Read the register again</button>
+      ${
+        trouble !== undefined || inTheWay === undefined
+          ? nothing
+          : html`<button type="button" @click=${() => void this.#attempt(() => this.#choose(inTheWay))}>
+              Open ${inTheWay.name}
+            </button>`
+      }
+    </div>`;
   }
 
   #row(entry: PublishedEntry): TemplateResult {

@@ -11,6 +11,7 @@ import {
   type FlowSurroundings,
   type RefreshFacts,
 } from '../../recipient/index.ts';
+import { fetchInDate } from '../certificate-renewal.ts';
 
 export interface TestRecipient {
   readonly recipient: DataRecipient;
@@ -21,16 +22,16 @@ export interface TestRecipient {
 /** Enrols the recipient and walks it to its tokens; the first persona agrees. */
 export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipient> {
   const recipient = await sandbox.enrol({ name: 'Test app' });
-  const surroundings: FlowSurroundings = {
-    identity: recipient,
+  const surroundingsNow = async (): Promise<FlowSurroundings> => ({
+    identity: { ...recipient, fetch: await fetchInDate(sandbox, recipient) },
     register: sandbox.urls.register,
     holder: sandbox.urls.dataHolder.issuer,
     now: () => sandbox.clock.now(),
     consumer: async (url) => (await sandbox.personas[0]?.authorise(url)) ?? url,
-  };
+  });
   const wanted = { scopes: [...everydayScopes], sharingDuration: 31_536_000 };
   let facts: Partial<RefreshFacts> = { wanted };
-  for (const flow of [registration, hybrid]) facts = await startFlow(flow, surroundings, facts).toEnd();
+  for (const flow of [registration, hybrid]) facts = await startFlow(flow, await surroundingsNow(), facts).toEnd();
   let tokensAt = sandbox.clock.now().getTime();
 
   /** An access token past its time is refreshed first, as a recipient would; a refusal of that is an answer too. */
@@ -39,7 +40,7 @@ export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipien
     if (sandbox.clock.now().getTime() - tokensAt < lifetime * 1000) return;
     const [step] = refreshFlow.steps;
     if (step === undefined) return;
-    facts = await startFlow({ ...refreshFlow, steps: [step] }, surroundings, facts).toEnd();
+    facts = await startFlow({ ...refreshFlow, steps: [step] }, await surroundingsNow(), facts).toEnd();
     tokensAt = sandbox.clock.now().getTime();
   };
   return {
@@ -52,7 +53,7 @@ export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipien
       );
       const accessToken = refreshed ? facts.tokens?.access_token : undefined;
       if (accessToken !== undefined) {
-        const send = markedFetch(recipient.fetch, { flow: 'test-recipient', step: 'accounts' });
+        const send = markedFetch(await fetchInDate(sandbox, recipient), { flow: 'test-recipient', step: 'accounts' });
         const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, 1);
         await send(`${facts.brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`, { headers });
       }

@@ -2,7 +2,7 @@
 import type * as oauth from 'oauth4webapi';
 import type { HolderClient } from '../at-holder.ts';
 import type { Identity } from '../identity.ts';
-import { clockSkewOf } from './clock-skew.ts';
+import { clockSkewOf } from '../clock-skew.ts';
 import { need, type FlowSurroundings } from './flow.ts';
 import type { RegistrationFacts } from './registration.ts';
 

@@ -3,7 +3,7 @@ import type * as oauth from 'oauth4webapi';
 import { discoverHolder } from '../at-holder.ts';
 import { discoverRegister, holderBrands, registerToken, softwareStatement, type HolderBrand } from '../at-register.ts';
 import { register, registrationJwt } from '../registration-client.ts';
-import { clockSkewOf } from './clock-skew.ts';
+import { clockSkewOf } from '../clock-skew.ts';
 import { flow, need, nowOf, step } from './flow.ts';
 
 export interface RegistrationFacts {
@@ -51,7 +51,7 @@ export const registrationSteps = [
     clauses: ['interfaces:Authentication 10', 'IS:5'],
     run: async (facts, { identity, send, ...surroundings }) => {
       const metadata = need(facts, 'registerMetadata');
-      return { registerToken: await registerToken(metadata, identity, send, clockSkewOf(surroundings)) };
+      return { registerToken: await registerToken(metadata, identity, send, surroundings) };
     },
   }),
   step<RegistrationFacts>({

@@ -1,0 +1,72 @@
+// What the register's page reads: whole after every jump of the clock, and never empty because its own recipient may not ask.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { readRegister } from '../../../src/pages/register/register-data.ts';
+import { startTestRecipient } from '../../../src/pages/register/test-recipient.ts';
+
+let sandbox: Sandbox;
+let recorded: readonly string[];
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  recorded = (await holders()).brands.map(({ source }) => source);
+});
+afterAll(() => sandbox.stop());
+
+const holders = async () => {
+  const { entries, unread } = await readRegister(sandbox);
+  return { unread, brands: entries.filter(({ entity }) => entity === 'dataHolderBrand') };
+};
+
+test.each(['PT5M', 'PT11M', 'P1D', 'P400D'])(
+  'after %s on the clock the brands are read with their records as before',
+  async (jump) => {
+    await sandbox.clock.advance(jump);
+    const { brands, unread } = await holders();
+    expect(unread).toBeUndefined();
+    expect(recorded.filter((source) => source !== '').length).toBeGreaterThan(50);
+    expect(brands.map(({ source }) => source)).toEqual(recorded);
+  },
+);
+
+test('before the first certificate of the scheme the list stands all the same and says what to do', async () => {
+  await sandbox.clock.set('2023-03-01T10:00:00+11:00');
+  const { brands, unread } = await holders();
+  expect(brands.length).toBeGreaterThan(50);
+  expect(unread?.words).toMatch(/Move the clock on/);
+  await sandbox.clock.followRealTime();
+  expect((await holders()).unread).toBeUndefined();
+});
+
+test('while the page’s own recipient is not active, the list stands all the same and says whose status is in the way', async () => {
+  const { legalEntityId, brandId, softwareProductId } = sandbox.dataRecipient;
+  await sandbox.register.setStatus('dataRecipient', legalEntityId, 'SUSPENDED');
+  const suspended = await holders();
+  expect(suspended.brands.length).toBeGreaterThan(50);
+  expect(suspended.unread?.entry).toBe(legalEntityId);
+  expect(suspended.unread?.words).toMatch(/SUSPENDED/);
+  await sandbox.register.setStatus('dataRecipient', legalEntityId, 'ACTIVE');
+  const { entries } = await readRegister(sandbox);
+  const way = entries.filter(({ id }) => [legalEntityId, brandId, softwareProductId].includes(id));
+  for (const one of way) if (one.status !== 'ACTIVE') await sandbox.register.setStatus(one.entity, one.id, 'ACTIVE');
+  expect((await holders()).unread).toBeUndefined();
+});
+
+test('the page’s test app feels each status after the clock has moved, however far, and back again', async () => {
+  const { recipient, call } = await startTestRecipient(sandbox);
+  const put = (status: string) => sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, status);
+  const later = async (jump: string): Promise<number> => {
+    await sandbox.clock.advance(jump);
+    return (await call()).response.status;
+  };
+  expect(await later('PT0S')).toBe(200);
+  await put('INACTIVE');
+  expect(await later('PT5M')).toBe(403);
+  expect((await readRegister(sandbox)).unread).toBeUndefined();
+  await put('ACTIVE');
+  expect(await later('PT5M')).toBe(200);
+  expect(await later('PT11M')).toBe(200);
+  expect(await later('P30D')).toBe(200);
+  // What was agreed to for a year has ended; the call is answered all the same.
+  expect(await later('P400D')).toBe(400);
+});
