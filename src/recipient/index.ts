@@ -2,7 +2,7 @@
 export * from './at-holder.ts';
 export * from './at-register.ts';
 export * from './backchannel-client.ts';
-export { refusalOf, type Refusal } from './refusal.ts';
+export { refusedAnswerOf, type RefusedAnswer } from './refused-answer.ts';
 export { assertionFor, markedFetch, throughFetch } from './client-auth.ts';
 export type { DecryptionKey, Identity, SigningKey, Surroundings } from './identity.ts';
 export { register, registrationJwt, type RegistrationOptions } from './registration-client.ts';

@@ -2,7 +2,7 @@
 import { ResponseBodyError } from 'oauth4webapi';
 import { UnexpectedAnswer } from './at-register.ts';
 
-export interface Refusal {
+export interface RefusedAnswer {
   /** As it came. */
   readonly response: Response;
   /** OAuth error code, where the answer has one. */
@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** The refusal that an error stands for; undefined for an error that no answer caused. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function refusedAnswerOf(error: unknown): RefusedAnswer | undefined {
   if (error instanceof ResponseBodyError) return { response: error.response, error: error.error };
   return error instanceof UnexpectedAnswer ? { response: error.response } : undefined;
 }
