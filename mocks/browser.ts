@@ -10,7 +10,11 @@ import { followSuccessors } from './sandbox/worker-succession.ts';
 export * from './index.ts';
 
 export interface BrowserOptions extends SandboxOptions {
-  /** Address of mockServiceWorker.js; it must stand at or above every page it answers. Default: beside the page. */
+  /**
+   * Address of mockServiceWorker.js; it must stand at or above every page it answers. Default: beside the page. With
+   * sandbox-worker.js of this package beside it, give the address of that: nothing for the sandbox's hosts goes to the
+   * network then, not even while a new worker file takes over.
+   */
   readonly serviceWorker?: string | URL;
 }
 

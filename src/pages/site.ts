@@ -22,7 +22,7 @@ export function siteOf(page: string, depth: 0 | 1): Site {
     authorise: at('authorise/'),
     callback: at('callback/'),
     reset: at('reset/'),
-    worker: at('mockServiceWorker.js'),
+    worker: at('sandbox-worker.js'),
     // The path itself, so that /a/b/ and /a-b/ stay two; a colon would look like the end of the name in a note's key.
     name: root.pathname.replaceAll(':', '%3A'),
   };

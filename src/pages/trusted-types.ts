@@ -7,7 +7,7 @@ interface PolicyFactory {
 
 const isOwnWorker = (address: string): boolean => {
   const { origin, pathname } = new URL(address, document.baseURI);
-  return origin === location.origin && pathname.endsWith('/mockServiceWorker.js');
+  return origin === location.origin && pathname.endsWith('/sandbox-worker.js');
 };
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;

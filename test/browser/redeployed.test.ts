@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, renameSync, rmSync } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { at } from '../tools/run.ts';
 import { serve } from '../tools/static-server.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -97,4 +98,23 @@ test('a worker file deployed anew takes over: it is told of the page, calls are 
   });
   expect(statuses.length).toBe(21);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('a page that the worker does not know, as none is known to a new one at first, is told so: its calls do not go out', async ({
+  page,
+  context,
+  deployment,
+}) => {
+  await page.goto(deployment.address);
+  await inMode(page, 'Worker mode');
+  const call = (other: Page): Promise<string[]> =>
+    other.evaluate(async () => {
+      const said = (host: string): Promise<string> =>
+        fetch(`https://${host}/x`, { method: 'POST', body: 'x' }).then((answer) => answer.text(), String);
+      return Promise.all(['wattle-energy.cdr.example', 'MTLS.nobody.cdr.example'].map(said));
+    });
+  const bare = await context.newPage();
+  await bare.goto(`${deployment.address}reset/`);
+  await bare.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await call(bare)).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('No sandbox answers')));
 });

@@ -49,7 +49,7 @@ test('worlds of others on the origin are listed and left alone, each with a butt
         };
       });
     for (const key of ['/some/where/:walk', '/some/where/else/:walk']) localStorage.setItem(`cdr-sandbox:${key}`, '1');
-    await navigator.serviceWorker.register('../mockServiceWorker.js', { scope: '../embed/' });
+    await navigator.serviceWorker.register('../sandbox-worker.js', { scope: '../embed/' });
   });
   await page.goto('reset/');
   await expect(page.getByRole('list').filter({ hasText: '“default”' })).toContainText('“/some/where/else/”');

@@ -1,11 +1,17 @@
-// The worker script that the site serves is the one of the installed msw.
+// The worker scripts that the site serves: the one of the installed msw, and around it our own, for the sandbox's own hosts.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { virtualAddress } from '../../mocks/world/addresses.ts';
 import { installedWorker, servedWorker } from '../../src/build/service-worker.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 test('public/mockServiceWorker.js equals the installed msw’s, byte for byte', () => {
   expect(readFileSync(servedWorker(root)).equals(readFileSync(installedWorker()))).toBe(true);
+});
+
+test('public/sandbox-worker.js means by the hosts of the sandbox what the sandbox means by them', () => {
+  const script = readFileSync(resolve(root, 'public/sandbox-worker.js'), 'utf8');
+  expect(script).toContain(`const sandboxAddress = ${String(virtualAddress)};`);
 });

@@ -43,7 +43,7 @@ const load = (entry: string): Loaded =>
 
 test('the entries of package.json are the ones of the public interface', () => {
   expect(Object.keys(consumer.manifest.exports).toSorted()).toEqual(
-    [...Object.keys(entries), './package.json'].toSorted(),
+    [...Object.keys(entries), './package.json', './sandbox-worker.js'].toSorted(),
   );
 });
 
