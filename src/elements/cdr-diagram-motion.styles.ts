@@ -3,14 +3,15 @@ import { css, type CSSResult } from 'lit';
 
 export const motionStyles: CSSResult = css`
   @media (prefers-reduced-motion: no-preference) {
-    .arrow {
-      animation: grow 380ms cubic-bezier(0.2, 0.7, 0.2, 1) both;
+    /* Not in a long list: its window brings rows that are not new, and each motion would be a layer of its own. */
+    ol:not([data-long]) .arrow {
+      animation: grow 380ms cubic-bezier(0.2, 0.7, 0.2, 1) backwards;
     }
-    .arrow[data-direction='left'] {
+    ol:not([data-long]) .arrow[data-direction='left'] {
       animation-name: grow-left;
     }
-    .label {
-      animation: appear 260ms ease-out both;
+    ol:not([data-long]) .label {
+      animation: appear 260ms ease-out backwards;
     }
     @keyframes grow {
       from {

@@ -10,7 +10,7 @@ import type { DiagramRow } from './diagram-rows.ts';
 import { emit } from './events.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { rowSentence } from './row-sentence.ts';
-import { countedRows, rowWindow, windowSize, type RowWindow } from './row-window.ts';
+import { countedRows, nextWindow, rowWindow, windowSize, type RowWindow } from './row-window.ts';
 import { sharedStyles } from './shared-styles.ts';
 
 const order = parties.map(({ id }) => id);
@@ -52,6 +52,9 @@ export class CdrDiagram extends LitElement {
   declare protected movedTo: number | undefined;
 
   readonly #numbers = new WeakMap<DiagramRow, number>();
+  #window: RowWindow = { from: 0, to: 0 };
+  /** Id of the first row drawn: where the oldest leave the list, it is found by that. */
+  #first: string | undefined;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, ...diagramStyles];
 
@@ -65,15 +68,19 @@ export class CdrDiagram extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('selected')) this.movedTo = undefined;
+    this.#window = this.#nextWindow();
+    this.#first = this.rows[this.#window.from]?.id;
   }
 
   /** Around the row that is chosen, that comes next, or that came last. */
-  get #window(): RowWindow {
+  #nextWindow(): RowWindow {
     const { rows, selected, movedTo } = this;
     if (rows.length <= windowSize) return { from: 0, to: rows.length };
     const chosen = selected === '' ? -1 : rows.findIndex(({ id }) => id === selected);
     const next = chosen === -1 ? rows.findIndex(({ state }) => state === 'now') : chosen;
-    return rowWindow(rows.length, next === -1 ? rows.length - 1 : next, movedTo);
+    const around = next === -1 ? rows.length - 1 : next;
+    const kept = movedTo === undefined ? rows.findIndex(({ id }) => id === this.#first) : -1;
+    return kept === -1 ? rowWindow(rows.length, around, movedTo) : nextWindow(rows.length, around, kept);
   }
 
   protected override render(): TemplateResult {

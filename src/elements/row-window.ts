@@ -6,6 +6,9 @@ export const windowSize = 100;
 /** Up to so many rows each says how many there are; with more, that number would make every one of them new with each new one. */
 export const countedRows = 60;
 
+/** So many rows stand on either side of the row that matters, where there are as many. */
+const slack = windowSize / 4;
+
 export interface RowWindow {
   readonly from: number;
   /** The row after the last one. */
@@ -20,4 +23,17 @@ export function rowWindow(count: number, around: number, from?: number): RowWind
   const wanted = from ?? Math.max(0, around) - windowSize / 2;
   const start = Math.min(latest, Math.max(0, wanted));
   return { from: start, to: Math.min(count, start + windowSize) };
+}
+
+/**
+ * The window of a list that was drawn from `kept` on, by the numbers of now: the same as long as the row stands well
+ * inside. At the end of the list it makes room, so that most new rows move no other; each would lay out all of them.
+ */
+export function nextWindow(count: number, around: number, kept: number): RowWindow {
+  const to = Math.min(count, kept + windowSize);
+  const enoughBefore = kept === 0 ? around >= 0 : around - kept >= slack;
+  const enoughAfter = to === count ? around < to : to - around > slack;
+  if (enoughBefore && enoughAfter) return { from: kept, to };
+  const moved = rowWindow(count, around);
+  return moved.to < count || count <= windowSize ? moved : { from: moved.from + slack, to: count };
 }

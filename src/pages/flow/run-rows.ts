@@ -32,7 +32,8 @@ export interface RunRows {
 export function runRows(): (run: RunRows) => readonly DiagramRow[] {
   const rowsOf = diagramRowsKept();
   return ({ exchanges, way, breakages, next }) => {
-    const broken = breakages.filter(({ id }) => exchanges.some(({ step }) => step === id));
+    const sent = new Set(exchanges.map(({ step }) => step));
+    const broken = breakages.filter(({ id }) => sent.has(id));
     const steps = [...way.steps.map(({ step }) => step), ...broken];
     return rowsOf({ exchanges, steps, titled, position: positionOf(way.steps, next) });
   };
