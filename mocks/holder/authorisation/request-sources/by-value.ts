@@ -2,12 +2,13 @@
 import type { Ledger } from '../../../engine/ledger.ts';
 import type { Ready } from '../../../engine/call.ts';
 import type { Json } from '../../../trace/exchange.ts';
+import type { ResponseMode, SecurityProfile } from '../../../spec/profiles/profile.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
 import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { AcceptedRequest } from './accepted-request.ts';
 import type { AuthorisationRequest } from '../../rows.ts';
-import { checkScopes, consentAsked } from '../requested-consent.ts';
+import { readSharing } from '../../sharing-sources/sharing-source.ts';
 import { checkHintAge, subjectOfHint } from '../id-token-hint.ts';
 import { levelAsked } from '../requested-level.ts';
 import { checkContent, secondsIn, type Targeted } from '../object-content.ts';
@@ -62,7 +63,7 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
   const { state } = claims;
   const target = {
     redirectUri,
-    mode: world.profileOf(asked.row.brand).responseModes[0],
+    mode: modeAsked(world.profileOf(asked.row.brand), claims),
     clientId: asked.row.id,
     ...(typeof state === 'string' && state !== '' ? { state } : {}),
   };
@@ -75,6 +76,10 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
   return { asked, claims, within };
 }
 
+/** The mode that the object asks for; where the profile does not have it, the error about it travels in the usual one. */
+const modeAsked = ({ responseModes }: SecurityProfile, claims: Claims): ResponseMode =>
+  responseModes.find((mode) => mode === claims['response_mode']) ?? responseModes[0];
+
 /** Steps 7 and 8: the consent, and the level that is asked for. */
 async function accept(
   world: World,
@@ -84,13 +89,15 @@ async function accept(
 ): Promise<AcceptedRequest> {
   const { ledger, target } = within;
   const subjects = await subjectsNamed(world, call, { asked, claims, within });
-  const consent = await consentAsked(world, claims, {
+  const consent = await readSharing(world, {
+    brand: asked.row.brand,
     clientId: asked.row.id,
+    claims,
+    scopes,
     ledger,
-    where: whereOf(within, 'payload.claims'),
+    where: (part) => whereOf(within, part),
     flow: 'authorisation',
   });
-  checkScopes(ledger, scopes, consent, whereOf(within, 'payload.scope'));
   const level = levelAsked(world, claims, ledger, whereOf(within, 'payload.claims'));
   const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
   const [nonce, prompt, loginHint, maxAge] = [
