@@ -5,6 +5,7 @@ import { SandboxError } from './sandbox/sandbox-error.ts';
 import type { Sandbox } from './sandbox/sandbox-interface.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations, type OperationId } from './spec/operations/index.ts';
+import { isIn } from './spec/profiles/index.ts';
 
 type Run = HttpHandler['run'];
 type Find = (request: Request) => OperationHandler | undefined;
@@ -33,8 +34,11 @@ export class OperationHandler extends HttpHandler {
   }
 }
 
-/** Handlers in the order MSW must try them: operations, static segments first, then a catch-all for every sandbox host. */
-export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls'>): HttpHandler[] {
+/**
+ * Handlers in the order MSW must try them: the operations of the world’s security profile, static segments first, then a
+ * catch-all for every sandbox host.
+ */
+export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls' | 'profile'>): HttpHandler[] {
   const answer = ({ request }: { request: Request }): Promise<Response> =>
     sandbox.fetch(request).catch((error: unknown) => {
       // Stopped while it answered, or without its storage or a part: nobody answered, so the caller's fetch rejects. MSW
@@ -42,7 +46,9 @@ export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls'>): HttpHandle
       if (error instanceof SandboxError) console.error(error.message);
       return Response.error();
     });
-  const rows = [...operations].sort((a, b) => parameters(a) - parameters(b));
+  const rows = operations
+    .filter((row) => isIn(row, { id: sandbox.profile }))
+    .sort((a, b) => parameters(a) - parameters(b));
   const find = finder(() => named);
   const named = rows.flatMap((row) =>
     basesOf(row, sandbox).flatMap((base) => {

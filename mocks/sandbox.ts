@@ -190,6 +190,7 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       toMermaid: () => toMermaid(trace.entries()),
     },
     decisions: decisionControl(
+      profile,
       () => chosen,
       async (next) => {
         current.checkOpen();
@@ -231,11 +232,12 @@ async function checkedOptions(options: SandboxOptions) {
   const named = scenario !== undefined || seed !== undefined;
   const choice = named ? choiceOf(scenario ?? 'solar-home', seed) : undefined;
   if (choice !== undefined) await scenarioOf(choice);
+  const profile = options.profile === undefined ? undefined : profileNamed(options.profile);
   return {
     choice,
-    profile: options.profile === undefined ? undefined : profileNamed(options.profile),
+    profile,
     clock: givenClock(options),
-    decisions: givenDecisions(options.decisions),
+    decisions: givenDecisions(options.decisions, profile),
     limits: givenLimits(options.limits),
   };
 }

@@ -3,10 +3,11 @@ import type { Handler } from '../engine/call.ts';
 import { supportedEncryption } from '../keys/encrypt.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
 import { ladder } from '../spec/levels.ts';
+import type { MetadataMember, SecurityProfile } from '../spec/profiles/profile.ts';
 import { consumerScopes } from '../spec/scopes.ts';
 import type { World } from '../world/world.ts';
 import { brandOf, type Brand } from './brand.ts';
-import { grantTypesOf } from './clients/grant-types.ts';
+import { grantTypesOf, offersBackchannel } from './clients/grant-types.ts';
 
 export function metadataHandlers(world: World): Record<'getOpenIdProviderConfig' | 'getJwks', Handler> {
   return {
@@ -18,10 +19,21 @@ export function metadataHandlers(world: World): Record<'getOpenIdProviderConfig'
   };
 }
 
-/** Every member the interfaces document names, those client libraries look for, and none for what is switched off. */
-function metadataOf(world: World, { id, urls }: Brand): Readonly<Record<string, unknown>> {
-  const { decisions } = world;
-  const profile = world.profileOf(id);
+type Members = Readonly<Partial<Record<MetadataMember, unknown>>>;
+
+/** The members that the brand’s profile publishes, and none for what is switched off. */
+function metadataOf(world: World, brand: Brand): Members {
+  const profile = world.profileOf(brand.id);
+  const members = membersOf(world, brand, profile);
+  return Object.fromEntries(
+    profile.metadata.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]] as const])),
+  );
+}
+
+/** Every member that some profile publishes; undefined where a decision leaves it out. */
+function membersOf(world: World, { urls }: Brand, profile: SecurityProfile): Members {
+  const authentication = ['private_key_jwt'];
+  const isByValue = profile.requestSource === 'value';
   return {
     issuer: urls.issuer,
     authorization_endpoint: urls.authorisationEndpoint,
@@ -31,54 +43,51 @@ function metadataOf(world: World, { id, urls }: Brand): Readonly<Record<string, 
     userinfo_endpoint: `${urls.secureBase}/userinfo`,
     registration_endpoint: `${urls.secureBase}/register`,
     jwks_uri: `${urls.issuer}/jwks`,
-    scopes_supported: [...consumerScopes, 'cdr:consents'],
-    claims_supported: claimsOf(world),
+    scopes_supported: [...consumerScopes, ...profile.clientScopes],
+    claims_supported: claimsOf(world, profile),
     claims_parameter_supported: true,
     acr_values_supported: ladder.acr,
-    ...(decisions.get('vectorsOfTrust') === 'on' ? { vot_values_supported: ladder.vot } : {}),
+    vot_values_supported: world.decisions.get('vectorsOfTrust') === 'on' ? ladder.vot : undefined,
     response_types_supported: profile.responseTypes,
     response_modes_supported: profile.responseModes,
-    grant_types_supported: grantTypesOf(world),
+    grant_types_supported: grantTypesOf(world, profile),
     subject_types_supported: ['pairwise'],
     id_token_signing_alg_values_supported: signingAlgorithms,
     id_token_encryption_alg_values_supported: supportedEncryption.algs,
     id_token_encryption_enc_values_supported: supportedEncryption.encs,
     request_object_signing_alg_values_supported: signingAlgorithms,
-    request_parameter_supported: true,
-    request_uri_parameter_supported: false,
-    token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    request_parameter_supported: isByValue,
+    request_uri_parameter_supported: !isByValue,
+    token_endpoint_auth_methods_supported: authentication,
     token_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
-    introspection_endpoint_auth_methods_supported: ['private_key_jwt'],
+    introspection_endpoint_auth_methods_supported: authentication,
     introspection_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
-    revocation_endpoint_auth_methods_supported: ['private_key_jwt'],
+    revocation_endpoint_auth_methods_supported: authentication,
     revocation_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
     ...senderConstrained(world),
-    ...backchannelMembers(world, urls.secureBase),
+    ...(offersBackchannel(world, profile) ? backchannelMembers(urls.secureBase) : {}),
   };
 }
 
-const profileClaims = ['sub', 'acr', 'auth_time', 'name', 'given_name', 'family_name', 'updated_at'];
-
-/** IS 8.2, and the claims that hang on a decision. */
-const claimsOf = ({ decisions }: World): readonly string[] => [
-  ...profileClaims,
-  ...(decisions.get('vectorsOfTrust') === 'on' ? ['vot', 'vtm'] : []),
-  ...(decisions.get('consentIdReturned') === 'yes' ? ['cdr_consent_id'] : []),
-];
+/** IS 8.2, less what a decision leaves out. */
+function claimsOf({ decisions }: World, { claims }: SecurityProfile): readonly string[] {
+  const left = [
+    ...(decisions.get('vectorsOfTrust') === 'on' ? [] : ['vot', 'vtm']),
+    ...(decisions.get('consentIdReturned') === 'yes' ? [] : ['cdr_consent_id']),
+  ];
+  return claims.filter((claim) => !left.includes(claim));
+}
 
 /** Decision D-11: a boolean under both names, or the string of the profile's example. */
-const senderConstrained = ({ decisions }: World): Readonly<Record<string, unknown>> =>
+const senderConstrained = ({ decisions }: World): Members =>
   decisions.get('senderConstrainedMember') === 'string'
     ? { mutual_tls_sender_constrained_access_tokens: 'true' }
     : { mutual_tls_sender_constrained_access_tokens: true, tls_client_certificate_bound_access_tokens: true };
 
 /** IS 13.1, CIBA 4: all of them, or none. */
-const backchannelMembers = ({ decisions }: World, base: string): Readonly<Record<string, unknown>> =>
-  decisions.get('backchannel') === 'off'
-    ? {}
-    : {
-        backchannel_authentication_endpoint: `${base}/bc-authorise`,
-        backchannel_token_delivery_modes_supported: ['poll', 'ping'],
-        backchannel_authentication_request_signing_alg_values_supported: signingAlgorithms,
-        backchannel_user_code_parameter_supported: false,
-      };
+const backchannelMembers = (base: string): Members => ({
+  backchannel_authentication_endpoint: `${base}/bc-authorise`,
+  backchannel_token_delivery_modes_supported: ['poll', 'ping'],
+  backchannel_authentication_request_signing_alg_values_supported: signingAlgorithms,
+  backchannel_user_code_parameter_supported: false,
+});

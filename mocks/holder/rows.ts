@@ -129,7 +129,8 @@ export interface CodeRow extends Row {
   readonly grantId: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  readonly state?: string;
+  /** What it was bound to when it was asked for; of hashes, the state, which is hashed once more with the tokens. */
+  readonly binding: { readonly by: 'hashes'; readonly state?: string };
   readonly expiresAt: string;
   readonly usedAt?: string;
 }

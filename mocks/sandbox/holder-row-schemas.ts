@@ -114,7 +114,7 @@ export const code = whole<holder.CodeRow>({
   grantId: text,
   clientId: text,
   redirectUri: text,
-  state: z.exactOptional(text),
+  binding: strictObject({ by: z.literal('hashes'), state: z.exactOptional(text) }),
   expiresAt: instant,
   usedAt: z.exactOptional(instant),
 });

@@ -6,17 +6,23 @@ import { checkRedirectUri } from './enrolment-options.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import { limits, type Limits } from '../spec/limits.ts';
-import { profiles } from '../spec/profiles/index.ts';
+import { decisionsOf, profiles } from '../spec/profiles/index.ts';
 import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
 import { decisionNames, choiceRow, isDecision, type Decisions } from '../spec/decisions.ts';
 
-/** Refuses an unknown decision, and an option that the decision does not have. */
-export function checkDecision(name: string, option: unknown): void {
+/** Refuses an unknown decision, one that does not arise in the profile, and an option that the decision does not have. */
+export function checkDecision(name: string, option: unknown, profile?: SecurityProfile): void {
   if (!isDecision(name))
     throw new SandboxError(
       'decision-unknown',
       `There is no decision “${name}”.${meant(name, decisionNames)}`,
       'sandbox.decisions.list() names them all.',
+    );
+  if (profile !== undefined && !decisionsOf(profile).includes(name))
+    throw new SandboxError(
+      'decision-unknown',
+      `Decision ${name} does not arise in security profile ${profile.id}.`,
+      'sandbox.decisions.list() names those that do.',
     );
   const { options } = choiceRow(name);
   if (typeof option !== 'string' || !options.includes(option))
@@ -27,10 +33,10 @@ export function checkDecision(name: string, option: unknown): void {
     );
 }
 
-/** The decisions given; members that are undefined are left out. */
-export function givenDecisions(given: Partial<Decisions> = {}): Partial<Decisions> {
+/** The decisions given; members that are undefined are left out. Without a profile they may arise in any. */
+export function givenDecisions(given: Partial<Decisions> = {}, profile?: SecurityProfile): Partial<Decisions> {
   const entries = Object.entries(given).filter(([, option]) => option !== undefined);
-  for (const [name, option] of entries) checkDecision(name, option);
+  for (const [name, option] of entries) checkDecision(name, option, profile);
   return Object.fromEntries(entries);
 }
 

@@ -3,7 +3,9 @@ import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface.ts';
-import { decisionNames, presetOf, type Decisions } from '../spec/decisions.ts';
+import { presetOf, type Decisions } from '../spec/decisions.ts';
+import { decisionsOf } from '../spec/profiles/index.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { checkFault } from './fault-options.ts';
 import { armPreset, undoPreset } from './fault-presets.ts';
 import type { BuiltWorld } from './build-world.ts';
@@ -29,11 +31,16 @@ export function clockControl(clock: () => AdjustableClock, keep: (state: ClockSt
   };
 }
 
-export function decisionControl(chosen: () => Decisions, choose: (next: Decisions) => Promise<void>): DecisionSwitches {
+/** The switches of the decisions that arise in the profile. */
+export function decisionControl(
+  profile: SecurityProfile,
+  chosen: () => Decisions,
+  choose: (next: Decisions) => Promise<void>,
+): DecisionSwitches {
   return {
     get: (name) => chosen()[name],
     set: async (name, option) => {
-      checkDecision(name, option);
+      checkDecision(name, option, profile);
       await choose({ ...chosen(), [name]: option });
     },
     preset: async (preset) => {
@@ -47,7 +54,7 @@ export function decisionControl(chosen: () => Decisions, choose: (next: Decision
     },
     list: async () => {
       const { decisionRow } = await import('../spec/decision-texts.ts');
-      return decisionNames.map((name) => ({ name, row: decisionRow(name), option: chosen()[name] }));
+      return decisionsOf(profile).map((name) => ({ name, row: decisionRow(name), option: chosen()[name] }));
     },
   };
 }

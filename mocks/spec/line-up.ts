@@ -13,12 +13,14 @@ const mutual: ReadonlySet<HostSlot> = new Set<HostSlot>([
 /** Addresses that ask for a client certificate in the handshake. */
 export const isMutual = (slot: HostSlot): boolean => mutual.has(slot);
 
-const orders = new Map<string, readonly RuleId[]>();
+/** By profile and row themselves: a name may be borne by two. */
+const orders = new WeakMap<SecurityProfile, WeakMap<Operation, readonly RuleId[]>>();
 
 /** Every check of an operation in the order it is executed; a rule looked at in several places stands in each of them. */
 export function orderOf(operation: Operation, profile: SecurityProfile = defaultProfile): readonly RuleId[] {
-  const key = `${profile.id} ${operation.id}`;
-  const cached = orders.get(key);
+  const known = orders.get(profile) ?? new WeakMap<Operation, readonly RuleId[]>();
+  orders.set(profile, known);
+  const cached = known.get(operation);
   if (cached !== undefined) return cached;
   const own: Readonly<Partial<Record<string, readonly RuleId[]>>> = profile.orders;
   const order = [
@@ -31,7 +33,7 @@ export function orderOf(operation: Operation, profile: SecurityProfile = default
     ...(own[operation.id] ?? operation.rules ?? []),
     ...(operation.paged === true ? (['page.exists'] as const) : []),
   ];
-  orders.set(key, order);
+  known.set(operation, order);
   return order;
 }
 

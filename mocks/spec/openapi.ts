@@ -1,5 +1,6 @@
 // The OpenAPI document of the operation table: nothing in it is written by hand.
-import { defaultProfile, isIn } from './profiles/index.ts';
+import { decisionsOf, defaultProfile, isIn } from './profiles/index.ts';
+import type { SecurityProfile } from './profiles/profile.ts';
 import { clauseTitle } from './clauses.ts';
 import { isMutual } from './line-up.ts';
 import type { Area, HostSlot, Operation, Version } from './operation.ts';
@@ -17,6 +18,8 @@ export interface OpenApiOptions {
   readonly title?: string;
   /** Base address per host slot; a slot left out has its default host. */
   readonly servers?: Readonly<Partial<Record<HostSlot, string>>>;
+  /** The security profile whose operations and refusals the document describes; `0.1.1` when absent. */
+  readonly profile?: SecurityProfile;
   /** Which endpoint versions the document describes: those of the decision `versions`. */
   readonly versions?: 'document' | 'published';
 }
@@ -44,9 +47,10 @@ const hosts: Readonly<Record<HostSlot, string>> = {
  * asked for. Refuses, as a RangeError, a choice of operations in which two share a method and a path.
  */
 export function openapi(operations: readonly Operation[], o: OpenApiOptions = {}): OpenApiDocument {
+  const profile = o.profile ?? defaultProfile;
   const chosen = operations.filter(
     (operation) =>
-      isIn(operation, defaultProfile) &&
+      isIn(operation, profile) &&
       (o.area === undefined || operation.area === o.area) &&
       (o.party === undefined ? operation.party !== 'recipient' : operation.party === o.party) &&
       (operation.versions === undefined || served(operation, o).length > 0),
@@ -90,6 +94,8 @@ function described(operation: Operation, suffix: string, o: OpenApiOptions): Ope
   const numbers = versions.map(({ version }) => version);
   const answers: SchemaName[] = versions.map(({ response }) => response);
   if (operation.answer?.schema !== undefined) answers.push(operation.answer.schema);
+  const profile = o.profile ?? defaultProfile;
+  const decisions = (operation.decisions ?? []).filter((name) => decisionsOf(profile).includes(name));
   const parameters = parametersOf(operation, numbers);
   const body = bodyOf(operation);
   return {
@@ -100,11 +106,11 @@ function described(operation: Operation, suffix: string, o: OpenApiOptions): Ope
     servers: [serverOf(operation.host, o)],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
-    responses: responsesOf(operation, answers),
+    responses: responsesOf(operation, answers, profile),
     security: securityOf(operation),
     ...(numbers.length === 0 ? {} : { 'x-versions': numbers }),
     'x-clauses': operation.clauses,
-    ...(operation.decisions === undefined ? {} : { 'x-decisions': operation.decisions }),
+    ...(decisions.length === 0 ? {} : { 'x-decisions': decisions }),
   };
 }
 

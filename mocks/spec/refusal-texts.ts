@@ -9,7 +9,7 @@ export const oauthTexts: Readonly<Record<string, string>> = {
   unauthorized_client: 'The client may not use this.',
   unsupported_grant_type: 'The grant type is not supported.',
   unsupported_token_type: 'Tokens of this type are not supported here.',
-  unsupported_response_type: 'Only the response type code id_token is supported.',
+  unsupported_response_type: 'The data holder does not support this response type.',
   access_denied: 'The request was denied.',
   authorization_pending: 'The consumer has not answered yet.',
   slow_down: 'Poll more slowly.',

@@ -1,5 +1,6 @@
 // What a recipient does at a data holder, on oauth4webapi: discovery, consent, authorisation, tokens.
 import * as oauth from 'oauth4webapi';
+import { hybridResponseTypes } from '../../mocks/spec/profiles/hybrid-published.ts';
 import { assertionFor, throughFetch } from './client-auth.ts';
 import { expectOk, required } from './at-register.ts';
 import type { Identity } from './identity.ts';
@@ -111,7 +112,7 @@ export async function requestObject(
 }
 
 const outer = ({ scope, redirectUri, state, nonce }: AuthorisationWanted): Record<string, string> => ({
-  response_type: 'code id_token',
+  response_type: hybridResponseTypes[0],
   redirect_uri: redirectUri,
   scope,
   state,

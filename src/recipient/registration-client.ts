@@ -1,6 +1,8 @@
 // Registers the recipient at a data holder: the library's request, with the signed JWT as its body (profile 13.9).
 import { SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
+import { backchannelGrants } from '../../mocks/spec/algorithms.ts';
+import { hybridResponseTypes } from '../../mocks/spec/profiles/hybrid-published.ts';
 import { required } from './at-register.ts';
 import type { Identity } from './identity.ts';
 
@@ -27,9 +29,9 @@ export async function registrationJwt(identity: Identity, options: RegistrationO
       'authorization_code',
       'client_credentials',
       'refresh_token',
-      ...(options.backchannel === undefined ? [] : [modrnaGrant]),
+      ...(options.backchannel === undefined ? [] : [backchannelGrants[0]]),
     ],
-    response_types: ['code id_token'],
+    response_types: hybridResponseTypes,
     id_token_signed_response_alg: alg,
     id_token_encrypted_response_alg: identity.decryptionKey.alg,
     id_token_encrypted_response_enc: 'A256GCM',
@@ -51,8 +53,6 @@ export async function registrationJwt(identity: Identity, options: RegistrationO
     .setExpirationTime(issuedAt + 300)
     .sign(privateKey);
 }
-
-const modrnaGrant = 'urn:openid:params:modrna:grant-type:backchannel_request';
 
 /** Posts the JWT; gives the registered client, or throws what the library throws on a refusal. */
 export async function register(as: oauth.AuthorizationServer, jwt: string, send: typeof fetch): Promise<oauth.Client> {

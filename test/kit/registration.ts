@@ -3,6 +3,9 @@ import { importJWK, SignJWT, type JWK } from 'jose';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
+/** Where one registers: a whole sandbox, or a small world. */
+export type Place = Pick<Sandbox, 'urls' | 'clock'>;
+type Recipient = Omit<DataRecipient, 'clientId'>;
 export type Signer = Pick<DataRecipient['signingKey'], 'alg' | 'kid' | 'privateKey'>;
 
 export const backchannelGrant = 'urn:openid:params:modrna:grant-type:backchannel_request';
@@ -21,7 +24,7 @@ export function sign(key: Signer, claims: Claims, header: Claims = {}): Promise<
 /** client_assertion and its companions, for the endpoint given. */
 export async function authentication(
   sandbox: Pick<Sandbox, 'clock'>,
-  recipient: DataRecipient,
+  recipient: Recipient,
   clientId: string,
   endpoint: string,
 ): Promise<Readonly<Record<string, string>>> {
@@ -35,7 +38,7 @@ export async function authentication(
 }
 
 /** The SSA of the recipient's product, as the register answers it. */
-export async function statementOf(sandbox: Sandbox, recipient: DataRecipient): Promise<string> {
+export async function statementOf(sandbox: Place, recipient: Recipient): Promise<string> {
   const { secureBase } = sandbox.urls.register;
   const endpoint = `${secureBase}/idp/connect/token`;
   const token = await recipient.fetch(endpoint, {
@@ -67,7 +70,7 @@ export async function statementKey(sandbox: Sandbox): Promise<Signer> {
 }
 
 /** What an honest recipient asks for. */
-export function registrationClaims(sandbox: Sandbox, recipient: DataRecipient, statement: string): Claims {
+export function registrationClaims(sandbox: Place, recipient: Recipient, statement: string): Claims {
   const now = secondsOf(sandbox);
   return {
     iss: recipient.softwareProductId,
@@ -115,7 +118,7 @@ export interface Bent {
 }
 
 /** A registration that is honest but for what is bent. */
-export async function register(sandbox: Sandbox, recipient: DataRecipient, bent: Bent = {}): Promise<Response> {
+export async function register(sandbox: Place, recipient: Recipient, bent: Bent = {}): Promise<Response> {
   const statement = bent.statement ?? (await statementOf(sandbox, recipient));
   const claims = { ...registrationClaims(sandbox, recipient, statement), ...bent.claims };
   const body = await sign(bent.key ?? recipient.signingKey, claims, bent.header);
@@ -123,7 +126,7 @@ export async function register(sandbox: Sandbox, recipient: DataRecipient, bent:
 }
 
 /** Registers, and hands over the client_id. */
-export async function registered(sandbox: Sandbox, recipient: DataRecipient, claims: Claims = {}): Promise<string> {
+export async function registered(sandbox: Place, recipient: Recipient, claims: Claims = {}): Promise<string> {
   const answer = await register(sandbox, recipient, { claims });
   const body = (await answer.json()) as { client_id?: string };
   if (answer.status !== 201 || body.client_id === undefined)

@@ -70,7 +70,7 @@ export async function authoriseAtOnce(world: World, brand: Brand, player: Player
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
   const redirectUri = wanted.redirectUri ?? player.redirectUris[0] ?? '';
   const grant = await newGrant(world, brand, client, { ...wanted, nonce });
-  const code = await createCode(world, grant, { redirectUri, state });
+  const code = await createCode(world, grant, { redirectUri, binding: { by: 'hashes', state } });
   // Personal claims are offered here, and must not come out.
   const claims = { name: 'not in front', given_name: 'not in front', family_name: 'not in front', updated_at: 1 };
   const recipient = await encryptionKeyOf(world, client);

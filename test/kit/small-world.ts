@@ -36,7 +36,11 @@ export interface SmallWorld extends Fixture {
 }
 
 /** Slow: every verb of the store takes turns with all others, as in IndexedDB; what is not atomic there shows. */
-export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' = 'fast'): Promise<SmallWorld> {
+export async function openSmallWorld(
+  scenario: Scenario,
+  speed: 'fast' | 'slow' = 'fast',
+  profile = defaultProfile,
+): Promise<SmallWorld> {
   const opened = await openStore('memory:');
   const store = speed === 'slow' ? slowStore(opened) : opened;
   let chosen: Decisions = presetOf('strict');
@@ -45,7 +49,7 @@ export async function openSmallWorld(scenario: Scenario, speed: 'fast' | 'slow' 
   const { world, engine } = buildWorld({
     store,
     scenario,
-    profile: defaultProfile,
+    profile,
     random: systemRandomness,
     trace,
     outbox,

@@ -1,35 +1,26 @@
-// The end of a good authorisation: consent bound, grant written, code and front-channel ID token on their way back.
+// The end of a good authorisation: consent bound, grant written, the code and what goes with it on their way back.
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
+import { codeBindingOf, type ResponseParameters } from '../code-bindings/code-binding.ts';
 import { bindConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { createCode, createGrant, type NewGrant } from '../consent/grants.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { InteractionRow } from '../rows.ts';
-import { encryptionKeyOf } from '../token/encryption-key.ts';
-import { issueIdToken } from '../token/id-token.ts';
-import { unusable } from './requested-consent.ts';
+import { unusable } from '../sharing-sources/consent-claim.ts';
 import { requireActive } from './query-parameters.ts';
 import type { Interaction } from './interaction-state.ts';
 
-/** Parameters of a good authorisation response; its response mode adds the state and writes the address. */
-export type ResponseParameters = Readonly<Record<'code' | 'id_token', string>>;
-
 /**
- * Code and id_token (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a recipient that is active no more, one that
- * publishes no key to encrypt for, and a consent that has ended meanwhile.
+ * The code, with what binds it (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a recipient that is active no more,
+ * one that cannot be answered, and a consent that has ended meanwhile.
  */
 export async function finish(world: World, call: Ready, here: Interaction): Promise<ResponseParameters> {
   const { row, client, target } = here;
   const { request } = row;
   await requireActive(world, call, client.softwareProductId, target);
-  const key = await encryptionKeyOf(world, client, call.exchange);
-  call.ledger.check('interaction.encryption-key', key !== undefined, {
-    at: 'state:client.jwks_uri',
-    expected: client.idTokenEncryptedResponseAlg ?? 'a key with use enc',
-    actual: client.jwksUri,
-    target,
-  });
+  const binding = codeBindingOf(world, row.brand);
+  const answer = await binding.prepare(world, call, here);
   const grant = await newGrant(world, here);
   const bound = await bindConsent(world, request.consentId, {
     clientId: client.id,
@@ -45,14 +36,8 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
   const evidence = unusable(world, 'authorisation', { at: 'state:interaction.request', target });
   call.ledger.check('consent-claim.usable', bound !== undefined, evidence);
   const written = await createGrant(world, grant);
-  const code = await createCode(world, written, target);
-  const idToken = await issueIdToken(world, brandNamed(world, row.brand), client, written, {
-    code: code.id,
-    ...(target.state === undefined ? {} : { state: target.state }),
-    ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
-    recipient: key,
-  });
-  return { code: code.id, id_token: idToken };
+  const { redirectUri } = target;
+  return answer(written, await createCode(world, written, { redirectUri, binding: binding.kept(request) }));
 }
 
 /** What the consumer authorised on the screens, under an id of its own that the consent is bound to first. */

@@ -8,7 +8,7 @@ import { recordOf } from '../fetch-json.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { ScreenName } from '../../spec/screens.ts';
 import type { ConsentRow, InteractionRow } from '../rows.ts';
-import { unusable } from './requested-consent.ts';
+import { unusable } from '../sharing-sources/consent-claim.ts';
 import { customerOf, profileOf, screenId } from './customers.ts';
 import { finish } from './finish-authorisation.ts';
 import { answerOneTimePassword, identifyCustomer, loggedIn } from './one-time-password.ts';

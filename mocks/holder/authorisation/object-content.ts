@@ -23,20 +23,23 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
   checkMembers(claims, within);
   checkOuter(world, targeted);
   checkAgreement(world, asked.parameters, targeted);
+  const { responseTypes, responseModes } = world.profileOf(asked.row.brand);
+  const types = responseTypes.join(' or ');
   const inner = responseTypeOf(claims['response_type']);
   const outer = once(asked.parameters, 'response_type');
   const at = whereOf(within, 'payload.response_type');
   const agrees = inner !== '' && (outer === undefined || responseTypeOf(outer) === inner);
-  ledger.check('authorise.response-type-agrees', agrees, { ...at, expected: outer ?? 'code id_token', actual: inner });
-  ledger.check('authorise.response-type', inner === 'code id_token', {
+  ledger.check('authorise.response-type-agrees', agrees, { ...at, expected: outer ?? types, actual: inner });
+  const isKnown = responseTypes.some((type) => responseTypeOf(type) === inner);
+  ledger.check('authorise.response-type', isKnown, {
     ...at,
-    expected: 'code id_token',
+    expected: types,
     actual: inner,
   });
   const mode = claims['response_mode'];
-  ledger.check('authorise.response-mode', mode === undefined || mode === 'fragment', {
+  ledger.check('authorise.response-mode', mode === undefined || responseModes.some((one) => one === mode), {
     ...whereOf(within, 'payload.response_mode'),
-    expected: 'fragment',
+    expected: responseModes.join(' or '),
     actual: (mode ?? null) as Json,
   });
   const scopes = scopesAsked(claims, asked.row.scopes, within);

@@ -7,15 +7,15 @@ import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
-import { checkScopes, consentAsked, unusable } from '../authorisation/requested-consent.ts';
 import { levelAsked } from '../authorisation/requested-level.ts';
 import { checkIssuer, checkMembers, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
 import { openRequestObject, whereOf, type Claims } from '../authorisation/request-object.ts';
 import { brandOf } from '../brand.ts';
 import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { spendJti } from '../clients/registered-clients.ts';
+import { readSharing } from '../sharing-sources/sharing-source.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
-import type { BackchannelRow, ClientRow, ConsentRow } from '../rows.ts';
+import type { BackchannelRow, ClientRow } from '../rows.ts';
 import { permitted, readHint } from './login-hint.ts';
 
 /** What the holder will remember of the request, but for its ids and instants. */
@@ -63,8 +63,16 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
   const bindingMessage = readBindingMessage(claims, within);
   const expiresIn = readExpiry(claims, within);
   const notificationToken = readNotificationToken(claims, row, within);
-  const consent = await readConsent(world, claims, row, hinted.customerId, within);
-  checkScopes(call.ledger, scopes, consent, whereOf(within, 'payload.scope'));
+  const consent = await readSharing(world, {
+    brand: row.brand,
+    clientId: row.id,
+    claims,
+    scopes,
+    customerId: hinted.customerId,
+    ledger: call.ledger,
+    where: (part) => whereOf(within, part),
+    flow: 'oauth',
+  });
   const level = levelAsked(world, claims, call.ledger, whereOf(within, 'payload.claims'));
   await spend(world, call, row.id, claims, jti);
   return {
@@ -190,22 +198,6 @@ function readNotificationToken(claims: Claims, row: ClientRow, within: Within): 
     detail: 'client_notification_token is missing or not a bearer token of 128 bits.',
   });
   return token;
-}
-
-async function readConsent(
-  world: World,
-  claims: Claims,
-  row: ClientRow,
-  customerId: string,
-  within: Within,
-): Promise<ConsentRow> {
-  const ledger: Ledger = within.ledger;
-  const where = whereOf(within, 'payload.claims');
-  const consent = await consentAsked(world, claims, { clientId: row.id, ledger, where, flow: 'oauth' });
-  // Bound to somebody else reads the same as not there at all.
-  const isFree = (consent.customerId ?? customerId) === customerId;
-  ledger.check('consent-claim.usable', isFree, unusable(world, 'oauth', where));
-  return consent;
 }
 
 /** Last, so that a refused object is not spent; atomic, so that of two only one goes through. */

@@ -1,22 +1,28 @@
 // Grant types that the holder offers, as its metadata says and its registration accepts, and those a client may use.
 import { backchannelGrants } from '../../spec/algorithms.ts';
+import type { GrantType, SecurityProfile } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
 import type { ClientRow } from '../rows.ts';
 
 /** What stands in grant_types_supported; registration takes no others. */
-export function grantTypesOf(world: Pick<World, 'decisions'>): readonly string[] {
-  const { decisions } = world;
-  return [
-    'authorization_code',
-    'client_credentials',
-    ...(decisions.get('refreshAdvertised') === 'yes' ? ['refresh_token'] : []),
-    ...(decisions.get('backchannel') === 'on' ? backchannelNames(world) : []),
-  ];
+export function grantTypesOf(world: Pick<World, 'decisions'>, { grantTypes }: Offering): readonly string[] {
+  const isListed = (grant: GrantType): boolean =>
+    grant !== 'refresh_token' || world.decisions.get('refreshAdvertised') === 'yes';
+  return grantTypes.filter(isListed).flatMap((grant) => namesOfGrant(world, grant));
 }
 
-/** Decision D-10: the profile's name, and by default CIBA Core's too. */
-export const backchannelNames = ({ decisions }: Pick<World, 'decisions'>): readonly string[] =>
-  decisions.get('backchannelGrantName') === 'both' ? backchannelGrants : [backchannelGrants[0]];
+type Offering = Pick<SecurityProfile, 'grantTypes'>;
+
+/** Whether the profile has backchannel authentication, and the holder offers it (IS 4.2). */
+export const offersBackchannel = ({ decisions }: Pick<World, 'decisions'>, { grantTypes }: Offering): boolean =>
+  grantTypes.includes('backchannel') && decisions.get('backchannel') === 'on';
+
+/** What a request may call the grant type; none where it is switched off. Decision D-10: the profile's name, and by default CIBA Core's too. */
+export function namesOfGrant({ decisions }: Pick<World, 'decisions'>, grant: GrantType): readonly string[] {
+  if (grant !== 'backchannel') return [grant];
+  if (decisions.get('backchannel') === 'off') return [];
+  return decisions.get('backchannelGrantName') === 'both' ? backchannelGrants : [backchannelGrants[0]];
+}
 
 /**
  * Whether the client registered the grant type (RFC 6749 4.1.2.1, 5.2: unauthorized_client), under whichever of its

@@ -17,19 +17,15 @@ export async function createGrant(world: World, grant: NewGrant): Promise<GrantR
   return row;
 }
 
-export interface CodeTarget {
-  readonly redirectUri: string;
-  readonly state?: string;
-}
+type Bound = Pick<CodeRow, 'redirectUri' | 'binding'>;
 
 /** A code for the grant's client: 256 bits, good once and for a minute (RFC 6749 4.1.2, 10.10). */
-export async function createCode(world: World, grant: GrantRow, target: CodeTarget): Promise<CodeRow> {
+export async function createCode(world: World, grant: GrantRow, bound: Bound): Promise<CodeRow> {
   const row: CodeRow = {
     id: world.random.secret(),
     grantId: grant.id,
     clientId: grant.clientId,
-    redirectUri: target.redirectUri,
-    ...(target.state === undefined ? {} : { state: target.state }),
+    ...bound,
     expiresAt: new Date(world.clock.now().getTime() + limits.authorisationCode * 1000).toISOString(),
   };
   await world.table('holder.codes').put(row);

@@ -1,23 +1,17 @@
-// Step 7 of the order of tests: the consent a request rests on (interfaces, request object rule 2; IS 12, 14).
+// Sharing by claim: a consent created before, which the request names by its id (interfaces, request object rule 2; IS 12, 14).
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import type { World } from '../../world/world.ts';
 import { usableConsent } from '../consent/consent-lifecycle.ts';
 import { recordOf } from '../fetch-json.ts';
 import type { ConsentRow } from '../rows.ts';
-import type { Claims, Where } from './request-object.ts';
-
-export interface Consenting {
-  readonly clientId: string;
-  readonly ledger: Ledger;
-  readonly where: Where;
-  readonly flow: 'authorisation' | 'oauth';
-}
+import type { Claims, Where } from '../authorisation/request-object.ts';
+import type { ReadSharing, SharingAsked } from './sharing-source.ts';
 
 /** The consent named as an essential claim. Unknown, foreign and ended ones are refused alike (decision D-21). */
-export async function consentAsked(world: World, claims: Claims, consenting: Consenting): Promise<ConsentRow> {
-  const ledger: Ledger = consenting.ledger;
-  const { where, clientId } = consenting;
+export const readConsentClaim: ReadSharing = async (world, { claims, clientId, customerId, scopes, ...asked }) => {
+  const ledger: Ledger = asked.ledger;
+  const where = asked.where('payload.claims');
   const requested = recordOf(claims['claims']);
   const claim = recordOf(recordOf(requested?.['id_token'])?.['cdr_consent_id']);
   const value = claim?.['value'];
@@ -26,10 +20,14 @@ export async function consentAsked(world: World, claims: Claims, consenting: Con
   ledger.check('consent-claim.essential', claim?.['essential'] === true, { ...where, expected: true });
   const inUserInfo = userInfoAgrees(world, recordOf(requested?.['userinfo']), value);
   ledger.check('consent-claim.userinfo', inUserInfo, { ...where, expected: value });
-  const consent = await usableConsent(world, value, clientId);
-  ledger.check('consent-claim.usable', consent !== undefined, unusable(world, consenting.flow, where));
+  const found = await usableConsent(world, value, clientId);
+  // Bound to somebody else reads the same as not there at all.
+  const isFree = customerId === undefined || (found?.customerId ?? customerId) === customerId;
+  const consent = isFree ? found : undefined;
+  ledger.check('consent-claim.usable', consent !== undefined, unusable(world, asked.flow, where));
+  checkScopes(ledger, scopes, consent, asked.where('payload.scope'));
   return consent;
-}
+};
 
 /** Decision D-19: in id_token always; a userinfo member, if present, carries the same value; or in both, essential. */
 function userInfoAgrees(world: World, userInfo: Claims | undefined, value: string): boolean {
@@ -42,7 +40,7 @@ function userInfoAgrees(world: World, userInfo: Claims | undefined, value: strin
 /** Evidence that says the same whatever is wrong with the consent. */
 export function unusable(
   world: World,
-  flow: Consenting['flow'],
+  flow: SharingAsked['flow'],
   where: Where,
 ): Where & { readonly refusal?: RefusalId } {
   return world.decisions.get('unusableConsent') === 'access_denied'
@@ -51,7 +49,7 @@ export function unusable(
 }
 
 /** Refuses scopes beyond the consent (AUTH-57). */
-export function checkScopes(ledger: Ledger, scopes: readonly string[], consent: ConsentRow, where: Where): void {
+function checkScopes(ledger: Ledger, scopes: readonly string[], consent: ConsentRow, where: Where): void {
   const beyond = scopes.filter((scope) => !consent.scopes.includes(scope));
   ledger.check('request.scope-consented', beyond.length === 0, {
     ...where,

@@ -1,5 +1,6 @@
 // The grant authorization_code: a code becomes tokens, once (RFC 6749 4.1.2, 4.1.3; OIDC Core 3.3.3).
 import type { Outcome } from '../../engine/call.ts';
+import { codeBindingOf } from '../code-bindings/code-binding.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { CodeRow } from '../rows.ts';
 import { shownSecret, type ClientCall } from './client-call.ts';
@@ -17,18 +18,14 @@ export async function redeemCode(clientCall: ClientCall): Promise<Outcome> {
     expected: `after ${now.toISOString()}`,
     actual: code.expiresAt,
   });
+  const bound = await codeBindingOf(world, clientCall.brand.id).redeem(clientCall, code);
   const standing = await standingOfGrant(clientCall, code.grantId);
   if (!(await spend(clientCall, code))) return refuseReuse(clientCall, code);
   clientCall.ledger.check('code.unused', true, { at: 'state:code.usedAt', actual: null });
   const { scopes, nonce } = standing.grant;
-  const { state } = code;
   return issueTokens(clientCall, standing, {
     scopes,
-    idToken: {
-      code: code.id,
-      ...(state === undefined ? {} : { state }),
-      ...(nonce === undefined ? {} : { nonce }),
-    },
+    idToken: { ...bound, ...(nonce === undefined ? {} : { nonce }) },
     event: 'AUTHORISATION_CREATED',
   });
 }

@@ -3,11 +3,11 @@ import type { Outcome } from '../../engine/call.ts';
 import type { ClientCall } from './client-call.ts';
 import { issueClientToken } from './issue.ts';
 
-const scope = 'cdr:consents';
-
-/** Refuses any scope but the one; left out, that one is meant (RFC 6749 3.3). */
+/** Refuses any scope but those that the profile has for a client itself; left out, they are meant (RFC 6749 3.3). */
 export function issueCredentials(clientCall: ClientCall): Promise<Outcome> {
+  const { clientScopes } = clientCall.world.profileOf(clientCall.brand.id);
+  const scope = clientScopes.join(' ');
   const asked = clientCall.parameter('scope') ?? scope;
   clientCall.ledger.check('credentials.scope', asked === scope, { at: 'body:scope', expected: scope, actual: asked });
-  return issueClientToken(clientCall, [scope]);
+  return issueClientToken(clientCall, clientScopes);
 }

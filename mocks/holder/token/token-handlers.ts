@@ -1,8 +1,9 @@
 // The token endpoint: each grant type by its name (IS 13.4, 14; RFC 6749 3.2; CIBA 10.1).
 import type { Handler, Outcome } from '../../engine/call.ts';
 import type { Ledger } from '../../engine/ledger.ts';
+import type { GrantType } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
-import { backchannelNames, mayUse, registeredGrants } from '../clients/grant-types.ts';
+import { mayUse, namesOfGrant, registeredGrants } from '../clients/grant-types.ts';
 import { clientCallOf, type ClientCall } from './client-call.ts';
 import { redeemCode } from './authorization-code-grant.ts';
 import { redeemBackchannel } from './backchannel-grant.ts';
@@ -29,7 +30,7 @@ function grantAsked(clientCall: ClientCall): Grant {
   const type = clientCall.parameter('grant_type');
   const at = 'body:grant_type';
   clientCall.ledger.check('grant.type-present', type !== undefined, { at, detail: 'grant_type is missing.' });
-  const supported = grantsOf(world);
+  const supported = grantsOf(clientCall);
   const evidence = { at, expected: [...supported.keys()].join(', '), actual: type };
   if (type === otherSpelling && world.decisions.get('grantTypeSpelling') === 'both') {
     clientCall.ledger.relax('grant.type-supported', evidence);
@@ -55,12 +56,17 @@ function checkRegistered({ world, client, ...clientCall }: ClientCall, type: str
   });
 }
 
-const grantsOf = (world: World): ReadonlyMap<string, Grant> =>
-  new Map<string, Grant>([
-    ['authorization_code', redeemCode],
-    ['refresh_token', refreshTokens],
-    ['client_credentials', issueCredentials],
-    ...(world.decisions.get('backchannel') === 'on' ? backchannelNames(world) : []).map(
-      (name) => [name, redeemBackchannel] as const,
-    ),
-  ]);
+const grants: Readonly<Record<GrantType, Grant>> = {
+  authorization_code: redeemCode,
+  client_credentials: issueCredentials,
+  refresh_token: refreshTokens,
+  backchannel: redeemBackchannel,
+};
+
+/** Those of the brand’s profile, by the names that a request may use. */
+const grantsOf = ({ world, brand }: ClientCall): ReadonlyMap<string, Grant> =>
+  new Map(
+    world
+      .profileOf(brand.id)
+      .grantTypes.flatMap((grant) => namesOfGrant(world, grant).map((name) => [name, grants[grant]] as const)),
+  );

@@ -3,6 +3,7 @@ import { presetOf } from '../decisions.ts';
 import { headerCodes } from '../header-codes.ts';
 import { lineUpOf } from '../line-up.ts';
 import type { Operation } from '../operation.ts';
+import type { ResponseMode, SecurityProfile } from '../profiles/profile.ts';
 import { refusals, type RefusalId } from '../refusals.ts';
 import { ruleOf, type RuleId } from '../rules/index.ts';
 import type { SchemaName } from '../schemas/index.ts';
@@ -21,8 +22,9 @@ const screenError: JsonSchema = {
 export function responsesOf(
   operation: Operation,
   answers: readonly SchemaName[],
+  profile: SecurityProfile,
 ): Readonly<Record<string, ResponseObject>> {
-  const all = { ...success(operation, answers), ...refused(operation) };
+  const all = { ...success(operation, answers, profile), ...refused(operation, profile) };
   return Object.fromEntries(
     Object.entries(all).map(([status, response]) => [
       status,
@@ -36,13 +38,17 @@ const date: Readonly<Record<string, Header>> = {
   Date: { required: true, description: 'The server’s date, as RFC 9110 5.6.7 writes it', schema: text },
 };
 
-function success(operation: Operation, answers: readonly SchemaName[]): Readonly<Record<string, ResponseObject>> {
+function success(
+  operation: Operation,
+  answers: readonly SchemaName[],
+  profile: SecurityProfile,
+): Readonly<Record<string, ResponseObject>> {
   if (operation.notImplemented === true) return {};
-  if (operation.form === 'page') return page(operation);
+  if (operation.form === 'page') return page(operation, profile);
   const status = operation.answer?.status ?? 200;
   const headers = headersOf(operation);
   const content = contentOf(operation, answers);
-  const ended = sentBack(operation);
+  const ended = sentBack(operation, profile);
   return {
     [status]: {
       description: operation.title,
@@ -58,16 +64,16 @@ function success(operation: Operation, answers: readonly SchemaName[]): Readonly
 }
 
 /** A refusal of the authorisation endpoint goes back to the client, or stays on a page (RFC 6749 4.1.2.1). */
-function page(operation: Operation): Readonly<Record<string, ResponseObject>> {
+function page(operation: Operation, profile: SecurityProfile): Readonly<Record<string, ResponseObject>> {
   const answered = { type: 'object', properties: { interaction: { type: 'object' } }, required: ['interaction'] };
-  const ends = sentBack(operation);
+  const ends = sentBack(operation, profile);
   return {
     200: {
       description: `${operation.title}: the consumer’s first screen`,
       content: { 'text/html': {}, 'application/json': { schema: answered } },
     },
     303: {
-      description: 'Back to the redirect_uri, with the error in the fragment',
+      description: `Back to the redirect_uri, with the error in the ${placeOf(profile.responseModes)}`,
       headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
       'x-refusals': ends,
     },
@@ -79,10 +85,14 @@ function page(operation: Operation): Readonly<Record<string, ResponseObject>> {
   };
 }
 
+/** Where a response mode puts the parameters of an answer. */
+const places: Readonly<Record<ResponseMode, string>> = { fragment: 'fragment', jwt: 'signed response' };
+const placeOf = (modes: SecurityProfile['responseModes']): string => modes.map((mode) => places[mode]).join(' or ');
+
 /** Refusals that end an authorisation, with the rules behind each. */
-function sentBack(operation: Operation): Readonly<Record<string, readonly RuleId[]>> {
+function sentBack(operation: Operation, profile: SecurityProfile): Readonly<Record<string, readonly RuleId[]>> {
   const found: Record<string, RuleId[]> = {};
-  for (const rule of rulesOf(operation)) {
+  for (const rule of rulesOf(operation, profile)) {
     const id = refusalOf(operation, rule);
     if (id !== undefined && refusals[id].family === 'authorisation') (found[id] ??= []).push(rule);
   }
@@ -121,9 +131,9 @@ interface Group {
   readonly refusals: Record<string, RuleId[]>;
 }
 
-function refused(operation: Operation): Readonly<Record<string, ResponseObject>> {
+function refused(operation: Operation, profile: SecurityProfile): Readonly<Record<string, ResponseObject>> {
   const groups = new Map<number, Group>();
-  for (const rule of rulesOf(operation)) {
+  for (const rule of rulesOf(operation, profile)) {
     for (const id of codesOf(operation, rule)) {
       const row = refusals[id];
       if (!('status' in row)) continue;
@@ -147,8 +157,8 @@ function refused(operation: Operation): Readonly<Record<string, ResponseObject>>
 }
 
 // Whether an address is known and answers a method is no question where the document describes both.
-function rulesOf(operation: Operation): readonly RuleId[] {
-  const asked = lineUpOf(operation).filter((rule) => rule !== 'route.known' && rule !== 'route.method');
+function rulesOf(operation: Operation, profile: SecurityProfile): readonly RuleId[] {
+  const asked = lineUpOf(operation, profile).filter((rule) => rule !== 'route.known' && rule !== 'route.method');
   return operation.notImplemented === true
     ? asked.slice(0, asked.indexOf('route.implemented') + 1)
     : asked.filter((rule) => rule !== 'route.implemented');

@@ -1,12 +1,28 @@
 // Profile 0.1.1: the hybrid flow by value, a consent claimed by id, the code bound by hashes (IS 4.1, 12, 13.2).
 import type { SecurityProfile } from './profile.ts';
 import { hybridOrders } from './hybrid-orders.ts';
+import { hybridMetadata, hybridResponseModes, hybridResponseTypes } from './hybrid-published.ts';
 
 export const hybrid = {
   id: '0.1.1',
   title: 'Security profile 0.1.1: hybrid flow',
-  responseTypes: ['code id_token'],
-  responseModes: ['fragment'],
+  responseTypes: hybridResponseTypes,
+  responseModes: hybridResponseModes,
+  grantTypes: ['authorization_code', 'client_credentials', 'refresh_token', 'backchannel'],
+  clientScopes: ['cdr:consents'],
+  claims: [
+    'sub',
+    'acr',
+    'auth_time',
+    'name',
+    'given_name',
+    'family_name',
+    'updated_at',
+    'vot',
+    'vtm',
+    'cdr_consent_id',
+  ],
+  metadata: hybridMetadata,
   requestSource: 'value',
   codeBinding: 'hashes',
   sharingSource: 'claim',
@@ -38,5 +54,18 @@ export const hybrid = {
     'vectorsOfTrust',
     'backchannel',
     'consentApi',
+    'invalidClientStatus',
+    'missingCertificate',
+    'introspectOtherTokens',
+    'hintReach',
+    'expiredIdTokenHint',
+    'failedRedemption',
+    'deniedThenExpired',
+    'deletedConsent',
+    'secondRegistration',
+    'trustmark',
+    'pairwiseSector',
+    'loopbackRedirects',
+    'versions',
   ],
 } as const satisfies SecurityProfile;

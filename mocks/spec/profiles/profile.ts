@@ -2,6 +2,8 @@
 import type { DecisionName } from '../decisions.ts';
 import type { OperationId } from '../operations/index.ts';
 import type { RuleId } from '../rules/index.ts';
+import type { Scope } from '../scopes.ts';
+import type { hybridMetadata } from './hybrid-published.ts';
 
 /** `0.1.1` is the profile of the hybrid flow; `today` is kept for the profile that the standards bind to now. */
 export type ProfileId = '0.1.1' | 'today';
@@ -9,6 +11,10 @@ export type ProfileId = '0.1.1' | 'today';
 export type ResponseType = 'code id_token' | 'code';
 /** How the parameters of an authorisation response reach the recipient. */
 export type ResponseMode = 'fragment' | 'jwt';
+/** Grant types; `backchannel` is that of CIBA under whichever name a decision gives it. */
+export type GrantType = 'authorization_code' | 'client_credentials' | 'refresh_token' | 'backchannel';
+/** Members of the provider configuration that some profile publishes. */
+export type MetadataMember = (typeof hybridMetadata)[number];
 /** Where an authorisation request comes from: in the query, or pushed before (RFC 9126). */
 export type RequestSource = 'value' | 'pushed';
 /** What ties a code to the one who asked: hashes in the front-channel ID token, or the verifier of RFC 7636. */
@@ -22,11 +28,19 @@ export interface SecurityProfile {
   /** The first is what is asked for where a request leaves it open. */
   readonly responseTypes: readonly [ResponseType, ...ResponseType[]];
   readonly responseModes: readonly [ResponseMode, ...ResponseMode[]];
+  /** In the order in which the metadata lists them. */
+  readonly grantTypes: readonly GrantType[];
+  /** Scopes that a recipient has for itself, by client_credentials. */
+  readonly clientScopes: readonly Scope[];
+  /** Claims that the metadata lists, those that hang on a decision among them. */
+  readonly claims: readonly string[];
+  /** Members of the provider configuration; those that hang on a decision are left out where it says so. */
+  readonly metadata: readonly MetadataMember[];
   readonly requestSource: RequestSource;
   readonly codeBinding: CodeBinding;
   readonly sharingSource: SharingSource;
   /** Rules of the party’s own handler per endpoint, in the order they are executed; where absent, those of the operation. */
   readonly orders: Readonly<Partial<Record<OperationId, readonly RuleId[]>>>;
-  /** Decisions that arise in this profile alone. */
+  /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
   readonly decisions: readonly DecisionName[];
 }

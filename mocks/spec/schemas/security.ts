@@ -10,16 +10,16 @@ import {
   URIString,
   type Wire,
 } from './common-fields.ts';
+import { backchannelGrants, signingAlgorithms as admitted } from '../algorithms.ts';
+import { hybridResponseModes, hybridResponseTypes } from '../profiles/hybrid-published.ts';
 import { conditional, exactly, holds, needs } from './conditional.ts';
 import { strictObject } from './jitless.ts';
 
 const texts = z.array(Text).check(z.minLength(1));
-const signingAlgorithms = z.array(z.enum(['PS256', 'ES256'])).check(z.minLength(1));
+const signingAlgorithm = z.enum(admitted);
+const signingAlgorithms = z.array(signingAlgorithm).check(z.minLength(1));
+const [responseType] = hybridResponseTypes;
 const deliveryMode = z.enum(['poll', 'ping']);
-const backchannelGrants = [
-  'urn:openid:params:modrna:grant-type:backchannel_request',
-  'urn:openid:params:grant-type:ciba',
-];
 
 const endpointAliases = strictObject({
   token_endpoint: z.optional(URIString),
@@ -44,8 +44,8 @@ export const OpenIDProviderMetadata = conditional(
     scopes_supported: texts,
     claims_supported: texts,
     acr_values_supported: texts,
-    response_types_supported: z.tuple([z.literal('code id_token')]),
-    response_modes_supported: z.tuple([z.literal('fragment')]),
+    response_types_supported: z.tuple([z.literal(responseType)]),
+    response_modes_supported: z.tuple([z.literal(hybridResponseModes[0])]),
     grant_types_supported: texts,
     subject_types_supported: z.tuple([z.literal('pairwise')]),
     id_token_signing_alg_values_supported: signingAlgorithms,
@@ -84,7 +84,7 @@ export const OpenIDProviderMetadata = conditional(
   holds(
     'A backchannel grant type is advertised when there is a backchannel endpoint, and only then',
     (metadata) =>
-      metadata.grant_types_supported.some((grant) => backchannelGrants.includes(grant)) ===
+      metadata.grant_types_supported.some((grant) => backchannelGrants.some((name) => name === grant)) ===
       (metadata.backchannel_authentication_endpoint !== undefined),
   ),
 );
@@ -152,20 +152,20 @@ export const RegistrationResponse = conditional(
     revocation_uri: z.optional(URIString),
     recipient_base_uri: z.optional(URIString),
     token_endpoint_auth_method: z.literal('private_key_jwt'),
-    token_endpoint_auth_signing_alg: z.optional(z.enum(['PS256', 'ES256'])),
+    token_endpoint_auth_signing_alg: z.optional(signingAlgorithm),
     grant_types: texts,
-    response_types: z.tuple([z.literal('code id_token')]),
+    response_types: z.tuple([z.literal(responseType)]),
     application_type: z.optional(z.literal('web')),
-    id_token_signed_response_alg: z.enum(['PS256', 'ES256']),
+    id_token_signed_response_alg: signingAlgorithm,
     id_token_encrypted_response_alg: z.optional(Text),
     id_token_encrypted_response_enc: z.optional(Text),
-    request_object_signing_alg: z.enum(['PS256', 'ES256']),
+    request_object_signing_alg: signingAlgorithm,
     software_statement: z.optional(Text),
     software_id: z.optional(Text),
     software_roles: z.optional(Text),
     scope: z.optional(Text),
     backchannel_token_delivery_mode: z.optional(deliveryMode),
-    backchannel_authentication_request_signing_alg: z.optional(z.enum(['PS256', 'ES256'])),
+    backchannel_authentication_request_signing_alg: z.optional(signingAlgorithm),
     backchannel_client_notification_endpoint: z.optional(URIString),
     backchannel_user_code_parameter: z.optional(z.boolean()),
   }),

@@ -1,15 +1,28 @@
 // The security profile of a world: chosen once, kept with it, read by the router and by the order of checks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../../../mocks/engine/engine.ts';
+import { codeBindingOf } from '../../../mocks/holder/code-bindings/code-binding.ts';
+import { hashes } from '../../../mocks/holder/code-bindings/front-channel-hashes.ts';
+import { metadataHandlers } from '../../../mocks/holder/metadata-handlers.ts';
 import { createHolder } from '../../../mocks/holder/holder.ts';
+import { handlersOf, OperationHandler } from '../../../mocks/msw.ts';
+import { givenDecisions } from '../../../mocks/sandbox/options.ts';
+import { decisionControl } from '../../../mocks/sandbox/sandbox-controls.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
+import { decisionNames, presetOf } from '../../../mocks/spec/decisions.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
-import { isIn } from '../../../mocks/spec/profiles/index.ts';
-import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
+import { openapi } from '../../../mocks/spec/openapi.ts';
+import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
+import { decisionsOf, isIn } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
+import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import { post } from '../../kit/fixture.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
+import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
 
 /** Nothing that works: what a second profile would say of itself. */
@@ -18,11 +31,15 @@ const today: SecurityProfile = {
   title: 'A second profile',
   responseTypes: ['code'],
   responseModes: ['jwt'],
+  grantTypes: ['authorization_code', 'client_credentials', 'refresh_token'],
+  clientScopes: ['cdr-register:read'],
+  claims: ['sub', 'acr'],
+  metadata: ['issuer', 'response_types_supported', 'request_uri_parameter_supported'],
   requestSource: 'pushed',
   codeBinding: 'pkce',
   sharingSource: 'arrangement',
   orders: { token: ['client.known', 'grant.type-present', 'grant.type-supported', 'code.present'] },
-  decisions: [],
+  decisions: ['assertionAudience'],
 };
 
 let sandbox: Sandbox;
@@ -84,6 +101,120 @@ test('an operation that the profile does not have answers as any unknown path, i
   expect(await ask(`${own.base}/clients/a/consents`)).toEqual(await ask(`${own.base}/nowhere`));
   expect((await ask(`${own.secureBase}/token`))[0]).not.toBe(404);
   expect(small.world.trace.entries().at(-1)?.operation).toBe('token');
+});
+
+/** The hybrid profile with other facts: whoever spells one of them elsewhere is found out. */
+const otherFacts: SecurityProfile = {
+  ...hybrid,
+  responseTypes: ['code'],
+  grantTypes: ['authorization_code', 'client_credentials'],
+  clientScopes: ['cdr-register:read'],
+  claims: ['sub'],
+  metadata: ['claims_supported', 'grant_types_supported', 'response_types_supported', 'scopes_supported'],
+};
+
+test('registration, authorisation, token and metadata take what the profile says, and nothing else', async () => {
+  const other = await openSmallWorld(await loadScenario('solar-home'), 'fast', otherFacts);
+  const player = await other.player();
+  const refused = async (claims: Claims): Promise<unknown> => (await register(other, player, { claims })).json();
+  await other.decisions.set('registrationResponseTypes', 'refuse');
+  expect(await refused({ response_types: ['code id_token'] })).toMatchObject({
+    error_description: 'response_types must include code.',
+  });
+  // Past that check, and refused by the next: this profile has no grant type of that name.
+  expect(await refused({ response_types: ['code'], ...pollMembers, grant_types: [backchannelGrant] })).toMatchObject({
+    error_description: 'grant_types must include authorization_code or a backchannel grant type.',
+  });
+  const { getOpenIdProviderConfig } = metadataHandlers(other.world);
+  const place = other.world.addresses.locate(new URL(`${other.urls.dataHolder.issuer}/jwks`))?.place;
+  expect(getOpenIdProviderConfig({ place } as never)).toMatchObject({
+    body: {
+      claims_supported: ['sub'],
+      grant_types_supported: ['authorization_code', 'client_credentials'],
+      response_types_supported: ['code'],
+      scopes_supported: [...consumerScopes, 'cdr-register:read'],
+    },
+  });
+  const broken = async (responseType: string): Promise<unknown> => {
+    const outer = { response_type: responseType, client_id: player.clientId, redirect_uri: player.redirectUris[0] };
+    const object = { ...outer, scope: 'openid', aud: other.urls.dataHolder.issuer, exp: secondsOf(other) + 300 };
+    const query = { response_type: responseType, client_id: player.clientId, scope: 'openid' };
+    const request = await sign(player.signingKey, object);
+    const url = `${other.urls.dataHolder.issuer}/authorise?${new URLSearchParams({ ...query, request }).toString()}`;
+    const { headers } = await other.fetch(url, { redirect: 'manual' });
+    return Object.fromEntries(new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1)));
+  };
+  expect(await broken('code id_token')).toEqual({
+    error: 'unsupported_response_type',
+    error_description: 'The data holder does not support this response type.',
+  });
+  // No nonce: the next check but one.
+  expect(await broken('code')).toMatchObject({ error: 'invalid_request' });
+  const scopes = async (scope: string): Promise<unknown> => {
+    const answer = await post(other, player, 'token', { grant_type: 'client_credentials', scope });
+    const body = (await answer.json()) as { scope?: string; error?: string };
+    return body.scope ?? body.error;
+  };
+  expect([await scopes('cdr-register:read'), await scopes('cdr:consents')]).toEqual([
+    'cdr-register:read',
+    'invalid_scope',
+  ]);
+  const refreshed = await post(other, player, 'token', { grant_type: 'refresh_token' });
+  expect(await refreshed.json()).toMatchObject({ error: 'unsupported_grant_type' });
+  await other.stop();
+});
+
+test('what this holder cannot do is no refusal of the caller: it says which part of the profile is missing', () => {
+  expect(() => codeBindingOf({ profileOf: () => today }, '')).toThrow('by pkce');
+  expect(codeBindingOf({ profileOf: () => hybrid }, '')).toBe(hashes);
+});
+
+test('decisions belong to profiles: only those that arise are listed, and only they are switches', async () => {
+  expect(decisionsOf(hybrid)).toEqual(decisionNames);
+  expect(decisionsOf(today)).toEqual([
+    'assertionAudience',
+    ...decisionNames.filter((name) => Object.hasOwn(apiDecisions, name)),
+  ]);
+  let chosen = presetOf('strict');
+  const switches = decisionControl(
+    today,
+    () => chosen,
+    (next) => {
+      chosen = next;
+      return Promise.resolve();
+    },
+  );
+  expect((await switches.list()).map(({ name }) => name)).toEqual(decisionsOf(today));
+  await switches.set('assertionAudience', 'issuer-or-endpoint');
+  await expectMisuse(switches.set('refreshRotation', 'on'), 'decision-unknown');
+  expect([chosen.assertionAudience, chosen.refreshRotation]).toEqual(['issuer-or-endpoint', 'off']);
+  expect(() => givenDecisions({ refreshRotation: 'on' }, today)).toThrow('does not arise in security profile today');
+});
+
+test('handlers of MSW and the OpenAPI document have the operations of the profile, and no others', () => {
+  const { fetch, urls } = sandbox;
+  const named = (profile: ProfileId): ReadonlySet<string> =>
+    new Set(
+      handlersOf({ fetch, urls, profile }).flatMap((one) => (one instanceof OperationHandler ? [one.operation] : [])),
+    );
+  const documented = (profile: SecurityProfile): ReadonlySet<string> =>
+    new Set(
+      Object.values(openapi(operations, { profile }).paths).flatMap((item) =>
+        Object.values(item).map(({ operationId }) => operationId.replace(/By[A-Z]\w+$/u, '')),
+      ),
+    );
+  const served = (profile: SecurityProfile): ReadonlySet<string> =>
+    new Set(operations.filter((row) => row.party !== 'recipient' && isIn(row, profile)).map(({ id }) => id));
+  for (const profile of [hybrid, today]) {
+    expect(named(profile.id)).toEqual(served(profile));
+    expect(documented(profile)).toEqual(served(profile));
+  }
+  expect(served(hybrid).size - served(today).size).toBe(5);
+  const token = (profile: SecurityProfile) => openapi(operations, { profile }).paths['/token']?.['post'];
+  expect([token(hybrid)?.['x-decisions']?.length, token(today)?.['x-decisions']]).toEqual([9, undefined]);
+  const refusals = (profile: SecurityProfile): string => JSON.stringify(token(profile)?.responses);
+  expect(refusals(hybrid)).toContain('refresh.known');
+  expect(refusals(today)).not.toContain('refresh.known');
 });
 
 test('the order of checks comes from the profile, else from the operation', () => {

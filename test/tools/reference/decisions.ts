@@ -1,8 +1,17 @@
 // Reference page: every decision, its question, its options and our choice.
-import { decisionNames } from '../../../mocks/spec/decisions.ts';
+import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
+import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
+import { decisionsOf, profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
+
+const all = Object.values(profiles);
+
+function profilesWith(name: DecisionName): string {
+  const having = all.filter((profile) => decisionsOf(profile).includes(name));
+  return Object.hasOwn(apiDecisions, name) ? 'every security profile' : having.map(({ title }) => title).join('; ');
+}
 
 export function decisionPages(): readonly ReferencePage[] {
   const sections = decisionNames.map((name) => {
@@ -17,6 +26,7 @@ export function decisionPages(): readonly ReferencePage[] {
       row.question,
       `Why it is open: ${row.why}`,
       table(['Option', 'Meaning', 'Preset'], options),
+      `Arises in: ${profilesWith(name)}`,
       `Sources: ${row.sources.join('; ')}`,
     ].join('\n\n');
   });

@@ -37,6 +37,7 @@ const rowOf = (operation: Operation): readonly string[] => [
   isMutual(operation.host) ? 'mutual TLS' : 'TLS',
   accessOf(operation),
   operation.notImplemented === true ? '404 Not Implemented' : versionsOf(operation),
+  operation.profiles?.join(', ') ?? 'every',
   operation.clauses.map(clauseTitle).join('; '),
 ];
 
@@ -45,7 +46,7 @@ export function operationPages(): readonly ReferencePage[] {
     [
       `## ${title}`,
       table(
-        ['Operation', 'Address', 'Transport', 'Access', 'Versions', 'Rests on'],
+        ['Operation', 'Address', 'Transport', 'Access', 'Versions', 'Profiles', 'Rests on'],
         operations.filter((row) => row.area === area).map(rowOf),
       ),
     ].join('\n\n'),

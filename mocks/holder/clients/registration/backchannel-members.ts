@@ -1,9 +1,9 @@
 // What a recipient registers for backchannel authentication: delivery by poll or ping, never push (IS 13.9.1, CIBA 4).
 import type { Ledger } from '../../../engine/ledger.ts';
-import { isSigningAlgorithm } from '../../../spec/algorithms.ts';
+import { isSigningAlgorithm, signingAlgorithms } from '../../../spec/algorithms.ts';
 import { unfitAddress } from '../../../spec/client-address.ts';
 import type { ClientRow } from '../../rows.ts';
-import { isBackchannelGrant } from '../grant-types.ts';
+import { isBackchannelGrant, offersBackchannel } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
 import { at, shown, type Claims, type Step } from './registration-step.ts';
 
@@ -17,7 +17,7 @@ export function readBackchannel(
   grantTypes: readonly string[],
 ): Backchannel | undefined {
   const ledger: Ledger = step.call.ledger;
-  if (step.world.decisions.get('backchannel') === 'off') return undefined;
+  if (!offersBackchannel(step.world, step.world.profileOf(step.brand.id))) return undefined;
   const mode = claims['backchannel_token_delivery_mode'];
   const alg = claims['backchannel_authentication_request_signing_alg'];
   if (mode === undefined && alg === undefined && !grantTypes.some(isBackchannelGrant)) return undefined;
@@ -29,9 +29,9 @@ export function readBackchannel(
   });
   ledger.check('registration.backchannel-alg', isSigningAlgorithm(alg), {
     at: at('backchannel_authentication_request_signing_alg'),
-    expected: 'PS256 or ES256',
+    expected: signingAlgorithms.join(' or '),
     actual: shown(alg),
-    detail: 'backchannel_authentication_request_signing_alg must be PS256 or ES256.',
+    detail: `backchannel_authentication_request_signing_alg must be ${signingAlgorithms.join(' or ')}.`,
   });
   if (mode === 'poll') return { deliveryMode: mode, requestSigningAlg: alg };
   const endpoint = claims['backchannel_client_notification_endpoint'];

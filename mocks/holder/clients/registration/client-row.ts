@@ -67,7 +67,7 @@ export function clientRow(
       token_endpoint_auth_method: 'private_key_jwt',
       ...(members.authAlg === undefined ? {} : { token_endpoint_auth_signing_alg: members.authAlg }),
       grant_types: members.grantTypes,
-      response_types: ['code id_token'],
+      response_types: world.profileOf(brand.id).responseTypes,
       application_type: 'web',
       id_token_signed_response_alg: members.idTokenAlg,
       ...(encryption === undefined

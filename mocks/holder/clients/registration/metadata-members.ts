@@ -1,6 +1,6 @@
 // The metadata a recipient asks for: what is refused, what is replaced, what is registered (IS 13.9.1, OIDC-CR 2).
 import type { Ledger } from '../../../engine/ledger.ts';
-import { isSigningAlgorithm, type SigningAlgorithm } from '../../../spec/algorithms.ts';
+import { isSigningAlgorithm, signingAlgorithms, type SigningAlgorithm } from '../../../spec/algorithms.ts';
 import { unfitAddress } from '../../../spec/client-address.ts';
 import { grantTypesOf, isBackchannelGrant } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
@@ -13,8 +13,6 @@ export interface Members {
   readonly authAlg?: SigningAlgorithm;
   readonly grantTypes: readonly string[];
 }
-
-const responseType = 'code id_token';
 
 /** Refuses members that are missing, outside the profile, or not covered by the software statement. */
 export function readMembers(step: Step, claims: Claims, statement: Statement): Members {
@@ -90,34 +88,35 @@ function readAlg(step: Step, name: string, value: unknown): SigningAlgorithm {
   const ledger: Ledger = step.call.ledger;
   ledger.check('registration.signing-alg', isSigningAlgorithm(value), {
     at: at(name),
-    expected: 'PS256 or ES256',
+    expected: signingAlgorithms.join(' or '),
     actual: shown(value),
-    detail: `${name} must be PS256 or ES256.`,
+    detail: `${name} must be ${signingAlgorithms.join(' or ')}.`,
   });
   return value;
 }
 
 /** Decision D-12: the profile's own example asks for `code`, though only the hybrid flow may be used. */
-function checkResponseTypes({ world, call }: Step, value: unknown): void {
+function checkResponseTypes({ world, call, brand }: Step, value: unknown): void {
+  const known: readonly string[] = world.profileOf(brand.id).responseTypes;
   const ledger: Ledger = call.ledger;
   const asked = typeof value === 'string' ? [value] : value;
   const listed = isTexts(asked) ? asked : [];
   const evidence = {
     at: at('response_types'),
-    expected: responseType,
+    expected: known.join(', '),
     actual: shown(value),
-    detail: 'response_types must include code id_token.',
+    detail: `response_types must include ${known.join(' or ')}.`,
   };
-  const named = value === undefined || listed.some((one) => one.split(' ').sort().join(' ') === responseType);
+  const named = value === undefined || listed.some((one) => known.includes(one.split(' ').sort().join(' ')));
   if (!named && listed.includes('code') && world.decisions.get('registrationResponseTypes') === 'substitute')
     ledger.relax('registration.response-types', evidence);
   else ledger.check('registration.response-types', named, evidence);
 }
 
 /** Grant types the holder does not offer are left out of the answer (OIDC-CR 3.2), never out of silence all of them. */
-function readGrantTypes({ world, call }: Step, value: unknown): readonly string[] {
+function readGrantTypes({ world, call, brand }: Step, value: unknown): readonly string[] {
   const ledger: Ledger = call.ledger;
-  const offered = grantTypesOf(world);
+  const offered = grantTypesOf(world, world.profileOf(brand.id));
   const plain = offered.filter((grant) => !isBackchannelGrant(grant));
   if (value === undefined) return plain;
   const asked = typeof value === 'string' ? [value] : value;

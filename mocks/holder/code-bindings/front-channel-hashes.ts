@@ -1,0 +1,33 @@
+// A code bound by hashes: c_hash and s_hash in an ID token that travels beside it (OIDC Core 3.3.2.11, FAPI-RW 5.1).
+import type { Ledger } from '../../engine/ledger.ts';
+import { brandNamed } from '../brand.ts';
+import { encryptionKeyOf } from '../token/encryption-key.ts';
+import { issueIdToken } from '../token/id-token.ts';
+import type { CodeBinding } from './code-binding.ts';
+
+export const hashes: CodeBinding = {
+  prepare: async (world, call, { row, client, target }) => {
+    const key = await encryptionKeyOf(world, client, call.exchange);
+    const ledger: Ledger = call.ledger;
+    ledger.check('interaction.encryption-key', key !== undefined, {
+      at: 'state:client.jwks_uri',
+      expected: client.idTokenEncryptedResponseAlg ?? 'a key with use enc',
+      actual: client.jwksUri,
+      target,
+    });
+    const { nonce, state } = row.request;
+    return async (grant, { id }) => ({
+      code: id,
+      id_token: await issueIdToken(world, brandNamed(world, row.brand), client, grant, {
+        code: id,
+        ...(state === undefined ? {} : { state }),
+        ...(nonce === undefined ? {} : { nonce }),
+        recipient: key,
+      }),
+    });
+  },
+  kept: ({ state }) => ({ by: 'hashes', ...(state === undefined ? {} : { state }) }),
+  // The recipient compares them; at the token endpoint nothing more is asked for, and both are said again (IS 7.1).
+  redeem: (_clientCall, { id, binding: { state } }) =>
+    Promise.resolve({ code: id, ...(state === undefined ? {} : { state }) }),
+};
