@@ -51,50 +51,77 @@ function answerOn({ customerId }: Scene, { screen, code: sent }: Interaction): u
   }
 }
 
-export const answerDraft = (scene: Scene, chance: Chance, here: Interaction): Draft =>
-  draftOf(operationOf('answerInteraction'), scene, chance, {
+type Password = ReturnType<Scene['sandbox']['messages']['latest']>;
+
+const latestPassword = ({ sandbox, customerId }: Scene): Password =>
+  sandbox.messages.latest(customerId, 'one-time-password');
+
+export function answerDraft(scene: Scene, chance: Chance, here: Interaction): Draft {
+  const before = latestPassword(scene);
+  return draftOf(operationOf('answerInteraction'), scene, chance, {
     ids: { interactionId: here.id, screen: here.screen },
     headers: [asJson],
     body: { kind: 'json', value: answerOn(scene, here) },
     variant: here.screen,
-    settle: (status, text) => settleScreen(scene, here.id, status, text),
+    settle: (status, text) => settleScreen(scene, here, before, status, text),
   });
+}
 
 /** Where the interaction stands after an answer; one whose password was tried is not tried again. */
-function settleScreen(scene: Scene, id: string, status: number, text: string): void {
-  const [screen, kept] = [...scene.interactions].find(([, { value }]) => value.id === id) ?? [];
+function settleScreen(scene: Scene, here: Interaction, before: Password, status: number, text: string): void {
+  const [screen, kept] = [...scene.interactions].find(([, { value }]) => value.id === here.id) ?? [];
   if (screen === undefined || kept === undefined) return;
   const unchanged = status !== 200 && status !== 404 && screen !== 'one-time-password';
   if (unchanged) return;
   scene.interactions.delete(screen);
-  const next = status === 200 ? membersIn(text)['name'] : undefined;
-  if (typeof next === 'string') scene.interactions.set(next, { ...kept, value: onScreen(scene, id, next) });
+  const value = status === 200 ? after(scene, here, before, text) : undefined;
+  if (value !== undefined) scene.interactions.set(value.screen, { ...kept, value });
 }
 
-function onScreen({ sandbox, customerId }: Scene, id: string, screen: string): Interaction {
-  const sent = screen === 'one-time-password' ? sandbox.messages.latest(customerId, screen)?.code : undefined;
-  return { id, screen, ...(sent === undefined ? {} : { code: sent }) };
+/**
+ * The interaction on its next screen, with the password that this very answer has sent, or else the one it had: what lies
+ * in the inbox from before belongs to another. Undefined where there is no screen, and no honest answer to it.
+ */
+function after(scene: Scene, here: Interaction, before: Password, text: string): Interaction | undefined {
+  const screen = membersIn(text)['name'];
+  if (typeof screen !== 'string') return undefined;
+  if (screen !== 'one-time-password') return { id: here.id, screen };
+  const latest = latestPassword(scene);
+  const code = latest?.id === before?.id ? here.code : latest?.code;
+  return code === undefined ? undefined : { id: here.id, screen, code };
 }
 
-const begun = async (scene: Scene, chance: Chance, scopes?: readonly string[]): Promise<string> =>
-  textIn(await sendHonest(scene, await authoriseDraft(scene, chance, scopes)), 'interaction', 'interactionId');
+const begun = async (scene: Scene, chance: Chance, scopes?: readonly string[]): Promise<Interaction> => {
+  const answer = await sendHonest(scene, await authoriseDraft(scene, chance, scopes));
+  return { id: textIn(answer, 'interaction', 'interactionId'), screen: 'identify' };
+};
+
+/** Answers the screen as the consumer would; gives the answer's text, and the interaction on its next screen. */
+async function walked(scene: Scene, chance: Chance, here: Interaction): Promise<{ text: string; next?: Interaction }> {
+  const before = latestPassword(scene);
+  const text = await sendHonest(scene, answerDraft(scene, chance, here));
+  const next = after(scene, here, before, text);
+  return { text, ...(next === undefined ? {} : { next }) };
+}
 
 /** An authorisation that stands on the screen asked for. */
 export async function interactionAt(scene: Scene, chance: Chance, screen: ScreenAsked): Promise<Interaction> {
   const kept = scene.interactions.get(screen);
   if (isGood(scene, kept)) return kept.value;
-  const id = await begun(scene, chance);
-  for (const before of screens.slice(0, screens.indexOf(screen)))
-    await sendHonest(scene, answerDraft(scene, chance, onScreen(scene, id, before)));
-  const value = onScreen(scene, id, screen);
+  let value = await begun(scene, chance);
+  while (value.screen !== screen) {
+    const { text, next } = await walked(scene, chance, value);
+    if (next === undefined) throw new Error(`No screen after ${value.screen}: ${text}`);
+    value = next;
+  }
   scene.interactions.set(screen, { value, until: nowOf(scene) + 250 });
   return value;
 }
 
 export async function newCode(scene: Scene, chance: Chance, scopes?: readonly string[]): Promise<string> {
-  const id = await begun(scene, chance, scopes);
+  let here: Interaction | undefined = await begun(scene, chance, scopes);
   let text = '';
-  for (const screen of screens) text = await sendHonest(scene, answerDraft(scene, chance, onScreen(scene, id, screen)));
+  while (here !== undefined) ({ text, next: here } = await walked(scene, chance, here));
   const sent = new URLSearchParams(new URL(textIn(text, 'redirect')).hash.slice(1)).get('code');
   if (sent === null) throw new Error(`No code in ${text}`);
   return sent;
