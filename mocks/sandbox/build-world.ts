@@ -8,6 +8,7 @@ import { createAuthority, type CertificateRow } from '../certificates/authority.
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Parties } from '../engine/party-interface.ts';
+import { derivedIds } from '../keys/derived-ids.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -72,7 +73,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     faults: inputs.faults,
     trace: inputs.trace,
     outbox: inputs.outbox,
-    idSecret: `cdr-sandbox:${String(inputs.scenario.seed)}`,
+    ids: derivedIds(`cdr-sandbox:${String(inputs.scenario.seed)}`),
     call: async (from, request, options = {}) => {
       const sender = { from, ...(options.parent === undefined ? {} : { parent: options.parent }) };
       if (!world.addresses.owns(new URL(request.url)))

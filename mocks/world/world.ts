@@ -4,6 +4,7 @@ import type { Randomness } from '../ambient/randomness.ts';
 import type { Addresses } from './addresses.ts';
 import type { Authority } from '../certificates/authority.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
+import type { DerivedIds } from '../keys/derived-ids.ts';
 import type { Vault } from '../keys/vault.ts';
 import type { Outbox } from './outbox.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -61,8 +62,8 @@ export interface World {
   readonly faults: FaultInjection;
   readonly trace: TraceRecorder;
   readonly outbox: Outbox;
-  /** Secret from which ids of accounts, service points and subjects are derived; follows the seed. */
-  readonly idSecret: string;
+  /** Ids of accounts, service points and subjects; they follow the seed. */
+  readonly ids: DerivedIds;
   /** One party calls another over HTTP, through the engine and into the trace. */
   call(from: Party, request: Request, options?: CallOptions): Promise<Response>;
 }

@@ -114,6 +114,15 @@ const rules: readonly [
     ],
   ],
   [
+    'in mocks/ no module remembers what belongs to a world',
+    mocks,
+    style.remembersInWorlds,
+    [
+      ['mocks/keys/a.ts', 'const a = boundedCache<string, string>(8);'],
+      ['mocks/holder/a.ts', 'export const a = boundedCache(8);'],
+    ],
+  ],
+  [
     'every test runs, against the real thing',
     tests,
     style.honestTests,

@@ -85,6 +85,29 @@ export const injected: Rule = (source) =>
     return (method === 'setIssuedAt' && bare) || timers.has(method) ? [`.${method}()`] : [];
   });
 
+/** Readers of bytes: what they remember is the same for the same bytes, in whatever world. */
+const readers = new Set([
+  'mocks/certificates/present.ts',
+  'mocks/keys/fitting-key.ts',
+  'mocks/keys/imported-key.ts',
+  'mocks/keys/jws.ts',
+]);
+
+/** What a world remembers is kept in the world (mocks/world/world-cache.ts), and goes with it. */
+export const remembersInWorlds: Rule = (source) => {
+  if (readers.has(source.path)) return [];
+  const body = (source.nodes.find((node) => node.type === 'Program')?.['body'] ?? []) as SyntaxNode[];
+  return body.flatMap((statement) => {
+    const declaration = child(statement, 'declaration') ?? statement;
+    const kept = ((declaration['declarations'] ?? []) as SyntaxNode[])
+      .map((one) => one['init'] as SyntaxNode | null)
+      .filter((init) => init !== null);
+    return kept.some((init) => nameOf(child(init, 'callee')) === 'boundedCache')
+      ? ['a cache at the top of the module']
+      : [];
+  });
+};
+
 const testers = new Set(['test', 'it', 'describe', 'suite']);
 /** Tests that do not run, or that compare with whatever came out last time. */
 export const honestTests: Rule = (source) =>

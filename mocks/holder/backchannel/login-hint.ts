@@ -1,6 +1,5 @@
 // Hints of a backchannel request: opaque ones name a consumer, personal ones are refused (IS 4.2, CIBA 7.1, decision D-24).
 import type { Ledger } from '../../engine/ledger.ts';
-import { derivedId } from '../../keys/hashes.ts';
 import { decodeJws } from '../../keys/verify.ts';
 import type { World } from '../../world/world.ts';
 import { customerOf } from '../authorisation/customers.ts';
@@ -30,7 +29,7 @@ export function backchannelHintOf(world: World, brand: string, customerId: strin
 }
 
 const saltedHint = async (world: World, salt: string, brand: string, customerId: string): Promise<string> =>
-  `hint:${salt}${await derivedId(world.idSecret, 'hint', brand, customerId, salt)}`;
+  `hint:${salt}${await world.ids.id('hint', brand, customerId, salt)}`;
 
 /** What stands before the id; empty where a consumer has one hint for everybody. Undefined for the other form. */
 function saltIn(world: World, hint: string): string | undefined {

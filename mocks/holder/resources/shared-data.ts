@@ -2,7 +2,6 @@
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { Bearer, Session } from '../../engine/party-interface.ts';
 import type { Ready } from '../../engine/call.ts';
-import { derivedId } from '../../keys/hashes.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { Row } from '../../store/table.ts';
@@ -48,7 +47,7 @@ const idOf = (
   { bearer, session }: Shared,
   kind: 'account' | 'service-point',
   key: string,
-): Promise<string> => derivedId(world.idSecret, kind, bearer.softwareProductId, session.customerId, key);
+): Promise<string> => world.ids.id(kind, bearer.softwareProductId, session.customerId, key);
 
 /** Every account the consumer chose to share, in a stable order. */
 export async function sharedAccounts(world: World, shared: Shared): Promise<readonly SharedAccount[]> {

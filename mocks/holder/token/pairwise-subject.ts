@@ -1,5 +1,4 @@
 // Pairwise subjects: who a consumer is to one recipient, and to no other (IS 9, OIDC Core 8.1).
-import { derivedUuid } from '../../keys/hashes.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 import type { ClientRow } from '../rows.ts';
@@ -18,7 +17,7 @@ export function subFor(
   customerId: string,
   profileId: string,
 ): Promise<string> {
-  return derivedUuid(world.idSecret, 'sub', brand.id, sectorOf(world, client), customerId, profileId);
+  return world.ids.uuid('sub', brand.id, sectorOf(world, client), customerId, profileId);
 }
 
 export interface Subject {
