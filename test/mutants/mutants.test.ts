@@ -1,9 +1,12 @@
 // The small bugs themselves: each operator on a line of its own, and a text that holds them all asleep.
+import { readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
-import { chosenBugs } from './chosen.ts';
+import { at } from '../tools/run.ts';
+import { chosenBugs, isSame } from './chosen.ts';
+import { equivalent } from './equivalent.ts';
 import { mutationsOf } from './mutations.ts';
-import { inOrder, nearness } from './nearness.ts';
+import { inOrder, inPortions, nearness, type Known } from './nearness.ts';
 import { asking, withBugs } from './schemata.ts';
 
 const bugsIn = (source: string, path = 'mocks/holder/a.ts') =>
@@ -86,9 +89,33 @@ test('house: a seed stands for as many bugs as are asked for, always the same, a
   expect(new Set(one.map(({ mutation }) => mutation.path)).size).toBeGreaterThan(30);
 });
 
-test('house: tests of the same room and subject come first', () => {
-  const tests = ['test/flow/register/lists.test.ts', 'test/flow/token/refresh.test.ts', 'test/fuzz/fuzz.test.ts'];
-  expect(inOrder('mocks/holder/token/refresh-token-grant.ts', tests)[0]).toBe('test/flow/token/refresh.test.ts');
-  expect(inOrder('mocks/keys/verify.ts', tests)[0]).toBe('test/fuzz/fuzz.test.ts');
+const ran = (path: string, seconds: number, ...reached: readonly (readonly [number, number])[]): Known => ({
+  path,
+  seconds,
+  reached: new Map(reached),
+});
+
+test('house: of the tests that come to a bug those of the same room and subject are asked first, then those that come to it most', () => {
+  const tests = [
+    ran('test/contract/every-body.test.ts', 17, [1, 40], [2, 40]),
+    ran('test/flow/register/lists.test.ts', 1, [1, 30], [2, 30]),
+    ran('test/flow/token/refresh.test.ts', 1, [1, 2], [2, 2]),
+    ran('test/unit/meters.test.ts', 1),
+  ];
+  const order = (source: string, bug: number) => inOrder(source, bug, tests).map(({ path }) => path.split('/').at(-1));
+  const refresh = ['refresh.test.ts', 'lists.test.ts', 'every-body.test.ts'];
+  expect(order('mocks/holder/token/refresh-token-grant.ts', 1)).toEqual(refresh);
+  expect(order('mocks/keys/verify.ts', 2)).toEqual(['lists.test.ts', 'every-body.test.ts', 'refresh.test.ts']);
   expect(nearness('mocks/keys/verify.ts', 'test/unit/keys-verify.test.ts')).toBe(2);
+});
+
+test('house: the first portion of tests is short, and no test is left out of them all', () => {
+  const tests = [1, 2, 3, 1, 1, 20, 1].map((seconds, index) => ran(String(index), seconds));
+  const portions = inPortions(tests, 4).map((portion) => portion.map(({ path }) => path).join(''));
+  expect(portions).toEqual(['01', '2', '34', '5', '6']);
+});
+
+test('house: every bug that is listed as none could be drawn if it were not', () => {
+  const drawn = equivalent.map(({ path }) => mutationsOf(path, readFileSync(at(path), 'utf8')));
+  expect(equivalent.filter((listed, index) => drawn[index]?.some((one) => isSame(listed, one)) !== true)).toEqual([]);
 });

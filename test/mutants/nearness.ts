@@ -1,4 +1,5 @@
-// Which test files are asked first: those whose names and rooms have most in common with the file that has the bug.
+// Which test files are asked first of a bug: those whose names and rooms have most in common with the file that has it,
+// and of these the ones that come to the bug most often in a second.
 
 const words = (path: string): readonly string[] =>
   path
@@ -14,8 +15,35 @@ export function nearness(source: string, test: string): number {
   return words(test).filter((word) => own.has(word)).length;
 }
 
-/** Nearest first; the fuzzer's short run, which comes to nearly everything, right after those that share a word. */
-export const inOrder = (source: string, tests: readonly string[]): readonly string[] => {
-  const rank = (test: string): number => nearness(source, test) * 10 + (test.startsWith('test/fuzz/') ? 1 : 0);
-  return [...tests].sort((a, b) => rank(b) - rank(a) || a.localeCompare(b));
-};
+/** What is known of a test file once it has passed with no bug awake. */
+export interface Known {
+  readonly path: string;
+  readonly seconds: number;
+  /** How often it comes to each bug. */
+  readonly reached: ReadonlyMap<number, number>;
+}
+
+/** Files that come to the bug, the likeliest to find it first. */
+export function inOrder(source: string, bug: number, tests: readonly Known[]): readonly Known[] {
+  // A process and what it loads cost about a second, however short the file is.
+  const often = ({ reached, seconds }: Known): number => (reached.get(bug) ?? 0) / (1 + seconds);
+  const near = ({ path }: Known): number => nearness(source, path);
+  return tests
+    .filter(({ reached }) => reached.has(bug))
+    .sort((a, b) => near(b) - near(a) || often(b) - often(a) || a.path.localeCompare(b.path));
+}
+
+/** The same files in portions: the first few seconds long, each as long as all before it. */
+export function inPortions(tests: readonly Known[], first = 4): readonly (readonly Known[])[] {
+  const portions: Known[][] = [];
+  let [sum, most] = [0, 0];
+  for (const test of tests) {
+    if (sum + test.seconds > most || portions.length === 0) {
+      portions.push([]);
+      most = Math.max(first, sum * 2, sum + test.seconds);
+    }
+    portions.at(-1)?.push(test);
+    sum += test.seconds;
+  }
+  return portions;
+}

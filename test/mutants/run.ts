@@ -1,10 +1,11 @@
-// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--files 20] [--in token]`: puts small bugs into the sandbox and counts those that a test finds.
+// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--files 20] [--in token] [--workers 1]`: puts small bugs into the sandbox and counts those that a test finds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chosenBugs } from './chosen.ts';
-import { inOrder } from './nearness.ts';
+import { equivalent } from './equivalent.ts';
+import { inOrder, inPortions, type Known } from './nearness.ts';
 import type { Numbered } from './schemata.ts';
-import { openTests, type Failed, type Outcome } from './tests.ts';
+import { openTests, type Failed } from './tests.ts';
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     files: { type: 'string' },
     in: { type: 'string' },
+    workers: { type: 'string' },
     list: { type: 'boolean' },
   },
 });
@@ -37,61 +39,62 @@ if (values.list === true) {
 // What is built and packed is not what the bugs are in, and the rules of style are not about what a source does.
 const aside = /^test\/(package|mutants)\/|floors\.test|lockfile|worker-file|reference\.test|check-ids/u;
 const started = performance.now();
-const tests = await openTests(bugs, Math.min(2, availableParallelism()));
+const tests = await openTests(bugs, Number(values.workers ?? Math.min(2, availableParallelism())));
 const every = tests.paths.filter((path) => !aside.test(path) && path.includes(values.in ?? ''));
 
-/** Bugs that a file comes to, once it has passed; before that it may come to any. */
-const reach = new Map<string, ReadonlySet<number>>();
+/** What every file comes to, and how long it takes: each is run once with no bug awake. */
+const known = new Map<string, Known>();
 /** Files that fail with no bug awake: they find nothing. */
 const unsound = new Set<string>();
 
-function learn({ passed }: Outcome): void {
-  for (const [path, reached] of passed) reach.set(path, reached);
+for (let rest = every; rest.length > 0;) {
+  const { passed, failed } = await tests.run(rest, []);
+  for (const one of passed) known.set(one.path, one);
+  for (const { path } of failed) unsound.add(path);
+  const left = rest.filter((path) => !known.has(path) && !unsound.has(path));
+  if (left.length === rest.length) throw new Error(`These files neither pass nor fail: ${left.join(', ')}.`);
+  rest = left;
 }
+const minutes = (): string => ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`${String(known.size)} files pass with no bug awake (${minutes()} minutes)`);
 
-/** A test finds a bug if it passes without it. */
-async function isSound(path: string): Promise<boolean> {
-  if (reach.has(path)) return true;
-  const outcome = await tests.run([path], 0);
-  learn(outcome);
-  if (outcome.failed.length > 0) unsound.add(path);
-  return outcome.failed.length === 0;
-}
-
-/** The file that found it: fails again, on its own, with the bug awake, and passes without. A busy machine fails too. */
+/** The file that found it: fails again, on its own, with the bug awake. A busy machine fails too. */
 async function finderOf(number: number, failed: readonly Failed[]): Promise<Failed | undefined> {
   for (const one of failed) {
-    const [again] = (await tests.run([one.path], number)).failed;
-    if (again !== undefined && (await isSound(one.path))) return again;
+    const [again] = (await tests.run([one.path], [number])).failed;
+    if (again !== undefined) return again;
   }
   return undefined;
 }
 
-const portions = [2, 4, 8, 16, Number.POSITIVE_INFINITY];
+/** The first of these files that finds the bug. */
+async function finderAmong(number: number, paths: readonly string[]): Promise<Failed | undefined> {
+  for (let rest = paths; rest.length > 0;) {
+    const outcome = await tests.run(rest, [number]);
+    if (outcome.failed.length === 0) return undefined;
+    const found = await finderOf(number, outcome.failed);
+    if (found !== undefined) return found;
+    const told = new Set([...outcome.failed, ...outcome.passed].map(({ path }) => path));
+    rest = rest.filter((path) => !told.has(path));
+  }
+  return undefined;
+}
 
 async function caughtBy({ number, mutation }: Numbered): Promise<Failed | undefined> {
-  const done = new Set<string>();
-  for (const portion of portions) {
-    const comes = (path: string): boolean => reach.get(path)?.has(number) ?? true;
-    const left = inOrder(mutation.path, every).filter((path) => !done.has(path) && !unsound.has(path) && comes(path));
-    const now = left.slice(0, Math.min(portion, most - done.size));
-    for (const path of now) done.add(path);
-    for (let rest = now; rest.length > 0;) {
-      const outcome = await tests.run(rest, number);
-      learn(outcome);
-      if (outcome.failed.length === 0) break;
-      const found = await finderOf(number, outcome.failed);
-      if (found !== undefined) return found;
-      const told = new Set([...outcome.failed.map(({ path }) => path), ...outcome.passed.keys()]);
-      rest = rest.filter((path) => !told.has(path));
-    }
+  const nearest = inOrder(mutation.path, number, [...known.values()]).slice(0, most);
+  for (const portion of inPortions(nearest)) {
+    const found = await finderAmong(
+      number,
+      portion.map(({ path }) => path),
+    );
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
 const asked =
   values.only === undefined ? bugs : bugs.filter(({ number }) => values.only?.split(',').includes(String(number)));
-const survivors: Numbered[] = [];
+const survivors = new Set<Numbered>();
 for (const bug of asked) {
   const before = performance.now();
   const found = await caughtBy(bug);
@@ -101,16 +104,43 @@ for (const bug of asked) {
   );
   if (found === undefined) {
     console.log(difference(bug));
-    survivors.push(bug);
+    survivors.add(bug);
   }
 }
+
+/**
+ * Files share a process, and what one of them left ready there another does not come to. So all that survived are awake
+ * at once in every file that seemed not to come to them, and where that fails each is asked on its own.
+ */
+async function askTheRest(): Promise<void> {
+  const awake = [...survivors].map(({ number }) => number);
+  let rest = every.filter(
+    (path) => !unsound.has(path) && !awake.every((number) => known.get(path)?.reached.has(number)),
+  );
+  while (rest.length > 0) {
+    const { failed, passed } = await tests.run(rest, awake);
+    if (failed.length === 0) return;
+    for (const bug of survivors) {
+      const found = await finderAmong(
+        bug.number,
+        failed.map(({ path }) => path),
+      );
+      if (found === undefined) continue;
+      console.log(`${where(bug)}: caught after all by ${found.path}, ${found.title}`);
+      survivors.delete(bug);
+    }
+    const told = new Set([...failed, ...passed].map(({ path }) => path));
+    rest = rest.filter((path) => !told.has(path));
+  }
+}
+if (survivors.size > 0 && values.files === undefined) await askTheRest();
 await tests.close();
 
+for (const { path, operator, why } of equivalent) console.log(`equivalent, not drawn: ${path} ${operator}. ${why}`);
 for (const path of unsound) console.log(`${path} fails without any bug, and was not asked`);
 for (const bug of survivors) console.log(`\nsurvived: ${where(bug)}\n${difference(bug)}`);
-const share = asked.length === 0 ? 1 : 1 - survivors.length / asked.length;
-const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+const share = asked.length === 0 ? 1 : 1 - survivors.size / asked.length;
 console.log(
-  `\nseed ${String(seed)}: ${String(asked.length - survivors.length)} of ${String(asked.length)} caught, ${(share * 100).toFixed(1)} % (${minutes} minutes)`,
+  `\nseed ${String(seed)}: ${String(asked.length - survivors.size)} of ${String(asked.length)} caught, ${(share * 100).toFixed(1)} % (${minutes()} minutes)`,
 );
 process.exitCode = share >= leastCaught ? 0 : 1;

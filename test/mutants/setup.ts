@@ -1,28 +1,36 @@
-// In every test file: which small bug is awake, and which of them the file comes to.
+// In every test file: which small bugs are awake, and how often the file comes to each of them.
 import { writeFileSync } from 'node:fs';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { loaded } from './loaded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Number of the bug that is awake; 0: none. */
-    smallBug: number;
+    /** Numbers of the bugs that are awake. */
+    smallBugs: readonly number[];
     /** Folder that the files' reports are written to. */
     smallBugReports: string;
   }
 }
 
-const awake = inject('smallBug');
-const reached = new Set<number>();
+const awake = new Set(inject('smallBugs'));
+const reached = new Map<number, number>();
+let isLoading = true;
 
 Object.assign(globalThis, {
   smallBug: (number: number): boolean => {
-    reached.add(number);
-    return number === awake;
+    reached.set(number, (reached.get(number) ?? 0) + 1);
+    if (isLoading) loaded.add(number);
+    return awake.has(number);
   },
+});
+
+beforeAll(() => {
+  isLoading = false;
 });
 
 afterAll(() => {
   const path = expect.getState().testPath ?? '';
+  for (const number of loaded) if (!reached.has(number)) reached.set(number, 1);
   const report = { path, reached: [...reached] };
   writeFileSync(`${inject('smallBugReports')}/${encodeURIComponent(path)}.json`, JSON.stringify(report));
 });

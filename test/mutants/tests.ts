@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { at } from '../tools/run.ts';
+import type { Known } from './nearness.ts';
 import { withBugs, type Numbered } from './schemata.ts';
 
 export interface Failed {
@@ -14,14 +15,19 @@ export interface Outcome {
   /** A test of each file that failed. Where one fails the others are broken off, and may fail of that. */
   readonly failed: readonly Failed[];
   /** Files that ran to their end and passed, with the bugs they came to. */
-  readonly passed: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly passed: readonly Known[];
 }
 
 export interface Tests {
   readonly paths: readonly string[];
-  /** Runs these files with the bug awake, until one fails. */
-  run(paths: readonly string[], awake: number): Promise<Outcome>;
+  /** Runs these files with these bugs awake, until one fails. */
+  run(paths: readonly string[], awake: readonly number[]): Promise<Outcome>;
   close(): Promise<void>;
+}
+
+/** What test/mutants/setup.ts writes. */
+interface Report {
+  readonly reached: readonly (readonly [number, number])[];
 }
 
 const reports = at('test-results/small-bugs');
@@ -42,7 +48,7 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
       maxWorkers: workers,
       reporters: [{}],
       setupFiles: [at('test/mutants/setup.ts')],
-      provide: { smallBug: 0, smallBugReports: reports },
+      provide: { smallBugs: [], smallBugReports: reports },
     },
     {
       plugins: [
@@ -63,12 +69,12 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
     (await vitest.globTestSpecifications()).map((one) => [relative(at('.'), one.moduleId), one]),
   );
   const seen = new Set<unknown>();
-  const run = async (paths: readonly string[], awake: number): Promise<Outcome> => {
+  const run = async (paths: readonly string[], awake: readonly number[]): Promise<Outcome> => {
     for (const path of paths) rmSync(reportOf(at(path)), { force: true });
-    vitest.provide('smallBug', awake);
+    vitest.provide('smallBugs', awake);
     const chosen = paths.flatMap((path) => specifications.get(path) ?? []);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
-    const passed = new Map<string, ReadonlySet<number>>();
+    const passed: Known[] = [];
     const failed: Failed[] = [];
     for (const module of testModules) {
       const path = relative(at('.'), module.moduleId);
@@ -76,10 +82,11 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
         const [test] = [...module.children.allTests('failed')];
         failed.push({ path, title: test?.fullName ?? 'the file itself' });
       } else if (module.state() === 'passed' && existsSync(reportOf(module.moduleId)))
-        passed.set(
+        passed.push({
           path,
-          new Set((JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as { reached: number[] }).reached),
-        );
+          seconds: module.diagnostic().duration / 1000,
+          reached: new Map((JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as Report).reached),
+        });
     }
     // Vitest keeps the errors of earlier runs.
     const uncaught = unhandledErrors.filter((error) => !seen.has(error));
