@@ -26,6 +26,7 @@ const most = values.files === undefined ? Number.POSITIVE_INFINITY : Number(valu
 
 const where = ({ number, mutation }: Numbered): string =>
   `${String(number)}. ${mutation.path}:${String(mutation.line)} ${mutation.operator}`;
+const told = ({ path, title, said }: Failed): string => `${path}, ${title}: ${said}`;
 const difference = ({ mutation }: Numbered): string =>
   mutation.before === true
     ? `  + ${mutation.mutated}`
@@ -74,8 +75,8 @@ async function finderAmong(number: number, paths: readonly string[]): Promise<Fa
     if (outcome.failed.length === 0) return undefined;
     const found = await finderOf(number, outcome.failed);
     if (found !== undefined) return found;
-    const told = new Set([...outcome.failed, ...outcome.passed].map(({ path }) => path));
-    rest = rest.filter((path) => !told.has(path));
+    const over = new Set([...outcome.failed, ...outcome.passed].map(({ path }) => path));
+    rest = rest.filter((path) => !over.has(path));
   }
   return undefined;
 }
@@ -99,9 +100,7 @@ for (const bug of asked) {
   const before = performance.now();
   const found = await caughtBy(bug);
   const seconds = `${((performance.now() - before) / 1000).toFixed(0)} s`;
-  console.log(
-    `${where(bug)}: ${found === undefined ? 'SURVIVED' : `caught by ${found.path}, ${found.title}`} (${seconds})`,
-  );
+  console.log(`${where(bug)}: ${found === undefined ? 'SURVIVED' : `caught by ${told(found)}`} (${seconds})`);
   if (found === undefined) {
     console.log(difference(bug));
     survivors.add(bug);
@@ -126,11 +125,11 @@ async function askTheRest(): Promise<void> {
         failed.map(({ path }) => path),
       );
       if (found === undefined) continue;
-      console.log(`${where(bug)}: caught after all by ${found.path}, ${found.title}`);
+      console.log(`${where(bug)}: caught after all by ${told(found)}`);
       survivors.delete(bug);
     }
-    const told = new Set([...failed, ...passed].map(({ path }) => path));
-    rest = rest.filter((path) => !told.has(path));
+    const over = new Set([...failed, ...passed].map(({ path }) => path));
+    rest = rest.filter((path) => !over.has(path));
   }
 }
 if (survivors.size > 0 && values.files === undefined) await askTheRest();

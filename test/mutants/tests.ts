@@ -9,6 +9,8 @@ import { withBugs, type Numbered } from './schemata.ts';
 export interface Failed {
   readonly path: string;
   readonly title: string;
+  /** The first line of what the test says. */
+  readonly said: string;
 }
 
 export interface Outcome {
@@ -72,6 +74,8 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
   const run = async (paths: readonly string[], awake: readonly number[]): Promise<Outcome> => {
     for (const path of paths) rmSync(reportOf(at(path)), { force: true });
     vitest.provide('smallBugs', awake);
+    // Vitest keeps what every file came to in earlier runs, with other bugs awake.
+    vitest.state.filesMap.clear();
     const chosen = paths.flatMap((path) => specifications.get(path) ?? []);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
     const passed: Known[] = [];
@@ -80,7 +84,8 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
       const path = relative(at('.'), module.moduleId);
       if (module.state() === 'failed') {
         const [test] = [...module.children.allTests('failed')];
-        failed.push({ path, title: test?.fullName ?? 'the file itself' });
+        const [error] = [...(test?.result().errors ?? []), ...module.errors()];
+        failed.push({ path, title: test?.fullName ?? 'the file itself', said: error?.message.split('\n')[0] ?? '' });
       } else if (module.state() === 'passed' && existsSync(reportOf(module.moduleId)))
         passed.push({
           path,
@@ -92,7 +97,7 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
     const uncaught = unhandledErrors.filter((error) => !seen.has(error));
     for (const error of uncaught) seen.add(error);
     if (failed.length === 0 && uncaught.length > 0)
-      failed.push({ path: paths[0] ?? '', title: `nobody caught ${String(uncaught[0])}` });
+      failed.push({ path: paths[0] ?? '', title: 'nobody caught an error', said: String(uncaught[0]) });
     return { passed, failed };
   };
   return { paths: [...specifications.keys()], run, close: () => vitest.close() };
