@@ -24,13 +24,12 @@ export function readClientCertHeader(value: string): Uint8Array<ArrayBuffer> | u
 
 /** What a header carries depends on nothing but the header, and peers present the same few with every call. */
 const read = boundedCache<string, InspectedCertificate>(200);
-const longest = 24_000;
 
 /** The certificate that a Client-Cert header carries; undefined for anything that is not exactly one. */
 export async function inspectPresented(value: string): Promise<InspectedCertificate | undefined> {
   const known = read.get(value);
   if (known !== undefined) return known;
-  const der = value.length > longest ? undefined : readClientCertHeader(value);
+  const der = readClientCertHeader(value);
   const certificate = der === undefined ? undefined : await inspect(der);
   if (certificate === undefined) return undefined;
   read.set(value, certificate);

@@ -42,7 +42,7 @@ export interface Vault {
   current(owner: string, purpose: KeyPurpose): Promise<VaultKey>;
   /** A JWK set (RFC 7517, 5): current keys, and earlier ones not yet retired. Never a private member (profile 13.6). */
   publicSet(owner: string, purposes: readonly KeyPurpose[]): Promise<{ readonly keys: readonly PublishedJwk[] }>;
-  /** Puts a new key in place. With overlap the old public key stays published (OIDC Core 10.1.1); without, all old ones go. */
+  /** Puts a new key in place; where there was none yet, the first. With overlap the old public key stays published (OIDC Core 10.1.1); without, all old ones go. */
   rotate(owner: string, purpose: KeyPurpose, options?: RotateOptions): Promise<VaultKey>;
   /** Every key with its private members. Throws KeyError `keys-not-extractable`. */
   exportKeys(): Promise<readonly ExportedKey[]>;
@@ -99,7 +99,6 @@ export function createVault(options: {
       return { keys: rows.flatMap(published) };
     },
     rotate: async (owner, purpose, { overlap = true, until } = {}) => {
-      await rowOf(owner, purpose);
       const current = await newKeyPair(purpose, extractable);
       const { after } = await table.update(rowId(owner, purpose), (row) => ({
         ...row,
@@ -111,6 +110,7 @@ export function createVault(options: {
           ...(overlap && until !== undefined && { [row.current.kid]: until.toISOString() }),
         },
       }));
+      // Of a key that nobody has seen there is none to take the place of: it is made, as on any first need.
       return keyOf(after ?? (await rowOf(owner, purpose)));
     },
     exportKeys: async () => (await loadPart(() => import('./exported-key.ts'))).exportRows(await table.list()),

@@ -11,6 +11,7 @@ import { systemRandomness } from '../../mocks/ambient/randomness.ts';
 import { createAuthority } from '../../mocks/certificates/authority.ts';
 import type { ClientCertificate } from '../../mocks/certificates/certificate.ts';
 import { inspect } from '../../mocks/certificates/inspect.ts';
+import { encodeCertificate } from '../../mocks/certificates/x509.ts';
 import { derSignature, rawSignature } from '../../mocks/certificates/signature.ts';
 import { createVault, type KeyRow } from '../../mocks/keys/vault.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
@@ -40,6 +41,37 @@ test('inspection refuses trailing bytes, other encodings, and everything that is
   ];
   for (const wrong of wrongs) expect(await inspect(wrong)).toBeUndefined();
   expect((await inspect(der))?.thumbprint).toBe(certificate.thumbprint);
+});
+
+test('a certificate of 16 KiB is read, and a longer one is not', async () => {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const named = (length: number): Promise<Uint8Array> =>
+    encodeCertificate(
+      {
+        serialNumber: Uint8Array.of(1),
+        issuer: { organisation: 'a', commonName: 'a' },
+        subject: { organisation: 'a', commonName: 'a'.repeat(length) },
+        notBefore: new Date(0),
+        notAfter: new Date(1000),
+        publicKey,
+        kind: 'client',
+      },
+      { publicKey, privateKey },
+    );
+  const most = 16_384;
+  // A signature is a byte or two shorter now and then (RFC 3279, 2.2.3).
+  const ofLength = async (length: number): Promise<Uint8Array> => {
+    const other = length - (await named(length - 600)).length;
+    for (;;) {
+      const der = await named(length - 600 + other);
+      if (der.length === length) return der;
+    }
+  };
+  expect((await inspect(await ofLength(most)))?.der).toHaveLength(most);
+  expect(await inspect(await ofLength(most + 1))).toBeUndefined();
 });
 
 test(

@@ -105,6 +105,12 @@ test('rotation without overlap withdraws every old key at once', async () => {
   expect(keys.map(({ kid }) => kid)).toEqual([last.kid]);
 });
 
+test('a key that nobody has needed yet is made by its rotation, and nothing else is published', async () => {
+  const vault = newVault();
+  const { kid } = await vault.rotate('register', 'sign-ES256');
+  expect((await vault.publicSet('register', ['sign-ES256'])).keys.map((key) => key.kid)).toEqual([kid]);
+});
+
 test('a rotation in another tab is noticed by the next call', async () => {
   const table = newTable();
   const [here, there] = [newVault({ table }), newVault({ table })];

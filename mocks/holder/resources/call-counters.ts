@@ -27,5 +27,5 @@ export async function countCall(world: World, { what, most, within }: Counted): 
     return row.count < most ? { ...row, count: row.count + 1 } : undefined;
   });
   if (after !== undefined || before === undefined) return undefined;
-  return Math.max(1, Math.ceil((before.from + within * 1000 - now) / 1000));
+  return Math.ceil((before.from + within * 1000 - now) / 1000);
 }
