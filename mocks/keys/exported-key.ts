@@ -16,37 +16,60 @@ export interface ExportedKey {
   readonly earlier: readonly PublishedJwk[];
   /** ISO 8601 instants, by kid, from which earlier keys are no longer published. */
   readonly ends?: Readonly<Record<string, string>>;
+  /** Encryption keys rotated away that still open something, with their private members. */
+  readonly retired?: readonly ExportedRetiredKey[];
 }
 
-interface Holding extends Omit<ExportedKey, 'jwk'> {
+interface ExportedRetiredKey {
+  readonly jwk: JWK;
+  /** ISO 8601 instant from which nothing is encrypted for it any more. */
+  readonly opensUntil?: string | undefined;
+}
+
+interface Holding extends Omit<ExportedKey, 'jwk' | 'retired'> {
   readonly current: KeyPair;
+  readonly retired?: readonly { readonly pair: KeyPair; readonly opensUntil?: string }[];
 }
 
 /** Throws KeyError `keys-not-extractable` unless every private key can leave. */
 export async function exportRows(rows: readonly Holding[]): Promise<readonly ExportedKey[]> {
-  if (rows.some(({ current }) => !current.privateKey.extractable)) {
+  const pairs = rows.flatMap(({ current, retired = [] }) => [current, ...retired.map(({ pair }) => pair)]);
+  if (pairs.some(({ privateKey }) => !privateKey.extractable)) {
     throw new KeyError(
       'keys-not-extractable',
       'The private keys cannot be exported: this sandbox keeps them non-extractable. Start one with extractable keys.',
     );
   }
   return Promise.all(
-    rows.map(async ({ owner, purpose, since, current, earlier, ends = {} }) => {
-      const secrets = await exportJWK(current.privateKey);
-      return { owner, purpose, since, jwk: { ...secrets, ...current.publicJwk } as JWK, earlier, ends };
+    rows.map(async ({ owner, purpose, since, current, earlier, ends = {}, retired = [] }) => {
+      const opening = retired.map(async ({ pair, ...until }) => ({ ...until, jwk: await wholeJwk(pair) }));
+      return {
+        owner,
+        purpose,
+        since,
+        jwk: await wholeJwk(current),
+        earlier,
+        ends,
+        ...(opening.length > 0 && { retired: await Promise.all(opening) }),
+      };
     }),
   );
 }
 
+const wholeJwk = async ({ privateKey, publicJwk }: KeyPair): Promise<JWK> =>
+  ({ ...(await exportJWK(privateKey)), ...publicJwk }) as JWK;
+
+const privateJwk = z.looseObject({ kty: z.enum(['RSA', 'EC']), d: z.string() });
 const earlierJwk = z.looseObject({ kty: z.string(), kid: z.string() });
 const exportedKeys = z.array(
   z.object({
     owner: z.string().check(z.minLength(1)),
     purpose: z.string().check(z.refine(isKeyPurpose)),
     since: z.iso.datetime(),
-    jwk: z.looseObject({ kty: z.enum(['RSA', 'EC']), d: z.string() }),
+    jwk: privateJwk,
     earlier: z.array(earlierJwk),
     ends: z._default(z.record(z.string(), z.iso.datetime()), {}),
+    retired: z._default(z.array(z.object({ jwk: privateJwk, opensUntil: z.optional(z.iso.datetime()) })), []),
   }),
 );
 
@@ -60,12 +83,16 @@ export async function readRows(keys: unknown, extractable: boolean): Promise<rea
 }
 
 async function read(entry: Omit<ExportedKey, 'earlier'> & { earlier: readonly EarlierJwk[] }, extractable: boolean) {
-  const { owner, purpose, since, ends = {} } = entry;
+  const { owner, purpose, since, ends = {}, retired = [] } = entry;
   const alg = algorithms[purpose];
   try {
     const current = await readKeyPair(purpose, entry.jwk, extractable);
     const earlier = entry.earlier.map((jwk) => ({ ...publicPart(jwk), kid: jwk.kid, use: useOf(alg), alg }));
-    return { owner, purpose, since, current, earlier, ends };
+    const opening = retired.map(async ({ jwk, opensUntil }) => ({
+      pair: await readKeyPair(purpose, jwk, extractable),
+      ...(opensUntil !== undefined && { opensUntil }),
+    }));
+    return { owner, purpose, since, current, earlier, ends, retired: await Promise.all(opening) };
   } catch (cause) {
     throw malformed(`The ${purpose} key of ${owner} cannot be read.`, cause);
   }

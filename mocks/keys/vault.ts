@@ -1,11 +1,12 @@
 // Keeps every party's keys: made on first need, rotated with or without overlap, the same in all tabs of a world.
 import { loadPart } from '../ambient/load-part.ts';
 import type { Clock } from '../ambient/clock.ts';
+import { limits } from '../spec/limits.ts';
 import type { Row, Table } from '../store/table.ts';
 import type { ExportedKey } from './exported-key.ts';
 import { newKeyPair, type KeyPair } from './key-pair.ts';
 import type { PublishedJwk } from './public-jwk.ts';
-import type { KeyPurpose } from './purpose.ts';
+import { algorithms, useOf, type KeyPurpose } from './purpose.ts';
 
 export type { ExportedKey } from './exported-key.ts';
 export type { PublicJwk, PublishedJwk } from './public-jwk.ts';
@@ -27,6 +28,14 @@ export interface KeyRow extends Row {
   readonly earlier: readonly PublishedJwk[];
   /** ISO 8601 instant, by kid, from which an earlier key is no longer published; none for one that stays. */
   readonly ends?: Readonly<Record<string, string>>;
+  /** Encryption keys rotated away, whole: others go on encrypting for them until they look at the set again. */
+  readonly retired?: readonly RetiredKey[];
+}
+
+export interface RetiredKey {
+  readonly pair: KeyPair;
+  /** ISO 8601 instant from which nothing is encrypted for it any more; none while it stays published. */
+  readonly opensUntil?: string;
 }
 
 export interface RotateOptions {
@@ -40,6 +49,8 @@ export interface RotateOptions {
 export interface Vault {
   /** The key to use now; made on first need. Concurrent callers, and concurrent tabs, end with the same key. */
   current(owner: string, purpose: KeyPurpose): Promise<VaultKey>;
+  /** Encryption keys rotated away that may still be needed to open something (OIDC Core 10.2.1), the newest first. */
+  retired(owner: string, purpose: KeyPurpose): Promise<readonly RetiredKey[]>;
   /** A JWK set (RFC 7517, 5): current keys, and earlier ones not yet retired. Never a private member (profile 13.6). */
   publicSet(owner: string, purposes: readonly KeyPurpose[]): Promise<{ readonly keys: readonly PublishedJwk[] }>;
   /** Puts a new key in place; where there was none yet, the first. With overlap the old public key stays published (OIDC Core 10.1.1); without, all old ones go. */
@@ -89,6 +100,7 @@ export function createVault(options: {
   };
   return {
     current: async (owner, purpose) => keyOf(await rowOf(owner, purpose)),
+    retired: async (owner, purpose) => stillOpening((await rowOf(owner, purpose)).retired, clock),
     publicSet: async (owner, purposes) => {
       const rows = await Promise.all([...new Set(purposes)].map((purpose) => rowOf(owner, purpose)));
       const now = clock.now().toISOString();
@@ -105,6 +117,9 @@ export function createVault(options: {
         since: since(clock),
         current,
         earlier: overlap ? [row.current.publicJwk, ...row.earlier] : [],
+        ...(useOf(algorithms[purpose]) === 'enc' && {
+          retired: [retiredKey(row.current, overlap ? until : clock.now()), ...stillOpening(row.retired, clock)],
+        }),
         ends: {
           ...(overlap ? row.ends : {}),
           ...(overlap && until !== undefined && { [row.current.kid]: until.toISOString() }),
@@ -129,5 +144,16 @@ export function createVault(options: {
 
 /** No purpose has a colon: the text after the last one is the purpose, whatever the owner's name. */
 const rowId = (owner: string, purpose: KeyPurpose): string => `${owner}:${purpose}`;
+
+/** A copy of the set may be as old as that after the key has gone from it, and an ID token made with it lasts on. */
+const opensAfter = (limits.registerRefresh + limits.idToken) * 1000;
+const retiredKey = (pair: KeyPair, withdrawn: Date | undefined): RetiredKey => ({
+  pair,
+  ...(withdrawn !== undefined && { opensUntil: new Date(withdrawn.getTime() + opensAfter).toISOString() }),
+});
+
+/** Those of them that something may still be encrypted for. */
+export const stillOpening = (keys: readonly RetiredKey[] = [], clock: Clock): readonly RetiredKey[] =>
+  keys.filter(({ opensUntil }) => opensUntil === undefined || opensUntil > clock.now().toISOString());
 const since = (clock: Clock): string => clock.now().toISOString();
 const keyOf = ({ owner, purpose, current }: KeyRow): VaultKey => ({ ...current, id: current.kid, owner, purpose });

@@ -4,7 +4,8 @@ import { turns } from '../ambient/turns.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import { presenting } from '../certificates/present.ts';
 import { clientIdsOf, type ClientIds } from '../holder/clients/client-ids.ts';
-import type { VaultKey } from '../keys/vault.ts';
+import type { KeyPair } from '../keys/key-pair.ts';
+import { stillOpening, type RetiredKey } from '../keys/vault.ts';
 import { recipientKeys, recipientPurposes } from '../recipients/recipients.ts';
 import { changeRedirectUris, enrolProduct, type EnrolledProduct } from '../register/enrolment.ts';
 import { recipientIds, type RecipientIds } from '../scenario/participants.ts';
@@ -32,6 +33,7 @@ interface Known {
   readonly product: EnrolledProduct;
   readonly signingKey: DataRecipient['signingKey'];
   readonly decryptionKey: RecipientKey;
+  readonly retired: readonly RetiredKey[];
   readonly certificate: ClientCertificate;
   readonly fetch: typeof fetch;
 }
@@ -68,15 +70,17 @@ export function openDataRecipients(world: World, { ownFetch, changed }: Surround
     const row = await rows.get(product.slug);
     if (row === undefined) return;
     const [signing, decryption] = recipientPurposes(row.alg);
-    const [certificate, signingKey, decryptionKey] = await Promise.all([
+    const [certificate, signingKey, decryptionKey, retired] = await Promise.all([
       world.authority.certificateOf(product.id, 'data-recipient'),
       world.vault.current(recipientKeys(product.slug), signing),
       world.vault.current(recipientKeys(product.slug), decryption),
+      world.vault.retired(recipientKeys(product.slug), decryption),
     ]);
     known.set(product.id, {
       product,
       signingKey: { ...keyOf(signingKey), alg: row.alg },
       decryptionKey: keyOf(decryptionKey),
+      retired,
       certificate,
       fetch: presentingWhereMutual(certificate, world.addresses, ownFetch),
     });
@@ -130,6 +134,9 @@ export function openDataRecipients(world: World, { ownFetch, changed }: Surround
       },
       get decryptionKey() {
         return now().decryptionKey;
+      },
+      get earlierDecryptionKeys() {
+        return stillOpening(now().retired, world.clock).map(({ pair }) => keyOf(pair));
       },
       get certificate() {
         return now().certificate;
@@ -237,7 +244,7 @@ export function presentingWhereMutual(
   };
 }
 
-const keyOf = ({ privateKey, publicJwk, kid, alg }: VaultKey): RecipientKey => ({
+const keyOf = ({ privateKey, publicJwk, kid, alg }: KeyPair): RecipientKey => ({
   privateKey,
   publicJwk: publicJwk as RecipientKey['publicJwk'],
   kid,

@@ -83,6 +83,11 @@ export interface DataRecipient {
   readonly signingKey: RecipientKey & { readonly alg: 'PS256' | 'ES256' };
   /** Opens ID tokens. */
   readonly decryptionKey: RecipientKey;
+  /**
+   * Keys that were rotated away and may still be needed, the newest first: a holder's copy of the key set may be five
+   * minutes old, and the ID token that it makes with it is good for as long again.
+   */
+  readonly earlierDecryptionKeys: readonly RecipientKey[];
   /** Presented on mutual-TLS hosts. */
   readonly certificate: ClientCertificate;
   /** Where a holder pings when backchannel tokens are ready. */
@@ -91,9 +96,8 @@ export interface DataRecipient {
   readonly fetch: typeof fetch;
   /**
    * Puts a new key in place of the one for signatures (`sig`) or for ID tokens (`enc`); the old one stays in the key
-   * set for the overlap, an ISO 8601 duration by the sandbox's clock (default PT1H; PT0S withdraws it at once). Holders
-   * keep a copy of the set for up to five minutes: hold on to the `decryptionKey` of before for what was encrypted with
-   * it (OpenID Connect Core 10.1.1, 10.2.1). Refuses (SandboxError) another use, and what is no duration forward.
+   * set for the overlap, an ISO 8601 duration by the sandbox's clock (default PT1H; PT0S withdraws it at once). What is
+   * still encrypted for it, `earlierDecryptionKeys` open (OpenID Connect Core 10.1.1, 10.2.1). Refuses (SandboxError) another use, and what is no duration forward.
    */
   rotate(options: { readonly use: 'sig' | 'enc'; readonly overlap?: string }): Promise<void>;
   /**

@@ -6,15 +6,16 @@ import type { Decrypt } from '../elements/cdr-token.ts';
 const decrypts = new Map<string, Decrypt>();
 
 /** One function per key, so that elements do not begin anew with every picture. */
-export function decryptOf({ decryptionKey }: DataRecipient): Decrypt {
-  const found = decrypts.get(decryptionKey.kid) ?? decryptWith(decryptionKey);
-  decrypts.set(decryptionKey.kid, found);
+export function decryptOf(recipient: DataRecipient): Decrypt {
+  const { kid } = recipient.decryptionKey;
+  const found = decrypts.get(kid) ?? decryptWith(recipient);
+  decrypts.set(kid, found);
   return found;
 }
 
 const decryptWith =
-  (key: DataRecipient['decryptionKey']): Decrypt =>
+  (recipient: DataRecipient): Decrypt =>
   async (sealed) => {
     const { openSealed } = await loadPart(() => import('../recipient/sealed.ts'));
-    return openSealed(sealed, key).catch(() => undefined);
+    return openSealed(sealed, recipient).catch(() => undefined);
   };

@@ -29,9 +29,9 @@ export const tokenAuth = ({ as, identity }: HolderClient): oauth.ClientAuth =>
 
 /** Decrypts a nested ID token; plaintext tokens are refused, which the libraries alone would not do. */
 export const jweDecrypt =
-  ({ decryptionKey }: Identity) =>
+  (identity: Identity) =>
   async (jwe: string): Promise<string> =>
-    (await import('./sealed.ts')).openSealed(jwe, decryptionKey);
+    (await import('./sealed.ts')).openSealed(jwe, identity);
 
 /** A token that opens the consent API and nothing else. */
 export async function consentToken(holder: HolderClient, send: Send): Promise<string> {

@@ -30,6 +30,8 @@ export interface Identity {
   readonly signingKey: SigningKey;
   /** Opens sealed ID tokens. */
   readonly decryptionKey: DecryptionKey;
+  /** Keys of before, for what a holder with an older copy of the key set still seals (OpenID Connect Core 10.2.1). */
+  readonly earlierDecryptionKeys?: readonly DecryptionKey[];
   /** Where a holder pings (CIBA); absent: poll only. */
   readonly notificationEndpoint?: string;
   /** Must present the client certificate on mutual-TLS addresses. */

@@ -1,4 +1,5 @@
 // Data recipients as the sandbox hands them out: found again, known at the holder, with keys and addresses that change in order.
+import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { clientCertHeader } from '../../../mocks/certificates/present.ts';
@@ -7,6 +8,7 @@ import { ruleBroken } from '../../kit/decided.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { register, registered } from '../../kit/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { authorisedIn } from '../../kit/authorised.ts';
 import { errorOf, opened, post, signedIn, type Player } from '../../kit/fixture.ts';
 
 const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
@@ -142,6 +144,29 @@ describe('keys', () => {
     const { id_token: late } = await signedIn(fixture, player);
     expect((await opened(player, late)).outer.kid).toBe(player.decryptionKey.kid);
     expect((await opened({ decryptionKey: before }, early)).outer.kid).toBe(before.kid);
+  });
+
+  test('OIDC Core 10.2.1 the key of before opens what a holder with an older copy of the set still encrypts for it', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
+    const { recipient, again } = await authorisedIn(sandbox);
+    const before = recipient.decryptionKey;
+    expect(recipient.earlierDecryptionKeys).toEqual([]);
+    await recipient.rotate({ use: 'enc', overlap: 'PT0S' });
+    // The holder has a copy of the key set that is not five minutes old; the flow opens its ID tokens all the same.
+    const { facts } = await again();
+    expect(decodeProtectedHeader(facts.tokens?.id_token ?? '').kid).toBe(before.kid);
+    expect(recipient.earlierDecryptionKeys.map(({ kid }) => kid)).toEqual([before.kid]);
+    await using other = await createSandbox({ storage: 'memory:' });
+    await other.importState(await sandbox.exportState({ includeKeys: true }));
+    const found = await other.recipients.find(recipient.softwareProductId);
+    expect(found?.earlierDecryptionKeys.map(({ kid }) => kid)).toEqual([before.kid]);
+    // As long as a copy of the set is kept, and an ID token made with it lasts.
+    await sandbox.clock.advance('PT9M59S');
+    expect(recipient.earlierDecryptionKeys).toHaveLength(1);
+    await sandbox.clock.advance('PT1S');
+    expect(recipient.earlierDecryptionKeys).toEqual([]);
+    await recipient.rotate({ use: 'sig' });
+    expect(recipient.earlierDecryptionKeys).toEqual([]);
   });
 
   test('OIDC Core 10.1.1 the holder rotates in order: what it signed before verifies until the overlap is over', async () => {
