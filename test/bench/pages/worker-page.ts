@@ -1,4 +1,5 @@
 // A page of the worker benchmark: one of its frames starts a sandbox, another a bare handler, and each times its own calls.
+import { openDB } from 'idb';
 import { http, HttpResponse } from 'msw/http';
 import { setupWorker } from 'msw/browser';
 import { startSandbox } from '../../../mocks/browser.ts';
@@ -12,11 +13,13 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+type Storage = 'indexeddb:bench' | 'memory:';
+
 export interface WorkerPage {
-  /** Starts a sandbox on IndexedDB, walks to tokens, and gives the call to measure and the body that answers it. */
-  engine(): Promise<{ readonly call: Call; readonly body: string }>;
-  /** Starts a worker with one handler that answers the call with the body. */
-  bare(call: Call, body: string): Promise<void>;
+  /** Starts a sandbox, walks to tokens, and gives the call to measure and the body that answers it. */
+  engine(storage: Storage): Promise<{ readonly call: Call; readonly body: string }>;
+  /** Starts a worker with one handler that answers the call with the body, after one read of a database where it says so. */
+  bare(call: Call, body: string, reads?: 'reads'): Promise<void>;
   /** Milliseconds of so many calls, one after the other. */
   time(call: Call, count: number): Promise<readonly number[]>;
 }
@@ -24,8 +27,8 @@ export interface WorkerPage {
 const serviceWorker = '/mockServiceWorker.js';
 
 const page: WorkerPage = {
-  engine: async () => {
-    const sandbox = await startSandbox({ storage: 'indexeddb:bench', serviceWorker });
+  engine: async (storage) => {
+    const sandbox = await startSandbox({ storage, serviceWorker });
     const { recipient, accessToken } = await authorisedIn(sandbox);
     const headers = {
       ...goodHeaders(sandbox, accessToken),
@@ -34,8 +37,12 @@ const page: WorkerPage = {
     const call = { url: `${sandbox.urls.dataHolder.base}/energy/accounts`, headers: headers as Call['headers'] };
     return { call, body: await answerOf(call) };
   },
-  bare: async ({ url }, body) => {
-    const answer = () => new HttpResponse(body, { headers: { 'content-type': 'application/json' } });
+  bare: async ({ url }, body, reads) => {
+    const read = reads === undefined ? undefined : await readOfTables();
+    const answer = async () => {
+      await read?.();
+      return new HttpResponse(body, { headers: { 'content-type': 'application/json' } });
+    };
     const options = { quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: serviceWorker } } as const;
     await setupWorker(http.get(url, answer)).start(options);
   },
@@ -49,6 +56,19 @@ const page: WorkerPage = {
     return figures;
   },
 };
+
+/** One transaction over as many tables as a signed-in call looks into, one row of each. */
+async function readOfTables(): Promise<() => Promise<unknown>> {
+  const tables = ['tokens', 'grants', 'consents', 'overrides', 'register'];
+  const database = await openDB('bench-floor', 1, {
+    upgrade: (fresh) => tables.forEach((table) => fresh.createObjectStore(table)),
+  });
+  for (const table of tables) await database.put(table, { id: 'one', at: new Date().toISOString() }, 'one');
+  return () => {
+    const transaction = database.transaction(tables);
+    return Promise.all(tables.map((table) => transaction.objectStore(table).get('one')));
+  };
+}
 
 async function answerOf({ url, headers }: Call): Promise<string> {
   const response = await fetch(url, { headers });
