@@ -18,7 +18,12 @@ export const bounded = (value: Json): Json =>
   cut(value, deepest, { values: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY });
 
 /** The same for what a check saw or expected, cut also where it is too long: a request may hold a mebibyte of it. */
-export const boundedEvidence = (value: Json): Json => cut(value, deepest, { ...mostOfEvidence });
+export const boundedEvidence = (value: Json): Json =>
+  isShort(value) ? value : cut(value, deepest, { ...mostOfEvidence });
+
+/** Nearly all evidence is a word or a number, and thirty pieces of it are written down with each exchange. */
+const isShort = (value: Json): boolean =>
+  typeof value === 'string' ? value.length <= mostOfEvidence.characters : typeof value !== 'object' || value === null;
 
 /** Text as the trace keeps it. */
 export const boundedText = (text: string): string => cutText(text, { values: 1, characters: mostOfText });
