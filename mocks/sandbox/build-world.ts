@@ -37,6 +37,8 @@ export interface WorldInputs {
   readonly decisions: () => Decisions;
   readonly limits: Limits;
   readonly extractableKeys: boolean;
+  /** Aborted when the sandbox stops: nobody is waited for out there. */
+  readonly ending: AbortSignal;
   readonly hosts: 'virtual' | 'same-origin';
   readonly authorisationPage?: string;
   readonly origin?: string;
@@ -57,6 +59,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     random: inputs.random,
     table: inputs.store.table<CertificateRow>('certificates.issued'),
   });
+  const send = outside(inputs.ending);
   const world: World = {
     scenario: inputs.scenario,
     profile: inputs.profile,
@@ -78,13 +81,11 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
       const sender = { from, ...(options.parent === undefined ? {} : { parent: options.parent }) };
       if (!world.addresses.owns(new URL(request.url)))
         return throwing(
-          await (
-            await outsideCalls()
-          ).callOutside(world, request, sender, { stopwatch, send: outside, to: 'recipient' }),
+          await (await outsideCalls()).callOutside(world, request, sender, { stopwatch, send, to: 'recipient' }),
         );
-      const send: typeof fetch = async (input, init) =>
+      const inside: typeof fetch = async (input, init) =>
         throwing(await engine.handle(input instanceof Request ? input : new Request(input, init), sender));
-      return presenting(options.certificate ?? null, send)(request);
+      return presenting(options.certificate ?? null, inside)(request);
     },
   };
   const sweeper = createSweeper(inputs.store, clock);
@@ -106,8 +107,10 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
 const outsideCalls = loadOnce(() => import('../engine/outside.ts'));
 
 /** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */
-const outside: typeof fetch = (input, init) =>
-  globalThis.fetch(input, { ...init, signal: AbortSignal.timeout(10_000) });
+const outside =
+  (ending: AbortSignal): typeof fetch =>
+  (input, init) =>
+    globalThis.fetch(input, { ...init, signal: AbortSignal.any([ending, AbortSignal.timeout(10_000)]) });
 
 /** The world as one exchange has it: the same in all, but what is written through its tables is reported. */
 function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (change: TracedChange) => void): World {

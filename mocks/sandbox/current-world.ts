@@ -32,7 +32,7 @@ export interface WorldChoice {
 
 type PartInputs = Omit<
   WorldInputs,
-  'scenario' | 'profile' | 'clockState' | 'faults' | 'hosts' | 'origin' | 'authorisationPage'
+  'scenario' | 'profile' | 'clockState' | 'faults' | 'ending' | 'hosts' | 'origin' | 'authorisationPage'
 >;
 
 export async function openCurrentWorld(
@@ -46,6 +46,7 @@ export async function openCurrentWorld(
   const place = placeOf(options);
   const callbackPage = options.callbackPage === undefined ? undefined : String(options.callbackPage);
   const inFlight = createInFlight();
+  const ending = new AbortController();
   let closed = false;
   const checkOpen = (): void => {
     if (closed) throw new SandboxError('stopped', 'This sandbox has been stopped.', 'Create another one.');
@@ -57,6 +58,7 @@ export async function openCurrentWorld(
       ...choice,
       clockState: clock,
       faults: injector,
+      ending: ending.signal,
       hosts: options.hosts ?? 'virtual',
     });
   const ownFetch = createSandboxFetch(
@@ -85,6 +87,7 @@ export async function openCurrentWorld(
     },
     close: async () => {
       closed = true;
+      ending.abort();
       await Promise.all([injector.forget(), inFlight.end()]);
     },
   };

@@ -58,6 +58,7 @@ export async function openSmallWorld(
     decisions: () => chosen,
     limits: limits.sandbox,
     extractableKeys: false,
+    ending: new AbortController().signal,
     hosts: 'virtual',
   });
   const send: typeof fetch = (input, init) => engine.handle(new Request(input, init));

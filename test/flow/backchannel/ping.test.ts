@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => here.sandbox.stop());
 afterEach(() => vi.restoreAllMocks());
 
-async function pinged(endpoint?: string): Promise<Party> {
-  const { sandbox } = here;
+async function pinged(endpoint?: string, { sandbox }: Scene = here): Promise<Party> {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const members = pingClient({ notificationEndpoint: endpoint ?? recipient.notificationEndpoint });
   const clientId = await registered(sandbox, recipient, members);
@@ -99,6 +98,28 @@ describe('outside', () => {
       expect(await poll(party, id)).toMatchObject({ status: 400, error: 'access_denied' });
     },
   );
+
+  test('a sandbox that stops leaves nobody out there to be waited for: the call is ended at once', async () => {
+    const stopping = await scene({}, pollClient);
+    const called = Promise.withResolvers<AbortSignal>();
+    vi.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => {
+      const signal = init?.signal;
+      if (signal === undefined || signal === null) throw new TypeError('Nothing could end this call.');
+      called.resolve(signal);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    });
+    const party = await pinged(outside, stopping);
+    const hint = await stopping.persona.backchannelHint();
+    const request = { object: { client_notification_token: token } };
+    const { auth_req_id: id } = await acknowledged(party, hint, request);
+    const answering = stopping.persona.approveBackchannel(id);
+    const signal = await called.promise;
+    await Promise.all([stopping.sandbox.stop(), Promise.allSettled([answering])]);
+    // Not by the ten seconds that a call may take.
+    expect(signal.reason).toMatchObject({ name: 'AbortError' });
+  });
 
   test('nobody is pinged for a request that ran out unanswered', async () => {
     const out = network(() => Promise.resolve(new Response(null, { status: 204 })));
