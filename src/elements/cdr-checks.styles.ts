@@ -46,7 +46,7 @@ export const checkStyles: CSSResult = css`
       max-inline-size: none;
     }
     .rule .status {
-      min-inline-size: 6em;
+      max-inline-size: 22em;
     }
   }
   .decision {
@@ -88,8 +88,11 @@ export const checkStyles: CSSResult = css`
   details + ol {
     margin-block-start: 0.55rem;
   }
-  details ol {
+  .folded {
     padding-block-start: 0.45rem;
+  }
+  .folded > details {
+    padding-inline-start: 0.9rem;
   }
   summary {
     inline-size: fit-content;

@@ -1,16 +1,19 @@
 // <cdr-checks>: what the other side checked, in its order: held, broken, not reached.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check } from '../../mocks/index.ts';
+import { clauseTitle } from '../../mocks/spec/clauses.ts';
 import { choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import { checkStyles } from './cdr-checks.styles.ts';
 import { chipStyles } from './cdr-chip.ts';
+import { bySubject, eachOnce } from './check-groups.ts';
 import { define } from './define.ts';
-import { shownValue } from './evidence.ts';
+import { evidenceOf, shownValue } from './evidence.ts';
+import { ruleLink } from './rule-address.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 
-/** Longer runs of checks that held are folded. */
+/** Longer runs of checks that held are folded, by what they look at. */
 const most = 8;
 
 const signs = { pass: ['✓', 'Held'], fail: ['✕', 'Broken'], 'not-reached': ['·', 'Not reached'] } as const;
@@ -22,9 +25,9 @@ export function decisionRefOf({ rule, status }: Pick<Check, 'rule' | 'status'>):
 }
 
 /**
- * The list.
+ * The list: what was decisive, then what held, then what was not reached; each rule once.
  * @prop checks - of an exchange
- * @prop all - shows every check that held; else a long run of them is folded
+ * @prop all - a long run of checks that held is not folded as a whole, only by what they look at
  */
 export class CdrChecks extends LitElement {
   static override properties = { checks: { attribute: false }, all: { type: Boolean } };
@@ -41,35 +44,40 @@ export class CdrChecks extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.checks.length === 0) return html`<p class="none">Nothing is checked here.</p>`;
-    const rest = this.checks.filter(({ outcome }) => outcome === 'not-reached');
-    const reached = this.checks.filter(({ outcome }) => outcome !== 'not-reached');
+    const once = eachOnce(this.checks);
+    const rest = once.filter(({ outcome }) => outcome === 'not-reached');
+    const reached = once.filter(({ outcome }) => outcome !== 'not-reached');
     const quiet = reached.filter(({ outcome, relaxed }) => outcome === 'pass' && relaxed !== true);
-    const folds = !this.all && quiet.length > most;
+    const folds = quiet.length > most;
     const shown = folds ? reached.filter((check) => !quiet.includes(check)) : reached;
-    return html`${folds ? this.#fold(`${String(quiet.length)} checks held`, quiet, 'pass') : nothing}
-    ${
-      shown.length === 0
-        ? nothing
-        : html`<ol>
-            ${shown.map((check) => this.#check(check))}
-          </ol>`
-    }
-    ${rest.length === 0 ? nothing : this.#fold(`${String(rest.length)} not reached`, rest, 'not-reached')}`;
+    return html`${shown.length === 0 ? nothing : this.#list(shown)} ${folds ? this.#held(quiet) : nothing}
+    ${rest.length === 0 ? nothing : this.#fold(`${String(rest.length)} not reached`, this.#list(rest), 'not-reached')}`;
   }
 
-  #fold(text: string, checks: readonly Check[], outcome: Check['outcome']): TemplateResult {
+  #held(checks: readonly Check[]): unknown {
+    const groups = bySubject(checks).map(([subject, those]) =>
+      this.#fold(`${subject}: ${String(those.length)} held`, this.#list(those), 'pass'),
+    );
+    return this.all ? groups : this.#fold(`${String(checks.length)} checks held`, groups, 'pass');
+  }
+
+  #list(checks: readonly Check[]): TemplateResult {
+    return html`<ol>
+      ${checks.map((check) => this.#check(check))}
+    </ol>`;
+  }
+
+  #fold(text: string, content: unknown, outcome: Check['outcome']): TemplateResult {
     return html`<details data-outcome=${outcome}>
       <summary><span class="sign" aria-hidden="true">${signs[outcome][0]}</span> ${text}</summary>
-      <ol>
-        ${checks.map((check) => this.#check(check))}
-      </ol>
+      <div class="folded">${content}</div>
     </details>`;
   }
 
   #check(check: Check): TemplateResult {
     const [sign, word] = signs[check.outcome];
     const ref = decisionRefOf(check);
-    const specified = ref === undefined ? 'specified' : `decision ${ref}`;
+    const source = ref === undefined ? clausesOf(check) : `sandbox decision ${ref}`;
     return html`<li data-outcome=${check.outcome} ?data-relaxed=${check.relaxed === true}>
       <span class="sign" aria-hidden="true">${sign}</span>
       <div class="what">
@@ -77,8 +85,8 @@ export class CdrChecks extends LitElement {
         ${check.relaxed === true ? html`<span class="chip words warn">relaxed</span>` : nothing} ${this.#saw(check)}
       </div>
       <div class="rule">
-        <code>${check.rule}</code>
-        <span class=${ref === undefined ? 'status' : 'status decision'}>${specified}</span>
+        ${ruleLink(check, html`<code>${check.rule}</code>`)}
+        <span class=${ref === undefined ? 'status' : 'status decision'}>${source}</span>
       </div>
     </li>`;
   }
@@ -87,13 +95,21 @@ export class CdrChecks extends LitElement {
     const { expected, actual, outcome, relaxed } = check;
     if (expected === undefined && actual === undefined) return nothing;
     const loud = outcome === 'fail' || relaxed === true;
-    const got = shownValue(actual);
+    const got = actual === null ? nothingWords(check) : shownValue(actual);
+    if (actual === null && !loud) return html`<span class="saw">${got}</span>`;
     const sent = actual === undefined ? nothing : loud ? markedText(got, expected) : short(got);
     const wanted =
       loud && expected !== undefined ? html`<span class="wanted">expected ${shownValue(expected)}</span>` : nothing;
     return html`<span class="saw"><code>${sent}</code> ${wanted}</span>`;
   }
 }
+
+/** Documents and sections that say so. */
+export const clausesOf = ({ rule }: Pick<Check, 'rule'>): string => ruleOf(rule).clauses.map(clauseTitle).join('; ');
+
+/** A place that is empty is no fault of a check that held: it had nothing to ask there. */
+export const nothingWords = (check: Check): string =>
+  evidenceOf(check)?.place === 'state' ? 'none on record' : 'not sent';
 
 const short = (text: string): string => (text.length > 64 ? `${text.slice(0, 60)}…` : text);
 

@@ -75,10 +75,6 @@ export const whyStyles: CSSResult = css`
     color: var(--soft);
     font-weight: 700;
   }
-  .names [data-outcome='pass']::before {
-    content: '✓' / '';
-    color: var(--ok);
-  }
   .bar {
     display: flex;
     flex-wrap: wrap;

@@ -1,20 +1,22 @@
 // <cdr-why>: why an exchange was refused, or why it succeeded; the sandbox’s own words, never the party’s.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
-import { clauseTitle } from '../../mocks/spec/clauses.ts';
-import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import './cdr-checks.ts';
-import { decisionRefOf } from './cdr-checks.ts';
+import { clausesOf, decisionRefOf, nothingWords } from './cdr-checks.ts';
 import { chipStyles } from './cdr-chip.ts';
 import './cdr-code.ts';
+import { eachOnce } from './check-groups.ts';
 import { whyStyles } from './cdr-why.styles.ts';
 import { define } from './define.ts';
 import { emit } from './events.ts';
 import { evidenceOf, shownValue } from './evidence.ts';
 import { partyRow } from './party-row.ts';
+import { recordWords } from './record-words.ts';
 import { refusalName } from './refusal-name.ts';
+import { ruleLink } from './rule-address.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
+import { stoodAsSeen } from './what-stood.ts';
 import { failureReport, whatHappened } from './why-words.ts';
 
 export type WhyAction = 'fix' | 'copy-test';
@@ -72,17 +74,18 @@ export class CdrWhy extends LitElement {
   }
 
   #refused(exchange: Exchange): TemplateResult {
-    const broken = exchange.checks.filter(({ outcome }) => outcome === 'fail');
+    const checks = eachOnce(exchange.checks);
+    const broken = checks.filter(({ outcome }) => outcome === 'fail');
     const [first, ...also] = broken;
-    const reached = exchange.checks.filter(({ outcome }) => outcome !== 'not-reached');
+    const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
     const passed = reached.filter(({ outcome }) => outcome === 'pass');
-    const rest = exchange.checks.filter(({ outcome }) => outcome === 'not-reached');
-    const at = first === undefined ? nothing : html`, check ${reached.indexOf(first) + 1} of ${exchange.checks.length}`;
+    const rest = checks.filter(({ outcome }) => outcome === 'not-reached');
+    const at = first === undefined ? nothing : html`, check ${reached.indexOf(first) + 1} of ${checks.length}`;
     return html`<div role="group" class="panel no" aria-label="Why was this refused?" part="explanation">
       ${this.#heading(`Refused: ${refusalName(exchange)}`)}
       <p class="soft small">${partyRow(exchange.to).title} answered ${exchange.response.status}${at}</p>
       <dl>
-        ${row('What', whatHappened(exchange, first))} ${first === undefined ? nothing : this.#rule(first)}
+        ${row('What', whatHappened(exchange, first))} ${first === undefined ? nothing : this.#rule(exchange, first)}
         ${
           also.length === 0
             ? nothing
@@ -91,7 +94,14 @@ export class CdrWhy extends LitElement {
                 also.map(({ title }) => html`<p>${title}.</p>`),
               )
         }
-        ${fold('Passed before', passed)} ${fold('Not reached', rest)}
+        ${fold('Held', passed, html`<cdr-checks class="all" all .checks=${passed}></cdr-checks>`)}
+        ${fold(
+          'Not reached',
+          rest,
+          html`<ul class="names">
+            ${rest.map(({ title }) => html`<li>${title}</li>`)}
+          </ul>`,
+        )}
         ${first?.fix === undefined ? nothing : row('Fix', first.fix)}
       </dl>
       ${this.#buttons(exchange, first)}
@@ -99,23 +109,29 @@ export class CdrWhy extends LitElement {
     </div>`;
   }
 
-  #rule(check: Check): TemplateResult {
-    const rule = ruleOf(check.rule);
+  #rule(exchange: Exchange, check: Check): TemplateResult {
     const ref = decisionRefOf(check);
-    const tag = ref === undefined ? 'specified' : `Sandbox decision ${ref}`;
+    const tag = ref === undefined ? 'Specified' : `Sandbox decision ${ref}`;
     const { expected, actual } = check;
     return html`${row(
       'Rule',
       html`${check.title}.
         <span class="source">
           <span class="chip words ${ref === undefined ? '' : 'decision'}">${tag}</span>
-          <span>${rule.clauses.map(clauseTitle).join('; ')}</span> <code>${check.rule}</code>
+          <span>${clausesOf(check)}</span> ${ruleLink(check, html`<code>${check.rule}</code>`)}
         </span>`,
     )}
     ${
       actual === undefined
         ? nothing
-        : row(sawTitle(check), html`<code>${sentName(check)}${markedText(shownValue(actual), expected)}</code>`)
+        : row(
+            sawTitle(exchange, check),
+            html`${recordName(check)}<code
+                >${sentName(check)}${
+                  actual === null ? html`<mark>${nothingWords(check)}</mark>` : markedText(shownValue(actual), expected)
+                }</code
+              >`,
+          )
     }
     ${expected === undefined ? nothing : row('Expected', html`<code>${sentName(check)}${shownValue(expected)}</code>`)}`;
   }
@@ -140,7 +156,7 @@ export class CdrWhy extends LitElement {
   }
 
   #succeeded(exchange: Exchange): TemplateResult {
-    const held = exchange.checks.filter(({ outcome }) => outcome === 'pass');
+    const held = eachOnce(exchange.checks).filter(({ outcome }) => outcome === 'pass');
     const relaxed = held.filter((check) => check.relaxed === true).length;
     const all = held.length === 1 ? 'The one check held.' : `All ${held.length} checks held.`;
     const lenient = relaxed === 0 ? '' : ` ${relaxed} of them only because a decision relaxes the rule.`;
@@ -191,12 +207,23 @@ export class CdrWhy extends LitElement {
 
 const kind = ({ to }: Exchange): string => partyRow(to).title.toLowerCase();
 
-/** Whose the value is: it stood in the request, or the party that answered holds it. */
-const sawTitle = (check: Check): string => (evidenceOf(check)?.place === 'state' ? 'On record' : 'You sent');
+/** Whose the value is: the party that answered holds it, it stood in the request, or it was made of what stood there. */
+function sawTitle(exchange: Exchange, check: Check): string {
+  if (evidenceOf(check)?.place === 'state') return `The ${kind(exchange)}’s own record`;
+  if (evidenceOf(check)?.place === 'certificate') return 'You presented';
+  return stoodAsSeen(exchange, check) ? 'You sent' : 'It saw';
+}
+
+/** Which record it is; nothing where the value stood in the request. */
+function recordName(check: Check): TemplateResult | typeof nothing {
+  const found = evidenceOf(check);
+  return found?.place === 'state' ? html`${recordWords(found.name)}: ` : nothing;
+}
 
 /** `x-v: `, `CN=`: what stood before the value. */
 function sentName(check: Check): string {
   const found = evidenceOf(check);
+  if (found?.place === 'state') return '';
   if (found?.place === 'certificate') return found.name === 'subject.commonName' ? 'CN=' : '';
   const name = found?.member ?? found?.name ?? '';
   if (name === '' || found === undefined) return '';
@@ -209,15 +236,13 @@ const row = (title: string, content: unknown): TemplateResult =>
     <dd>${content}</dd>
   </div>`;
 
-function fold(title: string, checks: readonly Check[]): TemplateResult | typeof nothing {
+function fold(title: string, checks: readonly Check[], content: TemplateResult): TemplateResult | typeof nothing {
   if (checks.length === 0) return nothing;
   return row(
     title,
     html`<details>
       <summary>${checks.length} ${checks.length === 1 ? 'check' : 'checks'}</summary>
-      <ul class="names">
-        ${checks.map(({ title: each, outcome }) => html`<li data-outcome=${outcome}>${each}</li>`)}
-      </ul>
+      ${content}
     </details>`,
   );
 }

@@ -1,5 +1,6 @@
 // Reads `Check.at`: which part of the request a check looked at, and how the two values differ.
 import type { Check } from '../../mocks/index.ts';
+import { recordWords } from './record-words.ts';
 
 export type Place = 'header' | 'query' | 'path' | 'body' | 'certificate' | 'method' | 'state' | 'elsewhere';
 
@@ -78,18 +79,27 @@ const wordsOfCertificate: Readonly<Record<string, string>> = {
   notBefore: 'start of the certificate’s validity',
 };
 
+const tokenNames: Readonly<Record<string, string>> = {
+  client_assertion: 'the client assertion',
+  request: 'the request object',
+  software_statement: 'the software statement',
+  id_token_hint: 'the ID token hint',
+  login_hint_token: 'the login hint token',
+};
+
 /** In words, to stand after “the”: “header x-v”, “claim aud of client_assertion”. */
 export function placeInWords({ place, name, part, member, token }: Evidence): string {
   if (part !== undefined) {
-    const held = token === undefined ? '' : (token.split(/[:#.]/u).at(-1) ?? '');
-    const owner = held === '' || held === 'body' ? 'the JWT' : held;
+    const owner = tokenNames[token?.split(/[:#.]/u).at(-1) ?? ''] ?? 'the JWT';
     if (part === 'signature') return `signature of ${owner}`;
     if (member === undefined) return `${part} of ${owner}`;
-    return `${part === 'header' ? 'header parameter' : 'claim'} ${member} of ${owner}`;
+    // OpenID Connect Core 5.5: “claims” is itself a parameter of the request.
+    const kind = part === 'header' ? 'header parameter' : member === 'claims' ? 'parameter' : 'claim';
+    return `${kind} ${member} of ${owner}`;
   }
   if (place === 'elsewhere') return 'request';
   if (place === 'certificate') return wordsOfCertificate[name] ?? 'certificate';
-  if (place === 'state') return `record ${name} of the party that answers`;
+  if (place === 'state') return recordWords(name);
   if (name === '') return wordsOfPlace[place];
   return place === 'body' ? `parameter ${name}` : `${wordsOfPlace[place]} ${name}`;
 }

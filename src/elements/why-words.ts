@@ -3,8 +3,6 @@ import type { Check, Exchange } from '../../mocks/index.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 
-const absent = new Set<unknown>([undefined, null, '']);
-
 /** At most two short sentences: what was wrong with the request, and that nothing came of it. */
 export function whatHappened(exchange: Exchange, check: Check | undefined): string {
   const to = partyRow(exchange.to).title;
@@ -13,8 +11,9 @@ export function whatHappened(exchange: Exchange, check: Check | undefined): stri
   const nothing = exchange.changes.length === 0 ? ' Nothing was changed.' : '';
   if (found === undefined) return `The request does not keep the rule below.${nothing}`;
   const place = placeInWords(found);
-  const asked = check.expected !== undefined || check.actual === undefined || check.actual === null;
-  if (asked && absent.has(check.actual)) return `The ${place} is missing, or is not what the rule asks for.${nothing}`;
+  if (found.place === 'state')
+    return `The request is well formed. What stands against it is a record of the ${to.toLowerCase()}’s own: the ${place}.${nothing}`;
+  if (check.actual === null || check.actual === '') return `The ${place} is missing.${nothing}`;
   return `The ${place} does not keep the rule below.${nothing}`;
 }
 

@@ -102,8 +102,8 @@ test('B6 the panel names refusal, rule and difference, and offers only the actio
   const panel = page.locator('#why-refused-at-the-certificate');
   await expect(panel.getByRole('heading', { name: 'Refused: invalid_client' })).toBeVisible();
   await expect(panel).toContainText('Sandbox decision');
-  await expect(panel.locator('mark')).toHaveText('9955');
-  await expect(panel.locator('mark b')).toHaveText('9');
+  await expect(panel.locator('dd > code mark')).toHaveText('9955');
+  await expect(panel.locator('dd > code mark b')).toHaveText('9');
   const fixed = page.evaluate(
     () =>
       new Promise<string>((resolve) => {

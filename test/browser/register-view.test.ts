@@ -61,7 +61,26 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   await expect(entry.getByText('The clock has moved on by five minutes.')).toBeVisible();
   await call.click();
   await expect(entry.getByText(/was answered 403/)).toBeVisible();
-  await expect(entry.locator('cdr-why').getByRole('heading', { name: /ADR Status Is Not Active/ })).toBeVisible();
+  const why = entry.locator('cdr-why');
+  await expect(why.getByRole('heading', { name: /ADR Status Is Not Active/ })).toBeVisible();
+  // What no byte of the request says is named as the holder's own, and the rule leads to its page.
+  await expect(why.getByRole('group', { name: 'Why was this refused?' })).toContainText('The data holder’s own record');
+  await expect(why.getByRole('group', { name: 'Why was this refused?' })).toContainText(
+    'status on the register: SUSPENDED',
+  );
+  await expect(why.getByRole('group', { name: 'Why was this refused?' })).not.toContainText('You sent');
+  await expect(why.getByRole('link', { name: 'recipient.active' })).toHaveAttribute(
+    'href',
+    '?view=rules&rule=recipient.active',
+  );
+  await expect(why.locator('.source')).toContainText(/Consumer Data Standards|Data-Sharing Ecosystem Interfaces/);
+  await why
+    .getByText(/^\d+ checks$/)
+    .first()
+    .click();
+  await why.getByText(/^The access token: \d+ held$/).click();
+  await expect(why.getByText('The access token has not expired')).toHaveCount(1);
+  await expect(why.getByText('The access token has not expired')).toBeVisible();
 });
 
 test('a status is set back after the clock has moved, and the page lives on, also after a reload', async ({ page }) => {

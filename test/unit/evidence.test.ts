@@ -3,6 +3,11 @@ import { expect, test } from 'vitest';
 import { evidenceOf, faultsOf, firstDifference, placeInWords } from '../../src/elements/evidence.ts';
 import { redirectOf, refusalName } from '../../src/elements/refusal-name.ts';
 import { wireRequest } from '../../src/elements/wire.ts';
+import { bySubject, eachOnce, subjectOf } from '../../src/elements/check-groups.ts';
+import { recordWords } from '../../src/elements/record-words.ts';
+import { stoodAsSeen } from '../../src/elements/what-stood.ts';
+import { ruleIds } from '../../mocks/spec/rules/index.ts';
+import { sourcesUnder } from '../kit/sources.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
 const wordsOf = (at: string): string => {
@@ -18,13 +23,13 @@ test.each([
   ['body', 'body'],
   ['method', 'method'],
   ['certificate:subject.commonName', 'common name of the certificate'],
-  ['body:client_assertion#payload.aud', 'claim aud of client_assertion'],
-  ['body:client_assertion#header.alg', 'header parameter alg of client_assertion'],
-  ['body:client_assertion#signature', 'signature of client_assertion'],
-  ['query:request#payload.claims', 'claim claims of request'],
+  ['body:client_assertion#payload.aud', 'claim aud of the client assertion'],
+  ['body:client_assertion#header.alg', 'header parameter alg of the client assertion'],
+  ['body:client_assertion#signature', 'signature of the client assertion'],
+  ['query:request#payload.claims', 'parameter claims of the request object'],
   ['body#payload.redirect_uris', 'claim redirect_uris of the JWT'],
-  ['body#payload.software_statement#payload.iss', 'claim iss of software_statement'],
-  ['state:consent.status', 'record consent.status of the party that answers'],
+  ['body#payload.software_statement#payload.iss', 'claim iss of the software statement'],
+  ['state:consent.status', 'status of the consent'],
   ['url', 'request'],
 ])('B6 %s is told as %s', (at, words) => {
   expect(wordsOf(at)).toBe(words);
@@ -90,4 +95,48 @@ test('B6 a refusal is called what the party called it', () => {
   expect(refusalName(challenged)).toBe('invalid_token');
   expect(refusalName({ response: { status: 404, headers: [] } })).toBe('404');
   expect(redirectOf(exchanges.decided.response)?.origin).toBe('https://sunny-saver.cdr.example');
+});
+
+test('every record that a check may name has words', () => {
+  const named = sourcesUnder('mocks').flatMap(({ text }) => [...text.matchAll(/'state:(?<name>[\w.]+)'/gu)]);
+  const names = new Set(named.map(({ groups }) => groups?.['name'] ?? ''));
+  expect(names.size).toBeGreaterThan(25);
+  expect([...names].filter((name) => recordWords(name) === name)).toEqual([]);
+});
+
+test('every rule belongs to a subject that is said in words', () => {
+  expect(ruleIds.filter((rule) => subjectOf({ rule }) === rule.slice(0, rule.indexOf('.')))).toEqual([]);
+});
+
+test('a rule that was looked at twice is shown once: the look that broke it, else the last', () => {
+  const held = exchanges.pass('client.known', { actual: 'a' });
+  const last = exchanges.pass('client.known', { actual: 'b' });
+  const broken = exchanges.fail('query.once', { at: 'query:page' });
+  expect(eachOnce([held, broken, last, exchanges.pass('query.once', { at: 'query:x' })])).toEqual([last, broken]);
+  expect(bySubject([held, broken, last]).map(([subject, { length }]) => [subject, length])).toEqual([
+    ['Client authentication', 2],
+    ['The query', 1],
+  ]);
+});
+
+test.each([
+  ['header:x-v', 'banana', true],
+  ['header:x-v', 'apple', false],
+  ['header:accept-language', null, true],
+  ['header:x-v', null, false],
+  ['query:page', '1', true],
+  ['query:page', '2', false],
+  ['method', 'GET', true],
+  ['path:name', 'accounts', true],
+  ['state:register.status', 'SUSPENDED', false],
+])('whether %s %j stood in the request: %s', (at, actual, stood) => {
+  expect(stoodAsSeen(exchanges.refusedVersion, { at, actual })).toBe(stood);
+});
+
+test('a member of a token stood as the trace opened it', () => {
+  const { refusedAssertion } = exchanges;
+  const [check] = refusedAssertion.checks.filter(({ outcome }) => outcome === 'fail');
+  expect(check?.at).toMatch(/#payload\.aud$/u);
+  expect(stoodAsSeen(refusedAssertion, check ?? {})).toBe(true);
+  expect(stoodAsSeen(refusedAssertion, { ...check, actual: 'https://elsewhere.example' })).toBe(false);
 });

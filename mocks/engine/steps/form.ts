@@ -23,8 +23,7 @@ export function readForm(call: Secured): ReadonlyMap<string, string> {
   const form = new Map(entries);
   const twice = form.size === entries.length ? undefined : firstTwice(entries);
   ledger.check('form.once', twice === undefined, {
-    at: `body:${twice ?? ''}`,
-    actual: twice ?? null,
+    ...(twice === undefined ? { at: 'body' } : { at: `body:${twice}`, actual: twice }),
     detail: 'A parameter is repeated.',
   });
   return form;

@@ -13,7 +13,11 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
   const refusal = refusalOf(call, world);
   const header = call.request.headers.get('client-cert');
   const at = 'header:client-cert';
-  ledger.check('transport.certificate-present', header !== null, { at, actual: null, ...refusal });
+  ledger.check('transport.certificate-present', header !== null, {
+    at,
+    ...(header === null ? { actual: null } : {}),
+    ...refusal,
+  });
   const certificate = await inspectPresented(header);
   ledger.check('transport.certificate-readable', certificate !== undefined, {
     at,

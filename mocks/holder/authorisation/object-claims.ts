@@ -37,7 +37,7 @@ export function checkMembers(claims: Claims, within: Within): void {
     texts.find((name) => claims[name] !== undefined && typeof claims[name] !== 'string') ?? wrongClaims(claims);
   ledger.check('request-object.types', wrong === undefined, {
     ...whereOf(within, `payload.${wrong ?? 'claims'}`),
-    actual: (wrong === undefined ? null : claims[wrong]) as Json,
+    ...(wrong === undefined ? {} : { actual: claims[wrong] as Json }),
   });
 }
 

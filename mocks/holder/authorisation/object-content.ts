@@ -90,7 +90,7 @@ function checkPrompt({ claims, within }: Targeted): void {
   const prompt = typeof claims['prompt'] === 'string' ? claims['prompt'].split(' ').filter(Boolean) : [];
   const known = prompt.every((value) => ['none', 'login', 'consent', 'select_account'].includes(value));
   const alone = !prompt.includes('none') || prompt.length === 1;
-  const evidence = { ...whereOf(within, 'payload.prompt'), actual: prompt.join(' ') };
+  const evidence = { ...whereOf(within, 'payload.prompt'), actual: (claims['prompt'] ?? null) as Json };
   ledger.check('authorise.prompt', known && alone, evidence);
   const maxAge = claims['max_age'];
   ledger.check('authorise.max-age', maxAge === undefined || secondsIn(maxAge) !== undefined, {

@@ -92,8 +92,7 @@ export function readRequest(world: World, call: Ready, identified: Identified): 
   const target = candidate === undefined ? {} : { target: candidate };
   const twice = [...parameters].find(([, values]) => values.length > 1)?.[0];
   call.ledger.check('authorise.once', twice === undefined, {
-    at: `query:${twice ?? ''}`,
-    actual: twice ?? null,
+    ...(twice === undefined ? { at: 'query' } : { at: `query:${twice}`, actual: twice }),
     ...target,
   });
   call.ledger.check('authorise.no-request-uri', !parameters.has('request_uri'), {

@@ -130,9 +130,9 @@ function open(world: World, call: Ready, client: Client, row: ClientRow): Promis
   call.ledger.check('authorise.request-present', text !== '', { at: 'body:request' });
   const beside = inside.find((name) => (call.form?.get(name) ?? '') !== '');
   call.ledger.check('backchannel.object-only', beside === undefined, {
-    at: `body:${beside ?? 'request'}`,
-    expected: 'absent',
-    actual: beside === undefined ? null : (call.form?.get(beside) ?? null),
+    ...(beside === undefined
+      ? { at: 'body' }
+      : { at: `body:${beside}`, expected: 'absent', actual: call.form?.get(beside) ?? null }),
     detail: 'Parameters of the request stand inside the signed object alone.',
   });
   return openRequestObject(world, text, {

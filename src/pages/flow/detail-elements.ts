@@ -3,3 +3,4 @@ import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';
 import '../../recipient/sealed.ts';
+import '../rule-page.ts';

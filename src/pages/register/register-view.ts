@@ -8,6 +8,7 @@ import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, choose as noteChoice } from '../query.ts';
+import '../rule-page.ts';
 import { troubleWords } from '../trouble-words.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry, type Unread } from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';

@@ -69,9 +69,10 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
   };
   const within = { ledger: call.ledger, place: 'query', target } as const;
   call.ledger.check('authorise.grant-registered', mayUse(world, asked.row, 'authorization_code'), {
-    ...whereOf(within, 'payload.client_id'),
-    expected: registeredGrants(asked.row).join(', '),
-    actual: 'authorization_code',
+    target,
+    at: 'state:client.grant_types',
+    expected: 'authorization_code',
+    actual: registeredGrants(asked.row).join(', '),
   });
   return { asked, claims, within };
 }

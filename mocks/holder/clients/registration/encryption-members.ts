@@ -31,7 +31,7 @@ export async function readEncryption(
   const keys = (fresh: boolean) => keySetAt(world, statement.jwksUri, { fresh, parent: call.exchange });
   const key = await foundAmong(keys, (found) => encryptionAmong(found, encryption?.alg));
   ledger.check('registration.encryption-key', key !== undefined, {
-    at: at('id_token_encrypted_response_alg'),
+    at: 'state:client.jwks_uri',
     expected: `a key with use enc for ${encryption?.alg ?? supportedEncryption.algs.join(', ')}`,
     actual: key === undefined ? (await keys(false)).map(encryptionWords).join(', ') : encryptionWords(key.jwk),
     detail: 'The key set of the software product has no key that ID tokens can be encrypted for.',

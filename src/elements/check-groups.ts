@@ -1,0 +1,67 @@
+// The checks of an exchange in groups that a reader can take in: each rule once, by what it looks at.
+import type { Check } from '../../mocks/index.ts';
+
+/** What the rules of a name look at: `client.assertion-aud` looks at client authentication. */
+const subjects: Readonly<Record<string, string>> = {
+  accept: 'Version and form of the answer',
+  account: 'Accounts',
+  'auth-req': 'The backchannel authentication',
+  authorise: 'The authorisation request',
+  backchannel: 'The backchannel request',
+  body: 'The body',
+  client: 'Client authentication',
+  code: 'The authorisation code',
+  'consent-claim': 'The consent claim',
+  consent: 'The consent',
+  credentials: 'The consumer’s login',
+  device: 'The consumer’s device',
+  form: 'The form',
+  grant: 'The consumer’s agreement',
+  header: 'Headers',
+  'id-token': 'The ID token',
+  'id-token-hint': 'The ID token as a hint',
+  interaction: 'The consumer’s screens',
+  introspection: 'Introspection',
+  issue: 'Tokens to be issued',
+  level: 'Level of assurance',
+  notification: 'The notification',
+  page: 'Pages of a list',
+  query: 'The query',
+  recipient: 'The recipient’s standing',
+  refresh: 'The refresh token',
+  register: 'The register',
+  registration: 'The registration',
+  'request-object': 'The request object',
+  request: 'The request',
+  revocation: 'Revocation',
+  route: 'Address and method',
+  secondary: 'The secondary data holder',
+  service: 'Outages',
+  'service-point': 'Service points',
+  token: 'The access token',
+  traffic: 'Traffic',
+  transport: 'The certificate of the connection',
+  version: 'Version and form of the answer',
+};
+
+export const subjectOf = ({ rule }: Pick<Check, 'rule'>): string => {
+  const name = rule.slice(0, rule.indexOf('.'));
+  return subjects[name] ?? name;
+};
+
+const weight = { fail: 2, pass: 1, 'not-reached': 0 } as const;
+
+/** Each rule once: where it was looked at several times, the look that broke it, else the last. */
+export function eachOnce(checks: readonly Check[]): readonly Check[] {
+  const byRule = new Map<string, Check>();
+  for (const check of checks) {
+    const before = byRule.get(check.rule);
+    if (before === undefined || weight[check.outcome] >= weight[before.outcome]) byRule.set(check.rule, check);
+  }
+  return [...byRule.values()];
+}
+
+/** By what they look at, in the order of the first of each. */
+export const bySubject = (
+  checks: readonly Check[],
+): readonly (readonly [subject: string, checks: readonly Check[]])[] => [...Map.groupBy(checks, subjectOf)];

@@ -1,0 +1,70 @@
+// What a check shows as sent stood in the message: over every flow of the honest recipient and refusals of many kinds.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
+import { whatStood } from '../../../src/elements/what-stood.ts';
+import {
+  allFlows,
+  hybrid,
+  introspectFlow,
+  refreshFlow,
+  registration,
+  startFlow,
+  type AllFacts,
+  type Flow,
+} from '../../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+
+let sandbox: Sandbox;
+let looked: readonly (readonly [Exchange, Check])[];
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  const recipient = await sandbox.enrol();
+  const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  let facts: Partial<AllFacts> = { backchannel: 'poll' };
+  const run = async (flow: Flow<AllFacts>, known: Partial<AllFacts> = {}): Promise<void> => {
+    facts = await startFlow(flow, surroundings, { ...facts, ...known }).toEnd();
+  };
+  for (const flow of [registration, hybrid, refreshFlow, introspectFlow]) await run(flow);
+  const poll = allFlows.find(({ id }) => id === 'backchannel-poll');
+  if (poll !== undefined) await run(poll, { loginHint: await firstPersona(sandbox).backchannelHint() });
+  const ask = (headers: Record<string, string>) =>
+    recipient.fetch(`${sandbox.urls.dataHolder.base}/energy/accounts?page=nought`, {
+      headers: { authorization: `Bearer ${facts.tokens?.access_token ?? ''}`, 'x-v': '1', ...headers },
+    });
+  await ask({ 'x-v': 'banana' });
+  await ask({ accept: 'text/html' });
+  await ask({ 'x-fapi-auth-date': 'yesterday' });
+  await ask({});
+  await sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, 'INACTIVE');
+  await sandbox.clock.advance('PT5M1S');
+  await ask({});
+  await sandbox.clock.advance('PT1H');
+  await ask({});
+  looked = sandbox.trace
+    .entries()
+    .flatMap((exchange) =>
+      exchange.checks
+        .filter(({ outcome }) => outcome !== 'not-reached')
+        .map((check): readonly [Exchange, Check] => [exchange, check]),
+    );
+});
+afterAll(() => sandbox.stop());
+
+test('where a check saw nothing, nothing stood', () => {
+  const lies = looked.flatMap(([exchange, { rule, at = '', actual }]) => {
+    const stood = whatStood(exchange, at);
+    const isNothing = actual === null || actual === '';
+    return isNothing && stood !== undefined && !stood.includes(actual) ? [`${rule} at ${at}`] : [];
+  });
+  expect(looked.filter(([, { actual }]) => actual === null).length).toBeGreaterThan(20);
+  expect([...new Set(lies)]).toEqual([]);
+});
+
+test('a status that no byte of the request says is named as a record of the party that answers', () => {
+  const statuses = looked.filter(([, { actual }]) => /^[A-Z]{5,}$/u.test(String(actual)));
+  expect(statuses.length).toBeGreaterThan(5);
+  expect(statuses.filter(([, { at }]) => at?.startsWith('state:') !== true)).toEqual([]);
+});
