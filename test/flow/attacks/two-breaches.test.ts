@@ -1,4 +1,4 @@
-// Whoever breaks two rules at once is refused by the first of them, in the order that the endpoint declares.
+// Registration and authorisation: whoever breaks two rules of the signed request at once is refused by the first declared.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -6,7 +6,7 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { authorisationRequest } from '../../kit/authorisation.ts';
-import { registered, register, secondsOf, sign, statementOf, type Claims } from '../../kit/registration.ts';
+import { registered, register, secondsOf, statementOf, type Claims } from '../../kit/registration.ts';
 
 let sandbox: Sandbox;
 let statement: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Claims, parameters or headers by name: two breaches that name one member cannot be committed together. */
+/** Claims or parameters by name: two breaches that name one member cannot be committed together. */
 type Breach = Readonly<Record<string, unknown>>;
 type Breaches = Readonly<Partial<Record<RuleId, () => Breach>>>;
 
@@ -64,24 +64,6 @@ const authorising: Breaches = {
   'consent-claim.present': () => ({ claims: { id_token: {} } }),
 };
 
-const authenticating: Breaches = {
-  'form.body-only': () => ({ 'query:scope': 'openid' }),
-  'client.one-method': () => ({ 'form:client_secret': 'secret' }),
-  'client.assertion-type': () => ({ 'form:client_assertion_type': 'urn:example:another' }),
-  'client.assertion-present': () => ({ 'form:client_assertion': '' }),
-  'client.id-present': () => ({ 'form:client_id': '' }),
-  'client.known': () => ({ 'form:client_id': 'nobody' }),
-  'client.assertion-iss': () => ({ iss: 'nobody' }),
-  'client.assertion-sub': () => ({ sub: 'nobody' }),
-  'client.assertion-aud': () => ({ aud: 'https://elsewhere.example' }),
-  'client.assertion-exp': () => ({ exp: past() }),
-  'client.assertion-not-before': () => ({ iat: future() }),
-  'client.assertion-jti': () => ({ jti: 5 }),
-  'grant.type-present': () => ({ 'form:grant_type': '' }),
-  'grant.type-supported': () => ({ 'form:grant_type': 'password' }),
-  'credentials.scope': () => ({ 'form:scope': 'openid' }),
-};
-
 const part = (breach: Breach, prefix: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(breach).flatMap(([name, value]) =>
@@ -98,26 +80,9 @@ async function askAuthorisation(breach: Breach): Promise<void> {
   await sandbox.fetch(url, { redirect: 'manual' });
 }
 
-async function askToken(breach: Breach): Promise<void> {
-  const url = new URL(`${sandbox.urls.dataHolder.secureBase}/token`);
-  const now = secondsOf(sandbox);
-  const honest = { iss: clientId, sub: clientId, aud: url.href, jti: crypto.randomUUID(), iat: now, exp: now + 60 };
-  const form = {
-    grant_type: 'client_credentials',
-    scope: 'cdr:consents',
-    client_id: clientId,
-    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    client_assertion: await sign(sandbox.dataRecipient.signingKey, { ...honest, ...claimsOf(breach) }),
-    ...part(breach, 'form:'),
-  };
-  for (const [name, value] of Object.entries(part(breach, 'query:'))) url.searchParams.set(name, value);
-  await sandbox.dataRecipient.fetch(url, { method: 'POST', body: new URLSearchParams(form) });
-}
-
 describe.each<readonly [OperationId, Breaches, (breach: Breach) => Promise<unknown>]>([
   ['registerClient', registering, (claims) => register(sandbox, sandbox.dataRecipient, { statement, claims })],
   ['authorise', authorising, askAuthorisation],
-  ['token', authenticating, askToken],
 ])('%s', (operation, breaches, ask) => {
   const order = orderOf(operationOf(operation));
   const rules = (Object.keys(breaches) as RuleId[]).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));

@@ -1,0 +1,277 @@
+// Honest requests to every operation of a sandbox, made of named parts, any of them open to be bent.
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { Operation } from '../../mocks/spec/operation.ts';
+import type { RuleId } from '../../mocks/spec/rules/index.ts';
+import { consumerScopes } from '../../mocks/spec/scopes.ts';
+import type { BreachScene, Parts } from './breaches.ts';
+import { callerOf } from './caller.ts';
+import { consentApiOf, consentToken } from './consents.ts';
+import { post, redeemed, signedIn, type Player } from './fixture.ts';
+import { tokenOf } from './register.ts';
+import { secondsOf, sign } from './registration.ts';
+import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
+
+export interface Requests extends BreachScene {
+  /** Rules that the request broke, with these parts put over the honest ones. */
+  send(operation: Operation, parts: Parts): Promise<readonly RuleId[]>;
+  stop(): Promise<void>;
+}
+
+const bearer = (token: string): string => `Bearer ${token}`;
+const scopes = consumerScopes;
+
+/** Credentials of every kind, good and bad, brought about as their owners would; then requests with them. */
+export async function openRequests(): Promise<Requests> {
+  const fixture = await openFixture({
+    clock: '2026-11-20T03:00:00Z',
+    limits: { address: 8000, headers: 8000, body: 16_000 },
+  });
+  const { sandbox } = fixture;
+  const [player, other, suspended] = [await fixture.player(), await fixture.player(), await fixture.player()];
+  const early = { holder: await signedIn(fixture, player), register: await tokenOf(sandbox, player) };
+  const commonName = player.softwareProductId;
+  const short = await sandbox.certificates.issue({ commonName, validFor: 'PT1M' });
+  const broken = await sandbox.certificates.issue({ commonName });
+  await sandbox.certificates.revoke(broken);
+  await sandbox.clock.advance('PT11M');
+  const ofSuspended = await signedIn(fixture, suspended, { scopes });
+  await fixture.setStatus(suspended, 'INACTIVE');
+  const clientToken = await consentToken(sandbox, player, player.clientId);
+  const good = await signedIn(fixture, player, { scopes });
+  const authorization = {
+    clientToken: bearer(clientToken),
+    consumerToken: bearer(good.access_token),
+    ended: bearer(await endedToken(fixture, player)),
+    expired: bearer(early.holder.access_token),
+    narrow: bearer((await signedIn(fixture, player, { scopes: ['openid'] })).access_token),
+    registerExpired: bearer(early.register),
+    revoked: bearer(await revokedToken(fixture, player)),
+    suspended: bearer(ofSuspended.access_token),
+  };
+  const others = await spoilt(fixture, other);
+  const spent = await fixture.authorise(player, { scopes });
+  const bought = await redeemed(fixture, player, spent);
+  await post(fixture, player, 'revoke', { token: bought.refresh_token });
+  const used = { code: spent.code, refreshToken: bought.refresh_token };
+  const untrusted = await sandbox.certificates.issueUntrusted({ commonName });
+  const { present } = sandbox.certificates;
+  const fetches: Readonly<Record<string, typeof fetch>> = {
+    none: present(null),
+    unreadable: unreadable(sandbox),
+    untrusted: present(untrusted),
+    expired: present(short),
+    revoked: present(broken),
+    another: other.fetch,
+    suspended: suspended.fetch,
+  };
+  const { code } = await fixture.authorise(player, { scopes });
+  const redeemable = { 'form:code': code, 'form:refresh_token': good.refresh_token };
+  const honest = await honestParts(fixture, player, good.access_token, clientToken);
+  const keys: Readonly<Record<string, Player['signingKey']>> = { another: other.signingKey };
+  const send = async (row: Operation, parts: Parts): Promise<readonly RuleId[]> => {
+    const all: Parts = { ...(row.id === 'token' ? redeemable : {}), ...honest(row), ...parts };
+    const request = await requestOf({ sandbox, player, keys }, row, all);
+    const usual = row.host === 'secondary.mtls' ? sandbox.dataHolder.fetch : player.fetch;
+    await (fetches[String(all['certificate'])] ?? usual)(request.url, request);
+    const exchange = sandbox.trace.entries().findLast(({ operation }) => operation === row.id);
+    sandbox.trace.clear();
+    return (exchange?.checks ?? []).flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
+  };
+  return { now: () => secondsOf(sandbox), authorization, others, used, send, stop: () => sandbox.stop() };
+}
+
+/** A code that is still good, and a refresh token: to their own client. */
+async function spoilt(fixture: SandboxFixture, player: Player): Promise<Requests['others']> {
+  const { refresh_token: refreshToken } = await signedIn(fixture, player, { scopes });
+  const { code } = await fixture.authorise(player, { scopes });
+  return { code, refreshToken };
+}
+
+async function endedToken(fixture: SandboxFixture, player: Player): Promise<string> {
+  const authorised = await fixture.authorise(player, { scopes });
+  const { access_token: token } = await redeemed(fixture, player, authorised);
+  await fixture.endConsent(player, authorised.consentId);
+  return token;
+}
+
+async function revokedToken(fixture: SandboxFixture, player: Player): Promise<string> {
+  const { access_token: token } = await signedIn(fixture, player, { scopes });
+  await post(fixture, player, 'revoke', { token });
+  return token;
+}
+
+const unreadable =
+  ({ fetch: send }: Pick<Sandbox, 'fetch'>): typeof fetch =>
+  (address, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('client-cert', ':nothing:');
+    return send(address, { ...init, headers });
+  };
+
+type Honest = (operation: Operation) => Parts;
+
+/** What an honest caller would send to the operation. */
+async function honestParts(
+  { sandbox }: SandboxFixture,
+  player: Player,
+  accessToken: string,
+  clientToken: string,
+): Promise<Honest> {
+  const registerToken = await tokenOf(sandbox, player);
+  const hint = (await sandbox.personas[0]?.backchannelHint()) ?? '';
+  const consentId = await consentApiOf(sandbox, player, player.clientId, clientToken).created();
+  const one = callerOf(sandbox, player, accessToken);
+  const accounts = await one.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts');
+  const points = await one.read<{ servicePoints: readonly { servicePointId: string }[] }>(
+    '/energy/electricity/servicepoints',
+  );
+  const servicePointId = points.data.servicePoints[0]?.servicePointId;
+  const nmi = sandbox.scenario.servicePoints[0]?.nmi;
+  const paths = {
+    'path:accountId': accounts.data.accounts[0]?.accountId,
+    'path:servicePointId': servicePointId,
+    'path:clientId': player.clientId,
+    'path:consentId': consentId,
+    'path:industry': 'energy',
+    'path:dataRecipientBrandId': player.brandId,
+    'path:softwareProductId': player.softwareProductId,
+  };
+  return (row) => ({
+    ...paths,
+    ...(row.party === 'secondary' ? { 'path:servicePointId': nmi, 'header:x-cds-arrangement': consentId } : {}),
+    ...(row.versions === undefined ? {} : { 'header:x-v': String(row.versions[0]?.version) }),
+    ...(row.headers === 'customer' ? { 'header:x-fapi-auth-date': sandbox.clock.now().toUTCString() } : {}),
+    ...authorizationOf(row, { accessToken, clientToken, registerToken }),
+    ...bodyOf(row, row.party === 'secondary' ? nmi : servicePointId),
+    ...(row.access.kind === 'client' ? clientParts(sandbox, player, row) : {}),
+    ...(row.id === 'backchannelAuthorise' ? objectParts(sandbox, player, hint, consentId) : {}),
+  });
+}
+
+type Tokens = Readonly<Record<'accessToken' | 'clientToken' | 'registerToken', string>>;
+
+function authorizationOf({ access, party }: Operation, tokens: Tokens): Parts {
+  if (access.kind !== 'bearer') return {};
+  const own = access.subject === 'customer' ? tokens.accessToken : tokens.clientToken;
+  return { 'header:authorization': bearer(party === 'register' ? tokens.registerToken : own) };
+}
+
+function bodyOf({ body }: Operation, servicePointId: string | undefined): Parts {
+  switch (body?.type) {
+    case 'json':
+      return {
+        'header:content-type': 'application/json',
+        ...(body.schema === 'RequestServicePointIdList'
+          ? { 'json:servicePointIds': [servicePointId] }
+          : { 'json:scopes': ['openid', 'energy:accounts.basic:read'], 'json:sharingDuration': 3600 }),
+      };
+    case 'jwt':
+      return { 'header:content-type': 'application/jwt', body: 'nothing' };
+    default:
+      return {};
+  }
+}
+
+const forms: Readonly<Record<string, Parts>> = {
+  registerToken: { 'form:grant_type': 'client_credentials', 'form:scope': 'cdr-register:read' },
+  token: { 'form:grant_type': 'client_credentials' },
+  introspect: { 'form:token': 'nobody-knows-it' },
+  revoke: { 'form:token': 'nobody-knows-it' },
+};
+
+function clientParts(sandbox: Sandbox, player: Player, row: Operation): Parts {
+  const id = row.party === 'register' ? player.softwareProductId : player.clientId;
+  const now = secondsOf(sandbox);
+  return {
+    'header:content-type': 'application/x-www-form-urlencoded',
+    'form:client_id': id,
+    'form:client_assertion_type': 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    'assertion:iss': id,
+    'assertion:sub': id,
+    'assertion:aud': addressOf(sandbox, row, {}).href,
+    'assertion:jti': crypto.randomUUID(),
+    'assertion:iat': now,
+    'assertion:exp': now + 60,
+    ...forms[row.id],
+  };
+}
+
+function objectParts(sandbox: Sandbox, player: Player, hint: string, consentId: string): Parts {
+  const now = secondsOf(sandbox);
+  return {
+    'object:iss': player.clientId,
+    'object:aud': sandbox.urls.dataHolder.issuer,
+    'object:iat': now,
+    'object:nbf': now,
+    'object:exp': now + 300,
+    'object:jti': crypto.randomUUID(),
+    'object:scope': 'openid energy:accounts.basic:read',
+    'object:login_hint': hint,
+    'object:claims': { id_token: { cdr_consent_id: { essential: true, value: consentId } } },
+  };
+}
+
+/** Parts of one kind, by the rest of their names. */
+const partsIn = (all: Parts, kind: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      name.startsWith(`${kind}:`) && value !== undefined ? [[name.slice(kind.length + 1), value] as const] : [],
+    ),
+  );
+
+const each = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).map(String);
+
+function addressOf({ urls }: Pick<Sandbox, 'urls'>, { host, path }: Operation, all: Parts): URL {
+  const { register, dataHolder } = urls;
+  const base = {
+    'register.tls': register.base,
+    'register.mtls': register.secureBase,
+    'holder.tls': dataHolder.issuer,
+    'holder.public': dataHolder.publicBase,
+    'holder.mtls': dataHolder.secureBase,
+    'holder.resource': dataHolder.base,
+    'secondary.mtls': urls.secondaryDataHolder.base,
+    'recipient.tls': '',
+  }[host];
+  const named = partsIn(all, 'path');
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(each(named[name] ?? 'none').join('')),
+  );
+  const url = new URL(`${base}${filled}`);
+  for (const [name, value] of Object.entries(partsIn(all, 'query')))
+    for (const text of each(value)) url.searchParams.append(name, text);
+  return url;
+}
+
+interface Sender {
+  readonly sandbox: Sandbox;
+  readonly player: Player;
+  /** Keys that are not the player’s, by name. */
+  readonly keys: Readonly<Record<string, Player['signingKey']>>;
+}
+
+async function requestOf(sender: Sender, row: Operation, all: Parts) {
+  const { method } = row;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(partsIn(all, 'header'))) headers.set(name, String(value));
+  const body = method === 'POST' ? await bodyText(sender, row, all) : undefined;
+  return { url: addressOf(sender.sandbox, row, all), method, headers, ...(body === undefined ? {} : { body }) };
+}
+
+async function bodyText({ player, keys }: Sender, { body, access }: Operation, all: Parts): Promise<string> {
+  if (typeof all['body'] === 'string') return all['body'];
+  if (body?.type === 'json') return JSON.stringify(all['json'] ?? { data: partsIn(all, 'json') });
+  const signed = (kind: string): Promise<string> => {
+    const { kid } = player.signingKey;
+    const key = { ...(keys[String(all[`${kind}-key`])] ?? player.signingKey), kid };
+    return sign(key, partsIn(all, kind), partsIn(all, `${kind}-header`));
+  };
+  const form = new URLSearchParams();
+  const made = {
+    ...(access.kind === 'client' ? { client_assertion: await signed('assertion') } : {}),
+    ...(all['object:iss'] === undefined ? {} : { request: await signed('object') }),
+    ...partsIn(all, 'form'),
+  };
+  for (const [name, value] of Object.entries(made)) for (const text of each(value)) form.append(name, text);
+  return form.toString();
+}
