@@ -44,6 +44,10 @@ export const sharedStyles: CSSResult = css`
     font-family: var(--mono);
     font-size: 0.925em;
   }
+  a {
+    color: inherit;
+    text-underline-offset: 0.2em;
+  }
   h2,
   h3,
   h4,

@@ -47,11 +47,13 @@ function bodyAt(body: string, name: string): readonly Value[] {
   if (!body.startsWith('{')) return orNull(new URLSearchParams(body).getAll(name));
   try {
     const value = name.split('.').reduce(memberNamed, JSON.parse(body) as Value | undefined) ?? null;
-    return Array.isArray(value) ? [value, value.join(' '), ...value] : [value];
+    return isList(value) ? [value, value.join(' '), ...value] : [value];
   } catch {
     return [null];
   }
 }
+
+const isList = (value: Value): value is Value[] => Array.isArray(value);
 
 function memberNamed(value: Value | undefined, member: string): Value | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
