@@ -93,8 +93,8 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     const add = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): void => {
       const { own, redirects } = rowsFor(exchange, step, depth, titled);
       rows.push(own);
-      for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
-      rows.push(...redirects);
+      if (children.size > 0) for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
+      for (const redirect of redirects) rows.push(redirect);
     };
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
@@ -115,9 +115,11 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
 
 /** What was sent on its own account, and what was sent in the course of something else, by its cause. */
 function familiesOf(exchanges: readonly Exchange[]) {
+  const children = new Map<string, Exchange[]>();
+  // Most lists of a thousand are calls of somebody's own, one like the other.
+  if (exchanges.every(({ parent }) => parent === undefined)) return { heads: exchanges, children };
   const known = new Set(exchanges.map(({ id }) => id));
   const heads: Exchange[] = [];
-  const children = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
     const { parent } = exchange;
     const siblings = parent === undefined || !known.has(parent) ? heads : (children.get(parent) ?? []);
