@@ -6,8 +6,9 @@ import { at } from '../tools/run.ts';
 import { serve } from '../tools/static-server.ts';
 import { median, type Row, type Section } from './table.ts';
 
-const rounds = 5;
-const callsPerRound = 20;
+const rounds = 9;
+/** The window of the diagram moves once for so many: each round pays for it once. */
+const callsPerRound = 25;
 const rowsBefore = 1000;
 
 async function measured(): Promise<readonly Row[]> {
@@ -22,7 +23,9 @@ async function measured(): Promise<readonly Row[]> {
       const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
       for (let i = 0; i < calls; i += 1) await sandbox?.fetch(address);
     }, rowsBefore);
-    return [await compared(page)];
+    const plain = await (await browser.newContext()).newPage();
+    await plain.setContent('<!doctype html><div style="block-size: 400px; overflow: auto"><ol></ol></div>');
+    return await compared(page, plain);
   } finally {
     await browser.close();
     server.closeAllConnections();
@@ -30,8 +33,10 @@ async function measured(): Promise<readonly Row[]> {
   }
 }
 
+type Work = (page: Page, count: number) => Promise<void>;
+
 /** Calls of the sandbox, each with the frame that shows it. */
-const call = (page: Page, count: number): Promise<void> =>
+const call: Work = (page, count) =>
   page.evaluate(async (calls) => {
     const { sandbox } = window;
     for (let i = 0; i < calls; i += 1) {
@@ -40,34 +45,90 @@ const call = (page: Page, count: number): Promise<void> =>
     }
   }, count);
 
-/** What a call costs the page with the view, less what it costs without. */
-async function compared(page: Page): Promise<Row> {
-  const session = await page.context().newCDPSession(page);
-  // Asked for in time of the thread; a browser that counts by the clock counts what else the machine does as well.
-  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
-  await session.send('Performance.enable');
-  const spent = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    const names = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'];
-    return metrics.filter(({ name }) => names.includes(name)).reduce((sum, { value }) => sum + value * 1000, 0);
-  };
-  const cost = async (): Promise<number> => {
-    const before = await spent();
-    await call(page, callsPerRound);
-    return ((await spent()) - before) / callsPerRound;
-  };
-  const all = async (): Promise<readonly number[]> => {
-    await call(page, callsPerRound);
-    const figures: number[] = [];
-    for (let round = 0; round < rounds; round += 1) figures.push(await cost());
-    return figures;
-  };
-  const shown = median(await all());
+/** Items of a bare list, out of sight as the rows are, each with its frame: what the browser takes for any change at all. */
+const append: Work = (page, count) =>
+  page.evaluate(async (items) => {
+    const list = document.querySelector('ol');
+    for (let i = 0; i < items; i += 1) {
+      const item = document.createElement('li');
+      item.textContent = 'An item';
+      list?.append(item);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, count);
+
+/** Milliseconds of the main thread for one row. */
+interface Spent {
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+  /** All tasks: those three, and painting and compositing. */
+  readonly whole: number;
+}
+
+/** What a call costs the page with the view, less what it costs without; beside an item of a bare list. */
+async function compared(page: Page, plain: Page): Promise<readonly Row[]> {
+  const [ofPage, ofPlain] = [await meter(page), await meter(plain)];
+  await call(page, callsPerRound);
+  await append(plain, callsPerRound);
+  const [shown, items]: [Spent[], Spent[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.bringToFront();
+    shown.push(await ofPage(call));
+    await plain.bringToFront();
+    items.push(await ofPlain(append));
+  }
   // A view that was put back would be laid out anew, at the cost of the next round; so it leaves once and for all.
   await page.evaluate(() => document.querySelector('cdr-flow-view')?.remove());
-  const value = shown - median(await all());
+  await page.bringToFront();
+  await call(page, callsPerRound);
+  const gone: Spent[] = [];
+  for (let round = 0; round < rounds; round += 1) gone.push(await ofPage(call));
+  const added = (figure: (spent: Spent) => number): number => median(shown.map(figure)) - median(gone.map(figure));
+  const item = (figure: (spent: Spent) => number) => ({
+    what: 'an item of a bare list on a blank page',
+    value: median(items.map(figure)),
+  });
+  const [script, style, layout] = [added((one) => one.script), added((one) => one.style), added((one) => one.layout)];
+  const drawn = script + style + layout;
+  const beside = { what: 'of it', value: drawn };
   const what = `one more row after ${String(rowsBefore)}: script, style and layout`;
-  return { what, value, unit: 'ms', beside: { what: 'the bound', value: 2 }, aim: 1 };
+  return [
+    { what, value: drawn, unit: 'ms', beside: { what: 'the bound', value: 2 }, aim: 1 },
+    { what: '  script', value: script, unit: 'ms', beside },
+    { what: '  style', value: style, unit: 'ms', beside },
+    { what: '  layout', value: layout, unit: 'ms', beside },
+    { what: 'the same', value: drawn, unit: 'ms', beside: item((one) => one.script + one.style + one.layout) },
+    {
+      what: 'with painting and compositing',
+      value: added(({ whole }) => whole),
+      unit: 'ms',
+      beside: item(({ whole }) => whole),
+    },
+  ];
+}
+
+/** Measures what rows cost the main thread of a page, in time of the thread: the clock counts other processes as well. */
+async function meter(page: Page): Promise<(work: Work) => Promise<Spent>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await session.send('Performance.enable');
+  const read = async (): Promise<ReadonlyMap<string, number>> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return new Map(metrics.map(({ name, value }) => [name, value * 1000]));
+  };
+  return async (work) => {
+    const before = await read();
+    await work(page, callsPerRound);
+    const after = await read();
+    const of = (name: string): number => ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / callsPerRound;
+    return {
+      script: of('ScriptDuration'),
+      style: of('RecalcStyleDuration'),
+      layout: of('LayoutDuration'),
+      whole: of('TaskDuration'),
+    };
+  };
 }
 
 export const ladder: Section = { title: 'The diagram of the start page, in Chromium', run: measured };

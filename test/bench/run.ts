@@ -5,10 +5,11 @@ import { resources } from './resources.ts';
 import { ladder } from './ladder.ts';
 import { line, type Section } from './table.ts';
 import { walk } from './walk.ts';
+import { where } from './where.ts';
 import { worker } from './worker.ts';
 
 /** One file of test/bench per section. */
-const sections: readonly Section[] = [walk, worker, ladder, conditional, resources, hybridFlow];
+const sections: readonly Section[] = [walk, worker, ladder, conditional, resources, hybridFlow, where];
 
 const wanted = process.argv[2]?.toLowerCase() ?? '';
 for (const section of sections.filter(({ title }) => title.toLowerCase().includes(wanted))) {

@@ -1,0 +1,74 @@
+// What the thread of Node was busy with while something ran, by rooms of the house and of the libraries.
+import { Session, type Profiler } from 'node:inspector/promises';
+
+/** A stretch of time, in microseconds of the monotonic clock: that of the profiler. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const microseconds = (): number => Number(process.hrtime.bigint() / 1000n);
+
+/** By the file of a function, or of the one that called it where it is native; the first that fits. */
+const rooms: readonly (readonly [room: string, files: RegExp])[] = [
+  ['WebCrypto, on this thread', /node:internal\/crypto/u],
+  ['Request, Response, Headers, URL', /node:internal\/(deps\/undici|url|webstreams|webidl|encoding|blob)/u],
+  ['the exchange written down for the trace', /mocks\/(trace\/|engine\/(exchange-record|tokens-in|ledger))/u],
+  ['engine: steps and answers', /mocks\/engine\//u],
+  ['tables', /mocks\/store\//u],
+  ['keys and certificates, with jose', /mocks\/(keys|certificates)\/|\/jose\//u],
+  ['parties: holder, register, secondary', /mocks\/(holder|register|secondary|recipients)\//u],
+  ['schemas', /\/zod\//u],
+  ['world, clock, chance, encodings', /mocks\//u],
+  ['the caller', /src\/recipient\/|test\/|oauth4webapi/u],
+  ['Node itself', /^node:/u],
+];
+
+const special = new Map([
+  ['(idle)', 'waiting for WebCrypto’s threads'],
+  ['(garbage collector)', 'garbage collection'],
+  ['(program)', 'the virtual machine'],
+]);
+
+/** Runs the work under the profiler; gives milliseconds by room, of the stretches that the work names. */
+export async function profiled(work: () => Promise<readonly Stretch[]>): Promise<ReadonlyMap<string, number>> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.setSamplingInterval', { interval: 100 });
+  await session.post('Profiler.start');
+  const stretches = await work();
+  const { profile } = await session.post('Profiler.stop');
+  session.disconnect();
+  return byRoom(profile, stretches);
+}
+
+function byRoom(profile: Profiler.Profile, stretches: readonly Stretch[]): ReadonlyMap<string, number> {
+  const roomOf = roomsOf(profile.nodes);
+  const spent = new Map<string, number>();
+  const { samples = [], timeDeltas = [] } = profile;
+  let [at, next] = [profile.startTime, 0];
+  for (const [index, id] of samples.entries()) {
+    const begun = at;
+    at += timeDeltas[index] ?? 0;
+    while (next < stretches.length && (stretches[next]?.to ?? 0) < begun) next += 1;
+    const stretch = stretches[next];
+    if (stretch === undefined) break;
+    const inside = Math.min(at, stretch.to) - Math.max(begun, stretch.from);
+    const room = roomOf.get(id) ?? 'Node itself';
+    if (inside > 0) spent.set(room, (spent.get(room) ?? 0) + inside / 1000);
+  }
+  return spent;
+}
+
+function roomsOf(nodes: readonly Profiler.ProfileNode[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  for (const { id, callFrame } of nodes) {
+    const own = special.get(callFrame.functionName) ?? rooms.find(([, files]) => files.test(callFrame.url))?.[0];
+    const caller = callers.get(id);
+    const room = own ?? (caller === undefined ? undefined : found.get(caller));
+    if (room !== undefined) found.set(id, room);
+  }
+  return found;
+}

@@ -1,0 +1,150 @@
+// Where the time goes, in Node: the provider's own of the hybrid flow, and that of a signed-in read.
+import { createSandbox } from '../../mocks/sandbox.ts';
+import { hybrid, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
+import { authorisedRecipient } from '../kit/authorised.ts';
+import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
+import { unavoidable } from './bare-crypto.ts';
+import { microseconds, profiled, type Stretch } from './cpu-profile.ts';
+import { median, type Row, type Section } from './table.ts';
+
+/** Flows before those that count, and those that do. */
+const flows = { warmUp: 60, counted: 150 };
+/** Calls before those that count, as `walk.ts` has them, and those that do. */
+const calls = { warmUp: 200, counted: 1000 };
+
+export const where: Section = {
+  title: 'Where the time goes, in Node',
+  run: async () => [...(await ofFlow()), ...(await ofRead())],
+};
+
+/** A flow with a mark on what the provider does, so that the recipient's own work does not count. */
+async function ofFlow(): Promise<readonly Row[]> {
+  const sandbox = await createSandbox({ storage: 'memory:' });
+  const recipient = await sandbox.enrol({ alg: 'PS256' });
+  const plain = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  // The recipient waits while the provider answers, so what happens meanwhile is the provider's.
+  let answering = false;
+  let stretches: Stretch[] = [];
+  const marked = async <T>(work: () => Promise<T>): Promise<T> => {
+    const from = microseconds();
+    answering = true;
+    try {
+      return await work();
+    } finally {
+      answering = false;
+      stretches.push({ from, to: microseconds() });
+    }
+  };
+  const surroundings = {
+    ...plain,
+    identity: { ...recipient, fetch: ((...sent) => marked(() => recipient.fetch(...sent))) as typeof fetch },
+    consumer: (url: URL) => marked(() => plain.consumer(url)),
+  };
+  const registered = await startFlow<AllFacts>(registration, surroundings).toEnd();
+  const steps = hybrid.steps.filter(({ id }) => id !== 'accounts' && id !== 'usage');
+  const flow = (): Promise<unknown> => startFlow<AllFacts>({ ...hybrid, steps }, surroundings, registered).toEnd();
+  for (let run = 0; run < flows.warmUp; run += 1) await flow();
+  const took: ReadonlyMap<string, number>[] = [];
+  const watch = watchedCrypto(() => answering);
+  for (let run = 0; run < flows.counted; run += 1) {
+    sandbox.trace.clear();
+    watch.begin();
+    await flow();
+    took.push(new Map([...ownOf(sandbox.trace.entries()), ...watch.found()]));
+  }
+  watch.end();
+  stretches = [];
+  const spent = await profiled(async () => {
+    for (let run = 0; run < flows.counted; run += 1) await flow();
+    return stretches;
+  });
+  await sandbox.stop();
+  const names = [...new Set(took.flatMap((one) => [...one.keys()]))];
+  const rows = names.map((what) => ({ what, value: median(took.map((one) => one.get(what) ?? 0)), unit: 'ms' }));
+  const { provider: floor } = await unavoidable();
+  return [
+    { what: 'The provider’s own time, call by call; then within WebCrypto', value: rows[0]?.value ?? 0, unit: 'ms' },
+    ...rows.slice(1).map((row) => ({ ...row, beside: { what: 'of its own time', value: rows[0]?.value ?? 0 } })),
+    { what: 'the same WebCrypto, each operation 200 times in a row', value: floor, unit: 'ms' },
+    ...sharesOf('The provider at work, by rooms', spent, flows.counted),
+  ];
+}
+
+interface Answered {
+  readonly to: string;
+  readonly parent?: string;
+  readonly operation?: string;
+  readonly took: number;
+}
+
+/** The whole first, then each call by its number. */
+function ownOf(exchanges: readonly Answered[]): readonly (readonly [string, number])[] {
+  const own = exchanges.filter(({ to, parent }) => to === 'holder' && parent === undefined);
+  const whole = own.reduce((sum, { took }) => sum + took, 0);
+  const each = own.map(({ operation = '', took }, index) => [`${String(index + 1)} ${operation}`, took] as const);
+  return [['', whole], ...each];
+}
+
+interface CryptoWatch {
+  begin(): void;
+  /** Milliseconds from call to result, by operation; operations under way at once are each counted in full. */
+  found(): readonly (readonly [string, number])[];
+  end(): void;
+}
+
+const watched = ['sign', 'verify', 'encrypt', 'digest', 'importKey'] as const;
+
+function watchedCrypto(counts: () => boolean): CryptoWatch {
+  const found = new Map<string, number>();
+  const prototype = Object.getPrototypeOf(crypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  const originals = watched.map((name) => [name, prototype[name]] as const);
+  for (const [name, original] of originals) {
+    if (original === undefined) continue;
+    const replaced = async function (this: unknown, ...given: unknown[]): Promise<unknown> {
+      if (!counts()) return original.apply(this, given);
+      const began = performance.now();
+      try {
+        return await original.apply(this, given);
+      } finally {
+        const key = `WebCrypto: ${name} ${algorithmOf(given[name === 'importKey' ? 2 : 0])}`;
+        found.set(key, (found.get(key) ?? 0) + performance.now() - began);
+      }
+    };
+    Object.defineProperty(prototype, name, { value: replaced, configurable: true, writable: true });
+  }
+  return {
+    begin: () => found.clear(),
+    found: () => [...found],
+    end: () => {
+      for (const [name, value] of originals)
+        Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
+    },
+  };
+}
+
+const algorithmOf = (given: unknown): string =>
+  typeof given === 'string' ? given : String(Reflect.get(Object(given) as object, 'name') ?? '');
+
+async function ofRead(): Promise<readonly Row[]> {
+  const one = await authorisedRecipient();
+  const read = async (): Promise<string> => (await one.call('/energy/accounts')).text();
+  for (let run = 0; run < calls.warmUp; run += 1) await read();
+  const spent = await profiled(async () => {
+    const from = microseconds();
+    for (let run = 0; run < calls.counted; run += 1) await read();
+    return [{ from, to: microseconds() }];
+  });
+  await one.stop();
+  return sharesOf('GET /energy/accounts, signed in, by rooms', spent, calls.counted);
+}
+
+/** The whole, and what of it each room took, the largest first. */
+function sharesOf(what: string, spent: ReadonlyMap<string, number>, runs: number): readonly Row[] {
+  const whole = [...spent.values()].reduce((sum, value) => sum + value, 0) / runs;
+  const sorted = [...spent].toSorted(([, a], [, b]) => b - a);
+  const beside = { what: 'of it', value: whole };
+  return [
+    { what, value: whole, unit: 'ms' },
+    ...sorted.map(([room, value]) => ({ what: `  ${room}`, value: value / runs, unit: 'ms', beside })),
+  ];
+}
