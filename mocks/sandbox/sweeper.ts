@@ -14,7 +14,10 @@ interface Lifetime {
 }
 
 const day = 86_400_000;
-/** The Competition and Consumer (Consumer Data Right) Rules 2020, 9.3(5): records are kept for six years. */
+/**
+ * The interfaces (Events) do not say how long an event is kept. Data holders keep records of authorisations and
+ * disclosures for six years: Competition and Consumer (Consumer Data Right) Rules 2020, 9.3.
+ */
 const onRecord = 6 * 366 * day;
 
 /** A lifetime by the member that holds the instant. */
