@@ -5,6 +5,7 @@ import { operations } from '../../mocks/spec/operations/index.ts';
 import { refusedVersion } from '../kit/exchanges.ts';
 import { readDocuments } from './declared.ts';
 import { faultOf, isRefused, type Answer } from './judge.ts';
+import { misplaced } from './places.ts';
 import { runSession } from './session.ts';
 
 /** A busy machine takes its time; how long an answer takes is for long runs to say. */
@@ -80,6 +81,32 @@ test('interfaces: Errors, the judge finds checks that show too much, and a failu
   expect(faultOf(declared, 'GET', answer(400, declaredError), shown)).toContain('its checks show');
   const failed: Exchange = { ...answered, verdict: 'failed' };
   expect(faultOf(declared, 'GET', answer(400, declaredError), failed)).toContain('the sandbox itself failed');
+});
+
+test.each([
+  ['a parameter of the address that stands in the form', { at: 'query:client_id', actual: 'me' }, 'stand elsewhere'],
+  ['a header that is not there', { at: 'header:x-min-v', actual: '3' }, 'it is not there'],
+  ['other bytes than stand there', { at: 'header:x-v', actual: 'apple' }, 'other bytes'],
+  ['a token that is not there', { at: 'body:request#payload.aud' }, 'no such token'],
+  ['a certificate that was not shown', { at: 'certificate:thumbprint' }, 'no certificate'],
+  ['a part that no request has', { at: 'heart' }, 'no part of a request'],
+])('interfaces: Errors, the judge finds evidence that names %s', (_, evidence, fault) => {
+  const [failed] = refusedVersion.checks.filter(({ outcome }) => outcome === 'fail');
+  if (failed === undefined) throw new Error('Nothing failed.');
+  const { actual: _actual, ...rest } = failed;
+  const request = {
+    method: 'POST',
+    url: 'https://a.cdr.example/authorise',
+    headers: [
+      ['content-type', 'application/x-www-form-urlencoded'],
+      ['x-v', 'banana'],
+    ],
+    body: 'client_id=me',
+  } as const;
+  expect(misplaced({ ...refusedVersion, request, checks: [{ ...rest, ...evidence }] })).toContain(fault);
+  expect(
+    misplaced({ ...refusedVersion, request, checks: [{ ...rest, at: 'header:x-v', actual: 'banana' }] }),
+  ).toBeUndefined();
 });
 
 test('OIDC:3.3.2.6 a refusal in the fragment, or in the address that a screen sends the browser to, is a refusal', () => {

@@ -7,6 +7,7 @@ import { refusals, type RefusalId, type RefusalRow } from '../../mocks/spec/refu
 import type { ResponseObject } from '../../mocks/spec/openapi/document.ts';
 import type { Declared } from './declared.ts';
 import { responseOf } from './declared.ts';
+import { misplaced } from './places.ts';
 
 /** An answer, read. */
 export interface Answer {
@@ -43,6 +44,8 @@ export function faultOf(declared: Declared, method: string, answer: Answer, exch
   const shown = JSON.stringify(exchange.checks).length;
   if (shown > mostShown) return `its checks show ${String(shown)} characters`;
   const leak = isRefused(answer) ? leaks.exec(text)?.[0] : undefined;
+  const place = misplaced(exchange);
+  if (place !== undefined) return place;
   if (leak !== undefined) return `it gives away “${leak}”: ${text.slice(0, 200)}`;
   const row = operations.find(({ id }) => id === exchange.operation);
   if (row === undefined) return undeclaredAddress(declared, answer);

@@ -62,8 +62,8 @@ function chosenVersion(call: Secured, served: readonly number[], ledger: Ledger)
   const version = served.findLast((candidate) => candidate >= lowest && candidate <= highest);
   ledger.check('version.supported', version !== undefined, {
     at: 'header:x-v',
-    expected: served.join(', '),
-    actual: least === undefined ? (wanted ?? null) : `${wanted ?? ''} down to ${least}`,
+    expected: `${served.join(', ')}${least === undefined ? '' : ` from x-min-v (${least.slice(0, 20)}) to x-v`}`,
+    actual: wanted ?? null,
     detail: `Versions available: ${served.join(', ')}`,
   });
   return version;

@@ -59,7 +59,11 @@ const responseTypeOf = (value: unknown): string =>
 function checkOuter(world: World, { asked, within }: Targeted): void {
   const ledger: Ledger = within.ledger;
   const missing = ['response_type', 'scope'].filter((name) => !asked.parameters.has(name));
-  const evidence = { at: `query:${missing[0] ?? 'scope'}`, expected: 'response_type and scope', target: within.target };
+  const evidence = {
+    at: `${within.place}:${missing[0] ?? 'scope'}`,
+    expected: 'response_type and scope',
+    target: within.target,
+  };
   if (missing.length > 0 && world.decisions.get('shortQuery') === 'accept')
     ledger.relax('authorise.outer-parameters', evidence);
   else ledger.check('authorise.outer-parameters', missing.length === 0, evidence);
@@ -73,7 +77,7 @@ function checkAgreement(world: World, parameters: Parameters, { claims, within }
     return outer !== undefined && outer !== claims[name];
   });
   const evidence = {
-    at: `query:${differs ?? 'scope'}`,
+    at: `${within.place}:${differs ?? 'scope'}`,
     ...(differs === undefined
       ? {}
       : { expected: (claims[differs] ?? null) as Json, actual: once(parameters, differs) ?? null }),

@@ -12,10 +12,15 @@ import type { ClientRow } from '../rows.ts';
 /** Every value of a name, in the order sent. A parameter without a value counts as left out (RFC 6749 3.1). */
 export type Parameters = ReadonlyMap<string, readonly string[]>;
 
+/** In the query of a GET, in the form of a POST (OIDC Core 3.1.2.1). */
+export type ParameterPlace = 'query' | 'body';
+
 export interface Identified {
   readonly client: Client;
   readonly row: ClientRow;
   readonly parameters: Parameters;
+  /** Where they stand. */
+  readonly place: ParameterPlace;
 }
 
 /** A request whose client is known, with the object that carries what it asks for. */
@@ -32,21 +37,22 @@ export const once = (parameters: Parameters, name: string): string | undefined =
 
 /** Refuses, on a page, a client that is not named once, not known here, or not active. */
 export async function identify(world: World, call: Ready): Promise<Identified> {
-  const parameters = readParameters(call);
+  const place = call.request.method === 'POST' ? 'body' : 'query';
+  const parameters = readParameters(call, place);
   const named = once(parameters, 'client_id');
   call.ledger.check('authorise.client-id', named !== undefined, {
-    at: 'query:client_id',
+    at: `${place}:client_id`,
     expected: 'once',
     actual: parameters.get('client_id') ?? null,
   });
   const client = await clientOf(world, named, call);
   const row = client === undefined ? undefined : await world.table('holder.clients').get(client.id);
   call.ledger.check('authorise.client-known', client !== undefined && row !== undefined, {
-    at: 'query:client_id',
+    at: `${place}:client_id`,
     actual: named,
   });
   await requireActive(world, call, client.softwareProductId);
-  return { client, row, parameters };
+  return { client, row, parameters, place };
 }
 
 /** Refuses a software product that the register does not show as ACTIVE, its recipient and brand included. */
@@ -65,14 +71,14 @@ export async function requireActive(
   });
 }
 
-function readParameters(call: Ready): Parameters {
-  const post = call.request.method === 'POST';
+function readParameters(call: Ready, place: ParameterPlace): Parameters {
+  const post = place === 'body';
   const type = call.request.headers.get('content-type') ?? '';
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/iu.test(type);
   const bytes = post ? call.bytes : new TextEncoder().encode(call.url.search.slice(1));
   const pairs = post && !isForm ? undefined : decodeForm(bytes);
   call.ledger.check('authorise.readable', pairs !== undefined, {
-    at: post ? 'body' : 'query',
+    at: place,
     ...(post ? { actual: type, expected: 'application/x-www-form-urlencoded' } : {}),
   });
   const parameters = new Map<string, string[]>();
@@ -87,20 +93,20 @@ function readParameters(call: Ready): Parameters {
 
 /** Refuses repeated parameters, a request object by reference, and none at all: in the fragment where a target is known. */
 export function readRequest(world: World, call: Ready, identified: Identified): Asked {
-  const { parameters, row } = identified;
+  const { parameters, place, row } = identified;
   const candidate = candidateOf(parameters, row, world.profileOf(row.brand).responseModes[0]);
   const target = candidate === undefined ? {} : { target: candidate };
   const twice = [...parameters].find(([, values]) => values.length > 1)?.[0];
   call.ledger.check('authorise.once', twice === undefined, {
-    ...(twice === undefined ? { at: 'query' } : { at: `query:${twice}`, actual: twice }),
+    ...(twice === undefined ? { at: place } : { at: `${place}:${twice}`, actual: twice }),
     ...target,
   });
   call.ledger.check('authorise.no-request-uri', !parameters.has('request_uri'), {
-    at: 'query:request_uri',
+    at: `${place}:request_uri`,
     ...target,
   });
   const request = once(parameters, 'request');
-  call.ledger.check('authorise.request-present', request !== undefined, { at: 'query:request', ...target });
+  call.ledger.check('authorise.request-present', request !== undefined, { at: `${place}:request`, ...target });
   return { ...identified, request, ...(candidate === undefined ? {} : { candidate }) };
 }
 

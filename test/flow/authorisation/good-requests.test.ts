@@ -136,6 +136,24 @@ describe('what may differ', () => {
     expect(good.screen?.name).toBe('identify');
     const wrong = await answeredBy(await post({ 'content-type': 'application/json' }, '{}'));
     expect(wrong).toMatchObject({ status: 400, error: 'invalid_request', location: null });
+    // What is wrong with it stands in the form, and the evidence says so; in a GET it stands in the query.
+    const places = async (change: (parameters: URLSearchParams) => void): Promise<unknown[]> => {
+      const bent = new URL(url);
+      change(bent.searchParams);
+      await post({}, bent.searchParams);
+      await ask(here, bent);
+      return here.sandbox.trace
+        .entries(({ operation }) => operation === 'authorise')
+        .slice(-2)
+        .flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'fail').map(({ at }) => at));
+    };
+    expect(await places((given) => given.set('client_id', 'nobody'))).toEqual(['body:client_id', 'query:client_id']);
+    expect(await places((given) => given.delete('request'))).toEqual(['body:request', 'query:request']);
+    expect(await places((given) => given.append('nonce', 'x'))).toEqual(['body:nonce', 'query:nonce']);
+    expect(await places((given) => given.set('request', 'x.y.z'))).toEqual([
+      'body:request#header',
+      'query:request#header',
+    ]);
   });
 
   test('AUTH-33 aud may be an array with the issuer in it', async () => {

@@ -32,7 +32,7 @@ function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
   const toPage = candidate === undefined || world.decisions.get('unverifiableRequest') === 'page';
   return openRequestObject(world, asked.request, {
     ledger: call.ledger,
-    place: 'query',
+    place: asked.place,
     ...(toPage ? {} : { target: candidate }),
     issuer: brandOf(world, call).urls.issuer,
     signer: {
@@ -47,16 +47,16 @@ function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
 
 /** Step 5: from here only the object counts, and errors go where it says. */
 function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targeted {
-  const page = { place: 'query' } as const;
+  const { place } = asked;
   call.ledger.check('authorise.client-id-agrees', claims['client_id'] === asked.row.id, {
-    ...whereOf(page, 'payload.client_id'),
+    ...whereOf({ place }, 'payload.client_id'),
     expected: asked.row.id,
     actual: (claims['client_id'] ?? null) as Json,
   });
   const redirectUri = claims['redirect_uri'];
   const isRegistered = typeof redirectUri === 'string' && asked.row.redirectUris.includes(redirectUri);
   call.ledger.check('authorise.redirect-uri', isRegistered, {
-    ...whereOf(page, 'payload.redirect_uri'),
+    ...whereOf({ place }, 'payload.redirect_uri'),
     expected: asked.row.redirectUris.join(' '),
     actual: (redirectUri ?? null) as Json,
   });
@@ -67,7 +67,7 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
     clientId: asked.row.id,
     ...(typeof state === 'string' && state !== '' ? { state } : {}),
   };
-  const within = { ledger: call.ledger, place: 'query', target } as const;
+  const within = { ledger: call.ledger, place, target };
   call.ledger.check('authorise.grant-registered', mayUse(world, asked.row, 'authorization_code'), {
     target,
     at: 'state:client.grant_types',
