@@ -4,6 +4,7 @@ import { hybridResponseTypes } from '../../mocks/spec/profiles/hybrid-published.
 import { assertionFor, throughFetch } from './client-auth.ts';
 import { expectOk, required } from './at-register.ts';
 import type { Identity } from './identity.ts';
+import { signedRequest, type SharingClaims } from './signed-request.ts';
 
 export interface HolderClient {
   /** The holder’s metadata. */
@@ -71,45 +72,20 @@ export async function createConsent(
   return data.cdr_consent_id;
 }
 
-export interface AuthorisationWanted {
+export interface AuthorisationWanted extends SharingClaims {
   /** Scopes, separated by blanks. */
   readonly scope: string;
   /** One that was registered. */
   readonly redirectUri: string;
-  /** cdr_consent_id, an essential claim of the request. */
-  readonly consentId: string;
   /** Comes back unchanged with the answer. */
   readonly state: string;
   /** Comes back inside the ID token. */
   readonly nonce: string;
-  /** Level asked for; urn:cds.au:cdr:2 when absent. */
-  readonly acr?: string;
 }
 
-/** The signed request object: no iss, typ JWT, as the profile has it (12). */
-export async function requestObject(
-  { as, client, identity }: HolderClient,
-  wanted: AuthorisationWanted,
-): Promise<string> {
-  const consent = { cdr_consent_id: { value: wanted.consentId, essential: true } };
-  const claims = {
-    id_token: { ...consent, acr: { essential: true, values: [wanted.acr ?? 'urn:cds.au:cdr:2'] } },
-    userinfo: consent,
-  };
-  const { privateKey: key, kid } = identity.signingKey;
-  return oauth.issueRequestObject(
-    as,
-    client,
-    { ...outer(wanted), claims: JSON.stringify(claims) },
-    { key, kid },
-    {
-      [oauth.modifyAssertion]: (header, payload) => {
-        delete payload['iss'];
-        header['typ'] = 'JWT';
-      },
-    },
-  );
-}
+/** The signed request object: no iss, as the profile has it (12). */
+export const requestObject = ({ as, client, identity }: HolderClient, wanted: AuthorisationWanted): Promise<string> =>
+  signedRequest(as, client, identity, wanted, outer(wanted), 'left out');
 
 const outer = ({ scope, redirectUri, state, nonce }: AuthorisationWanted): Record<string, string> => ({
   response_type: hybridResponseTypes[0],

@@ -3,20 +3,17 @@ import * as oauth from 'oauth4webapi';
 import { jweDecrypt, tokenAuth, type HolderClient } from './at-holder.ts';
 import { required } from './at-register.ts';
 import { assertionFor, throughFetch } from './client-auth.ts';
+import { signedRequest, type SharingClaims } from './signed-request.ts';
 
-export interface BackchannelWanted {
+export interface BackchannelWanted extends SharingClaims {
   /** Scopes, separated by blanks. */
   readonly scope: string;
-  /** cdr_consent_id, an essential claim of the request. */
-  readonly consentId: string;
   /** `sub:` and a pairwise sub, or `hint:` and the id that the consumer’s device shows. */
   readonly loginHint: string;
   /** Shown on the consumer’s device, and by the recipient itself, to be compared. */
   readonly bindingMessage?: string;
   /** In ping mode: what the holder proves itself with when it pings. */
   readonly notificationToken?: string;
-  /** Level asked for; urn:cds.au:cdr:2 when absent. */
-  readonly acr?: string;
 }
 
 /** Everything the recipient asks for, as one signed JWT; here iss stays, which CIBA Core 7.1.1 demands. */
@@ -24,30 +21,13 @@ export function backchannelRequestObject(
   { as, client, identity }: HolderClient,
   wanted: BackchannelWanted,
 ): Promise<string> {
-  const consent = { cdr_consent_id: { value: wanted.consentId, essential: true } };
-  const claims = {
-    id_token: { ...consent, acr: { essential: true, values: [wanted.acr ?? 'urn:cds.au:cdr:2'] } },
-    userinfo: consent,
-  };
-  const { privateKey: key, kid } = identity.signingKey;
   const parameters = {
     scope: wanted.scope,
     login_hint: wanted.loginHint,
-    claims: JSON.stringify(claims),
     ...(wanted.bindingMessage === undefined ? {} : { binding_message: wanted.bindingMessage }),
     ...(wanted.notificationToken === undefined ? {} : { client_notification_token: wanted.notificationToken }),
   };
-  return oauth.issueRequestObject(
-    as,
-    client,
-    parameters,
-    { key, kid },
-    {
-      [oauth.modifyAssertion]: (header) => {
-        header['typ'] = 'JWT';
-      },
-    },
-  );
+  return signedRequest(as, client, identity, wanted, parameters, 'named');
 }
 
 /** Starts the authentication; throws what the library throws on a refusal. */
