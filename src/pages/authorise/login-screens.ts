@@ -5,7 +5,7 @@ import { complaintOf, describedBy, type ScreenParts, type Showing } from './show
 import { countWords, timeWords } from './date-words.ts';
 
 export function identify(showing: Showing): ScreenParts {
-  const { screen, people, complaint, fill } = showing;
+  const { screen, people, fill } = showing;
   const { holder, recipient } = screen;
   return {
     title: `Share your data with ${recipient.productName}`,
@@ -14,36 +14,25 @@ export function identify(showing: Showing): ScreenParts {
         ${recipient.productName} (${recipient.legalEntityName}) has asked ${holder.brandName} for your energy data.
         First we check that it is you.
       </p>
-      <div class="field">
-        <label for="answer">Customer ID</label>
-        <input
-          id="answer"
-          name="customerId"
-          .value=${screen.suggestion ?? ''}
-          autocomplete="username"
-          inputmode="numeric"
-          spellcheck="false"
-          required
-          aria-invalid=${complaint === undefined ? 'false' : 'true'}
-          aria-describedby=${describedBy(showing, 'customer-hint')}
-        />
-        ${complaintOf(showing)}
-        <p class="hint" id="customer-hint">
-          We will never ask for your password here, and ${recipient.productName} never sees what you type.
-        </p>
-        <div class="chips" role="group" aria-label="People of this sandbox">
-          ${people.map(
-            ({ name, customerId }) =>
-              html`<button type="button" class="chip" @click=${() => fill(customerId)}>Use ${name}</button>`,
-          )}
-        </div>
-      </div>
+      ${answerField(
+        showing,
+        { label: 'Customer ID', name: 'customerId', autocomplete: 'username', value: screen.suggestion ?? '' },
+        {
+          hint: html`We will never ask for your password here, and ${recipient.productName} never sees what you type.`,
+          below: html`<div class="chips" role="group" aria-label="People of this sandbox">
+            ${people.map(
+              ({ name, customerId }) =>
+                html`<button type="button" class="chip" @click=${() => fill(customerId)}>Use ${name}</button>`,
+            )}
+          </div>`,
+        },
+      )}
     `,
   };
 }
 
 export function oneTimePassword(showing: Showing): ScreenParts {
-  const { screen, sms, complaint, fill, resend } = showing;
+  const { screen, sms, fill, resend } = showing;
   const details = screen.oneTimePassword;
   const { code } = sms ?? {};
   return {
@@ -66,29 +55,52 @@ export function oneTimePassword(showing: Showing): ScreenParts {
               }
             </aside>`
       }
-      <div class="field">
-        <label for="answer">One-time password</label>
-        <input
-          id="answer"
-          name="code"
-          class="code"
-          autocomplete="one-time-code"
-          inputmode="numeric"
-          required
-          aria-invalid=${complaint === undefined ? 'false' : 'true'}
-          aria-describedby=${describedBy(showing, 'code-hint')}
-        />
-        ${complaintOf(showing)}
-        <p class="hint" id="code-hint">
-          ${attempts(details?.attemptsLeft ?? 0)} This is no password of yours: give the digits to nobody, not even to
-          ${screen.recipient.productName}.
-        </p>
-        <button type="button" class="quiet" @click=${resend}>Send another code</button>
-      </div>
+      ${answerField(
+        showing,
+        { label: 'One-time password', name: 'code', autocomplete: 'one-time-code' },
+        {
+          hint: html`${attempts(details?.attemptsLeft ?? 0)} This is no password of yours: give the digits to nobody,
+          not even to ${screen.recipient.productName}.`,
+          below: html`<button type="button" class="quiet" @click=${resend}>Send another code</button>`,
+        },
+      )}
       ${details === undefined ? nothing : devicePart(details, showing)}
     `,
   };
 }
+
+interface Answer {
+  readonly label: string;
+  /** Of the member that the answer is sent as, and of the class that its digits are drawn with. */
+  readonly name: 'customerId' | 'code';
+  readonly autocomplete: 'username' | 'one-time-code';
+  readonly value?: string;
+}
+
+/** The one field of a screen of the login, told with its hint and with what was wrong with the last answer. */
+const answerField = (
+  showing: Showing,
+  { label, name, autocomplete, value = '' }: Answer,
+  { hint, below }: { readonly hint: TemplateResult; readonly below: TemplateResult },
+): TemplateResult =>
+  html`<div class="field">
+    <label for="answer">${label}</label>
+    <input
+      id="answer"
+      name=${name}
+      class=${name}
+      .value=${value}
+      autocomplete=${autocomplete}
+      inputmode="numeric"
+      spellcheck="false"
+      required
+      aria-invalid=${showing.complaint === undefined ? 'false' : 'true'}
+      aria-describedby=${describedBy(showing, 'answer-hint')}
+    />
+    ${complaintOf(showing)}
+    <p class="hint" id="answer-hint">${hint}</p>
+    ${below}
+  </div>`;
 
 /** The detached device: instead of the code, or with it where the recipient asked for more (IS 17.2). */
 function devicePart(
