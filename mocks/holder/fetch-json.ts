@@ -1,5 +1,4 @@
 // Reads a JSON document of another party over HTTP: the register's lists, a recipient's key set.
-import { isRecord } from '../ambient/is-record.ts';
 import { freshFor } from '../ambient/cache-control.ts';
 import type { World } from '../world/world.ts';
 
@@ -33,7 +32,3 @@ export async function fetchJson(
     return undefined;
   }
 }
-
-/** The value when it is a JSON object. */
-export const recordOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
-  isRecord(value) ? value : undefined;

@@ -1,4 +1,5 @@
 // What a consumer's browser does at a holder: opens an authorisation, looks at its screens and answers them, over HTTP.
+import { recordOf } from '../ambient/is-record.ts';
 import type { Screen, ScreenRedirect, ScreenName } from '../spec/screens.ts';
 import type { Urls } from '../world/addresses.ts';
 
@@ -54,8 +55,7 @@ async function turnOf(response: Response): Promise<InteractionTurn> {
   };
 }
 
-const memberOf = (body: unknown, name: string): unknown =>
-  new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []).get(name);
+const memberOf = (body: unknown, name: string): unknown => recordOf(body)?.[name];
 const isRedirect = (body: unknown): body is ScreenRedirect => typeof memberOf(body, 'redirect') === 'string';
 const isScreen = (body: unknown): body is Screen => typeof memberOf(body, 'interactionId') === 'string';
 

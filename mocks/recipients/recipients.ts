@@ -1,4 +1,5 @@
 // What data recipients host themselves: their key sets, and the endpoint a holder pings.
+import { recordOf } from '../ambient/is-record.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Ready } from '../engine/call.ts';
@@ -55,8 +56,7 @@ export function createRecipients(world: World): PartyInterface<'recipient'> {
 function authReqIdOf(call: Ready): string | undefined {
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(call.bytes));
-    const id: unknown =
-      typeof body === 'object' && body !== null && 'auth_req_id' in body ? body.auth_req_id : undefined;
+    const id = recordOf(body)?.['auth_req_id'];
     return typeof id === 'string' ? id : undefined;
   } catch {
     return undefined;

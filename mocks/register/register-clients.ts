@@ -1,4 +1,5 @@
 // Software products as clients of the register: their keys, and the assertions they have used up.
+import { recordOf } from '../ambient/is-record.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import { freshFor } from '../ambient/cache-control.ts';
 import type { Client } from '../engine/party-interface.ts';
@@ -57,7 +58,7 @@ async function fetchKeys(
     const request = new Request(address, { headers: { accept: 'application/json' } });
     const response = await world.call('register', request, { parent });
     const body: unknown = response.status === 200 ? await response.json() : undefined;
-    const keys: unknown = typeof body === 'object' && body !== null && 'keys' in body ? body.keys : undefined;
+    const keys: unknown = recordOf(body)?.['keys'];
     const said = freshFor(response.headers.get('cache-control')) ?? limits.registerRefresh;
     return Array.isArray(keys)
       ? { keys: keys.filter(isKey), freshFor: Math.min(said, limits.registerRefresh) }
@@ -68,8 +69,7 @@ async function fetchKeys(
   }
 }
 
-const isKey = (value: unknown): value is PublicJwk =>
-  typeof value === 'object' && value !== null && 'kty' in value && typeof value.kty === 'string';
+const isKey = (value: unknown): value is PublicJwk => typeof recordOf(value)?.['kty'] === 'string';
 
 /** True once for each jti of a client. Atomic: of two at once, one is told true. */
 export const spendJti = (world: World, clientId: string, jti: string, until: Date): Promise<boolean> =>

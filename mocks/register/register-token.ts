@@ -1,4 +1,5 @@
 // Access tokens of the register: issued by client credentials, bound to the certificate, read back by their signature.
+import { recordOf } from '../ambient/is-record.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { Bearer } from '../engine/party-interface.ts';
@@ -65,7 +66,7 @@ export async function bearerOf(world: World, token: string): Promise<Bearer | un
   if (typeof clientId !== 'string' || typeof exp !== 'number') return undefined;
   // A world that was reset keeps no product that an older token could speak for.
   if ((await world.table('register.enrolled').get(clientId)) === undefined) return undefined;
-  const bound: unknown = typeof cnf === 'object' && cnf !== null ? Reflect.get(cnf, 'x5t#S256') : undefined;
+  const bound = recordOf(cnf)?.['x5t#S256'];
   return {
     clientId,
     softwareProductId: clientId,

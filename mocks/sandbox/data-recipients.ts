@@ -1,4 +1,5 @@
 // The data recipients people act as: keys, certificate, addresses, and a fetch that presents the certificate.
+import { recordOf } from '../ambient/is-record.ts';
 import type { Addresses } from '../world/addresses.ts';
 import { turns } from '../ambient/turns.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
@@ -14,18 +15,12 @@ import type { World } from '../world/world.ts';
 import { checkRedirectUris } from './enrolment-options.ts';
 import { overlapEnd } from './options.ts';
 import { SandboxError } from './sandbox-error.ts';
+import type { ScenarioRecipient } from '../scenario/scenario.ts';
 import type { DataRecipient, RecipientKey } from './sandbox-interface.ts';
 
-export interface Enrolment {
-  readonly slug: string;
-  readonly productName: string;
-  readonly description: string;
-  readonly brandName: string;
-  readonly legalEntityName: string;
-  readonly alg: 'PS256' | 'ES256';
+export interface Enrolment extends ScenarioRecipient {
   readonly redirectUris: readonly string[];
   readonly ids: RecipientIds;
-  readonly scopes?: readonly string[];
 }
 
 /** What there is to know of a recipient, as it was when it was looked at last. */
@@ -206,7 +201,7 @@ export function openDataRecipients(world: World, { ownFetch, changed }: Surround
 }
 
 function useIn(asked: unknown): 'sig' | 'enc' {
-  const use = typeof asked === 'object' && asked !== null && 'use' in asked ? asked.use : undefined;
+  const use = recordOf(asked)?.['use'];
   if (use === 'sig' || use === 'enc') return use;
   throw new SandboxError('key-use-unknown', `There is no key for ${String(use)}.`, 'Write use: "sig" or use: "enc".');
 }

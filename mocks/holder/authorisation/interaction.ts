@@ -1,10 +1,10 @@
 // The consumer's way through the screens: identify, one-time password, profile, accounts, confirm; cancel anywhere.
+import { recordOf } from '../../ambient/is-record.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { respond } from '../response-modes/respond.ts';
 import { brandNamed } from '../brand.ts';
 import { rejectConsent, usableConsent } from '../consent/consent-lifecycle.ts';
-import { recordOf } from '../fetch-json.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { ScreenName } from '../../spec/screens.ts';
 import type { ConsentRow, InteractionRow } from '../rows.ts';

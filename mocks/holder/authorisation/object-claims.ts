@@ -1,8 +1,8 @@
 // What every request object has to say and may not say, in the redirect flow and in the backchannel alike.
+import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
-import { recordOf } from '../fetch-json.ts';
 import { whereOf, type Claims, type Opening } from './request-object.ts';
 
 type Within = Pick<Opening, 'ledger' | 'place' | 'target'>;

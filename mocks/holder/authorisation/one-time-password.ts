@@ -1,11 +1,11 @@
 // The one-time password: sent to the consumer, typed or acknowledged on the detached device, and locked after too many tries.
+import { recordOf } from '../../ambient/is-record.ts';
 import { seconds } from '../../ambient/clock.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { AssuranceLevel } from '../../spec/levels.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
-import { recordOf } from '../fetch-json.ts';
 import type { InteractionRow } from '../rows.ts';
 import { customerOf } from './customers.ts';
 import { assuranceLevelNeeded, statedLevel } from './requested-level.ts';

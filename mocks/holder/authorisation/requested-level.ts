@@ -1,8 +1,8 @@
 // Levels of assurance: what a request asks for, what a login reaches, and how the ID token will say it (IS 10, 12.1).
+import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { ladder, assuranceLevelOf, type AssuranceLevel } from '../../spec/levels.ts';
 import type { World } from '../../world/world.ts';
-import { recordOf } from '../fetch-json.ts';
 import type { AuthorisationRequest } from '../rows.ts';
 import { permittedValues } from './object-claims.ts';
 import type { Claims, Where } from './request-object.ts';

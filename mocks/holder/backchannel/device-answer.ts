@@ -1,4 +1,5 @@
 // The consumer's answer on the device: a login acknowledged, a backchannel request approved or denied.
+import { recordOf } from '../../ambient/is-record.ts';
 import { seconds } from '../../ambient/clock.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { ScenarioProfile } from '../../scenario/scenario.ts';
@@ -8,7 +9,6 @@ import { statedLevel } from '../authorisation/requested-level.ts';
 import { accountKeys, eligibleKeys, grantBefore, needsAccounts } from '../authorisation/sharing.ts';
 import { brandNamed } from '../brand.ts';
 import { bindConsent, rejectConsent } from '../consent/consent-lifecycle.ts';
-import { recordOf } from '../fetch-json.ts';
 import { createGrant } from '../consent/grants.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import { statusOf } from '../register-copy/register-copy.ts';

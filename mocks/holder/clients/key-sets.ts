@@ -1,9 +1,10 @@
 // Key sets of others as the holder keeps them: fetched over HTTP, remembered for five minutes by the clock, or for less where they say so (RFC 9111 5.2.2).
+import { recordOf } from '../../ambient/is-record.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Row } from '../../store/table.ts';
 import type { World } from '../../world/world.ts';
-import { fetchJson, recordOf } from '../fetch-json.ts';
+import { fetchJson } from '../fetch-json.ts';
 
 /** Table `holder.keySets`, id = the address. */
 export interface KeySetRow extends Row {

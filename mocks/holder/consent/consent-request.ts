@@ -1,9 +1,9 @@
 // What a recipient sends to create a consent: scopes, and how long data is to be shared (decision consentApi).
+import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import { consumerScopes } from '../../spec/scopes.ts';
-import { recordOf } from '../fetch-json.ts';
 
 export interface ConsentBody {
   readonly scopes: readonly string[];

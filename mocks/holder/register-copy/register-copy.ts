@@ -1,9 +1,10 @@
 // The holder's copy of the register: who is active, and the keys of software statements (CDS participant statuses).
+import { recordOf } from '../../ambient/is-record.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
 import type { Row } from '../../store/table.ts';
 import type { World } from '../../world/world.ts';
 import { removeClient } from '../clients/registered-clients.ts';
-import { fetchJson, recordOf } from '../fetch-json.ts';
+import { fetchJson } from '../fetch-json.ts';
 import { isYoung, keySetAt, type KeySetOptions } from '../clients/key-sets.ts';
 
 export interface Standing {

@@ -1,4 +1,5 @@
 // The holder’s calls to the secondary data holder: certificate, arrangement, interaction id, and no word of the customer.
+import { isRecord } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import { dataHolderBrandId } from '../../scenario/participants.ts';
@@ -76,5 +77,4 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-const isAnswer = (body: unknown): body is SecondaryAnswer =>
-  typeof body === 'object' && body !== null && 'data' in body && typeof body.data === 'object' && body.data !== null;
+const isAnswer = (body: unknown): body is SecondaryAnswer => isRecord(body) && isRecord(body['data']);

@@ -1,9 +1,9 @@
 // Sharing by claim: a consent created before, which the request names by its id (interfaces, request object rule 2; IS 12, 14).
+import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import type { World } from '../../world/world.ts';
 import { usableConsent } from '../consent/consent-lifecycle.ts';
-import { recordOf } from '../fetch-json.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { Claims, Where } from '../authorisation/request-object.ts';
 import type { ReadSharing, SharingAsked } from './sharing-source.ts';
