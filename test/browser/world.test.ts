@@ -28,16 +28,20 @@ const test = base.extend<{ tab: () => Promise<Page> }, { site: string }>({
 const trace = (page: Page) => page.evaluate(() => worldPage.trace());
 const kid = (page: Page) => page.evaluate(() => worldPage.sandbox().dataRecipient.signingKey.kid);
 const scenario = (page: Page) => page.evaluate(() => worldPage.sandbox().scenario.name);
-const accounts = (page: Page, token: string) =>
-  page.evaluate(async (accessToken) => {
-    const { dataRecipient, urls, clock } = worldPage.sandbox();
-    const headers = {
-      authorization: `Bearer ${accessToken}`,
-      'x-v': '1',
-      'x-fapi-auth-date': clock.now().toUTCString(),
-    };
-    return (await dataRecipient.fetch(`${urls.dataHolder.base}/energy/accounts`, { headers })).status;
-  }, token);
+const accounts = (page: Page, token: string, of?: string) =>
+  page.evaluate(
+    async ([accessToken, softwareProductId]) => {
+      const { urls, clock } = worldPage.sandbox();
+      const caller = await worldPage.recipient(softwareProductId);
+      const headers = {
+        authorization: `Bearer ${accessToken}`,
+        'x-v': '1',
+        'x-fapi-auth-date': clock.now().toUTCString(),
+      };
+      return (await caller.fetch(`${urls.dataHolder.base}/energy/accounts`, { headers })).status;
+    },
+    [token, of] as const,
+  );
 
 test('world.tabs what one tab does the other sees, once: exchanges, client id, clock and decisions', async ({
   tab,
@@ -91,6 +95,39 @@ test('world.reload the trace, the client and its tokens, the clock and the decis
   expect(after).toEqual({ ...before, versions: 'published', minutes: 2 });
   expect(new Set(await trace(page))).toEqual(new Set(seen));
   expect(await accounts(page, token)).toBe(200);
+});
+
+test('world.recipients enrolled data recipients are found again after a restart, with their keys, and go on where they were', async ({
+  tab,
+}) => {
+  const page = await tab();
+  await page.evaluate(() => worldPage.open('enrolled'));
+  const [registered, fresh] = await page.evaluate(async () => {
+    const first = await worldPage.sandbox().enrol({ name: 'Night Owl', alg: 'ES256' });
+    const second = await worldPage.sandbox().enrol({ alg: 'PS256' });
+    await first.rotate({ use: 'enc' });
+    return [first.softwareProductId, second.softwareProductId] as const;
+  });
+  const token = await page.evaluate((id) => worldPage.walk(id), registered);
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await worldPage.sandbox().recipients.list();
+      return all.map(({ softwareProductId: id, name, clientId, signingKey, earlierDecryptionKeys, certificate }) => [
+        [id, name, clientId, signingKey.kid, certificate.thumbprint],
+        earlierDecryptionKeys.map(({ kid: earlier }) => earlier),
+      ]);
+    });
+  const before = await shown();
+  expect(before.flat(2)).toEqual(expect.arrayContaining([registered, fresh, 'Night Owl']));
+  await page.reload();
+  await page.evaluate(() => worldPage.open('enrolled'));
+  expect(await shown()).toEqual(before);
+  expect(await accounts(page, token, registered)).toBe(200);
+  // The one that had done nothing yet registers now and is authorised.
+  const later = await page.evaluate((id) => worldPage.walk(id), fresh);
+  expect(await accounts(page, later, fresh)).toBe(200);
+  // Each token is bound to the certificate of its own.
+  expect(await accounts(page, later, registered)).toBe(401);
 });
 
 test('world.reset a reset in one tab begins the world anew in the other', async ({ tab }) => {

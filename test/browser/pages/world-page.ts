@@ -1,6 +1,6 @@
 // The page of the tests about worlds that last: opens a sandbox on IndexedDB and walks the first persona through it.
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { DataRecipient, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { walked } from '../../kit/walked.ts';
 
 let sandbox: Sandbox | undefined;
@@ -14,10 +14,17 @@ const worldPage = {
     if (sandbox === undefined) throw new Error('Open one first.');
     return sandbox;
   },
-  /** Registers and walks; gives the access token. */
-  walk: async (): Promise<string> => {
+  /** Registers and walks, as the data recipient with this id or as the scenario's first; gives the access token. */
+  walk: async (softwareProductId?: string): Promise<string> => {
     const here = worldPage.sandbox();
-    return (await walked(here, here.dataRecipient)).tokens.access_token;
+    return (await walked(here, await worldPage.recipient(softwareProductId))).tokens.access_token;
+  },
+  recipient: async (softwareProductId?: string): Promise<DataRecipient> => {
+    const { recipients, dataRecipient } = worldPage.sandbox();
+    if (softwareProductId === undefined) return dataRecipient;
+    const found = await recipients.find(softwareProductId);
+    if (found === undefined) throw new Error('There is no such data recipient.');
+    return found;
   },
   /** Ids of the exchanges in the trace, in their order. */
   trace: (): readonly string[] =>
