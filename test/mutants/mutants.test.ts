@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
 import { at } from '../tools/run.ts';
+import { awakeBugs } from './awake.ts';
 import { chosenBugs, isSame } from './chosen.ts';
 import { equivalent } from './equivalent.ts';
 import { mutationsOf } from './mutations.ts';
@@ -53,6 +54,18 @@ test('house: limits are one more in the file of limits alone', () => {
   expect(bugsIn(source)).toEqual([]);
 });
 
+const sleeping = (awake: ReadonlySet<number>, reached: (number: number) => void = () => undefined): void => {
+  Reflect.set(globalThis, asking.replace('globalThis.', ''), awakeBugs(awake, reached));
+};
+
+type Answer = (a: unknown, b: unknown) => unknown;
+
+const answerIn = async (source: string, run = ''): Promise<Answer> => {
+  const { code } = await transformWithOxc(source, 'a.ts');
+  const module = (await import(`data:text/javascript,${encodeURIComponent(`${code}//${run}`)}`)) as { answer: Answer };
+  return module.answer;
+};
+
 test('house: of several bugs in one text one is awake, and with none the text does what it did', async () => {
   const source = 'export const answer = (a: number, b: number): string => (a < b && b > 5 ? "yes" : "no");';
   const found = mutationsOf('mocks/a.ts', source);
@@ -61,13 +74,10 @@ test('house: of several bugs in one text one is awake, and with none the text do
     if (mutation === undefined) throw new Error(`There is no ${operator}.`);
     return { number: index + 1, mutation };
   });
-  const { code } = await transformWithOxc(withBugs(source, bugs), 'a.ts');
-  const answers = async (awake: number): Promise<readonly string[]> => {
-    Reflect.set(globalThis, asking.replace('globalThis.', ''), (number: number) => number === awake);
-    const module = (await import(`data:text/javascript,${encodeURIComponent(`${code}//${String(awake)}`)}`)) as {
-      answer: (a: number, b: number) => string;
-    };
-    return [module.answer(6, 6), module.answer(1, 6)];
+  const answers = async (awake: number): Promise<readonly unknown[]> => {
+    sleeping(new Set([awake]));
+    const answer = await answerIn(withBugs(source, bugs), String(awake));
+    return [answer(6, 6), answer(1, 6)];
   };
   expect(await answers(0)).toEqual(['no', 'yes']);
   expect(await answers(1)).toEqual(['yes', 'yes']);
@@ -76,6 +86,39 @@ test('house: of several bugs in one text one is awake, and with none the text do
     RangeError,
   );
 });
+
+test.each(['a && b', 'a || b', 'a ?? b', 'a < b', 'a <= b', 'a > b', 'a >= b'])(
+  'house: of %s every bug is come to only where it makes a difference, and nothing else changes',
+  async (expression) => {
+    const some = [undefined, null, false, true, 0, 1, 2, 'a'];
+    const inputs = some.flatMap((a) => some.map((b) => [a, b] as const));
+    const written = (text: string): string => `export const answer = (a, b) => ${text};`;
+    const given = async (
+      text: string,
+      before: (index: number) => void = () => undefined,
+    ): Promise<readonly unknown[]> => {
+      const answer = await answerIn(text);
+      return inputs.map(([a, b], index) => {
+        before(index);
+        return answer(a, b);
+      });
+    };
+    for (const mutation of mutationsOf('mocks/a.ts', written(expression))) {
+      const text = withBugs(written(expression), [{ number: 1, mutation }]);
+      const [good, bent] = [await given(written(expression)), await given(written(mutation.mutated))];
+      const reached = new Set<number>();
+      let now = 0;
+      sleeping(new Set(), () => reached.add(now));
+      expect(await given(text, (index) => (now = index))).toEqual(good);
+      // Where it is not come to, the two are the same, at least as conditions.
+      const differ = [...inputs.keys()].filter((index) => Boolean(good[index]) !== Boolean(bent[index]));
+      expect(differ.filter((index) => !reached.has(index))).toEqual([]);
+      expect(reached.size).toBeLessThan(inputs.length);
+      sleeping(new Set([1]));
+      expect(await given(text)).toEqual(bent);
+    }
+  },
+);
 
 const fail = (): never => {
   throw new Error('There is no bug.');

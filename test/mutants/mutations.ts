@@ -12,6 +12,17 @@ export interface Mutation {
   /** An expression in its place; or, with `before`, a statement put in front. */
   readonly mutated: string;
   readonly before?: true;
+  /** Of an operator with two sides. */
+  readonly sides?: Sides;
+}
+
+/** What stands left and right of an operator; which of the two the bug leaves, or the operator it takes instead. */
+export interface Sides {
+  readonly left: string;
+  readonly operator: string;
+  readonly right: string;
+  readonly leaves: 'left' | 'right' | 'both';
+  readonly other?: string;
 }
 
 const isNode = (value: unknown): value is SyntaxNode & { readonly start: number; readonly end: number } =>
@@ -44,6 +55,7 @@ interface Change {
   readonly mutated: string;
   readonly at?: Placed;
   readonly before?: true;
+  readonly sides?: Sides;
 }
 
 const change = (operator: string, mutated: string, at?: Placed): Change => ({
@@ -98,16 +110,24 @@ const operators: Find = (node, text) => {
     return argument === undefined ? [] : [change('a not is left out', `Boolean(${text(argument)})`)];
   }
   if (left === undefined || right === undefined) return [];
+  const sides = { left: text(left), operator, right: text(right) };
   if (node.type === 'LogicalExpression') {
     if (areGroups.test(text(node))) return [];
     // An empty text in place of nothing is there for the compiler: what comes after takes the one for the other.
-    if (operator === '??') return text(right) === "''" ? [] : [change('a default is left out', `(${text(left)})`)];
+    const leaving = (one: string, leaves: 'left' | 'right'): Change => ({
+      ...change(one, `(${text(leaves === 'left' ? left : right)})`),
+      sides: { ...sides, leaves },
+    });
+    if (operator === '??') return text(right) === "''" ? [] : [leaving('a default is left out', 'left')];
     const one = operator === '&&' ? 'a conjunct is left out' : 'an alternative is left out';
-    return [change(one, `(${text(left)})`), change(one, `(${text(right)})`)];
+    return [leaving(one, 'left'), leaving(one, 'right')];
   }
   if (node.type !== 'BinaryExpression') return [];
   const other = comparisons[operator];
-  if (other !== undefined) return [change('a comparison is another', `${text(left)} ${other} ${text(right)}`)];
+  if (other !== undefined) {
+    const changed = change('a comparison is another', `${text(left)} ${other} ${text(right)}`);
+    return [operator.endsWith('==') ? changed : { ...changed, sides: { ...sides, leaves: 'both', other } }];
+  }
   if (aboutTime.test(text(node)) && !isString(left) && !isString(right)) {
     if (operator === '+') return [change('plus becomes minus', `${text(left)} - (${text(right)})`)];
     if (operator === '-') return [change('minus becomes plus', `${text(left)} + (${text(right)})`)];
@@ -175,11 +195,11 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
   const lineOf = (start: number): number => breaks.findLastIndex((index) => index < start) + 2;
   const walk = (node: Placed, parent: Placed | undefined): void => {
     if (isType(node) || isTold(node, parent) || isLoopTest(node, parent) || node.type === 'ImportDeclaration') return;
-    for (const { operator, mutated, at = node, before } of finds.flatMap((find) => find(node, text, parent))) {
+    for (const { operator, mutated, at = node, before, sides } of finds.flatMap((find) => find(node, text, parent))) {
       const { start, end } = at;
       const line = lineOf(start);
       const place = { path, line, operator, start, end: before === true ? start : end, original: text(at), mutated };
-      found.push(before === true ? { ...place, before } : place);
+      found.push({ ...place, ...(before && { before }), ...(sides && { sides }) });
     }
     for (const child of Object.values(node)) {
       if (isNode(child)) walk(child, node);

@@ -1,5 +1,5 @@
 // Several small bugs in one text, asleep: one of them wakes when its number is the one that is asked for.
-import type { Mutation } from './mutations.ts';
+import type { Mutation, Sides } from './mutations.ts';
 
 export interface Numbered {
   readonly number: number;
@@ -22,8 +22,25 @@ export function withBugs(source: string, bugs: readonly Numbered[]): string {
     const bent =
       mutation.before === true
         ? `if (${awake}) ${mutated} `
-        : `(${awake} ? (${mutated}) : (${source.slice(start, end)}))`;
+        : mutation.sides === undefined
+          ? `(${awake} ? (${mutated}) : (${source.slice(start, end)}))`
+          : ofSides(number, mutation.sides);
     text = `${text.slice(0, start)}${bent}${text.slice(end)}`;
   }
   return text;
+}
+
+/** Comes to the bug only where it makes a difference. Text on the right is evaluated when it would be, and no more often. */
+function ofSides(number: number, { left, operator, right, leaves, other }: Sides): string {
+  const [n, comes] = [String(number), `${asking}(${String(number)})`];
+  const [hold, held, is] = [`${asking}.hold(${left})`, `${asking}.held()`, `${asking}.is(${n})`];
+  const weighs = (by: string): string => `(left, right) => left ${by} right`;
+  if (leaves === 'both')
+    return `${asking}.either(${n}, ${left}, ${right}, ${weighs(operator)}, ${weighs(other ?? operator)})`;
+  if (operator === '??') return `(${hold} ?? (${comes} ? ${held} : (${right})))`;
+  const unless = `(${is} ? ${held} : ${asking}.unless(${n}, ${right}, ${String(operator === '&&')}))`;
+  if (leaves === 'left')
+    return operator === '&&' ? `(${hold} ? ${unless} : ${held})` : `(${hold} ? ${held} : ${unless})`;
+  const anyway = `(${comes} ? (${right}) : ${held})`;
+  return operator === '&&' ? `(${hold} ? (${right}) : ${anyway})` : `(${hold} ? ${anyway} : (${right}))`;
 }

@@ -1,6 +1,7 @@
 // In every test file: which small bugs are awake, and how often the file comes to each of them.
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { awakeBugs } from './awake.ts';
 import { loaded } from './loaded.ts';
 
 declare module 'vitest' {
@@ -12,16 +13,14 @@ declare module 'vitest' {
   }
 }
 
-const awake = new Set(inject('smallBugs'));
 const reached = new Map<number, number>();
 let isLoading = true;
 
 Object.assign(globalThis, {
-  smallBug: (number: number): boolean => {
+  smallBug: awakeBugs(new Set(inject('smallBugs')), (number) => {
     reached.set(number, (reached.get(number) ?? 0) + 1);
     if (isLoading) loaded.add(number);
-    return awake.has(number);
-  },
+  }),
 });
 
 beforeAll(() => {
