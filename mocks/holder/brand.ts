@@ -1,5 +1,5 @@
 // Which holder a call is for: its name, its addresses, the owner name of its keys.
-import type { DataHolderUrls } from '../world/addresses.ts';
+import { dataHolderUrls, type DataHolderUrls } from '../world/addresses.ts';
 import type { ScenarioHolder } from '../scenario/scenario.ts';
 import type { Routed } from '../engine/call.ts';
 import type { World } from '../world/world.ts';
@@ -19,7 +19,7 @@ export function brandOf(world: World, call: Pick<Routed, 'place'>): Brand {
 /** Throws a RangeError for a brand the scenario does not have. */
 export function brandNamed(world: World, id: string): Brand {
   const holder = world.scenario.holders.find(({ brand }) => brand === id);
-  const urls = world.addresses.dataHolders[id];
-  if (holder === undefined || urls === undefined) throw new RangeError(`The scenario has no data holder ${id}.`);
+  const urls = dataHolderUrls(world.addresses, id);
+  if (holder === undefined) throw new RangeError(`The scenario has no data holder ${id}.`);
   return { id, holder, urls, keys: `holder:${id}` };
 }

@@ -3,6 +3,7 @@ import { leftHalfHash } from '../keys/hashes.ts';
 import { spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { Screen } from '../spec/screens.ts';
+import { dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
 import { deviceClient } from './device-client.ts';
@@ -23,7 +24,7 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
   const { customerId, name } = customer;
   const latestOneTimePassword = (): string | undefined => world.outbox.latest(customerId, 'one-time-password')?.code;
   const send = (request: Request): Promise<Response> => world.call('consumer', request);
-  const device = deviceClient(world.addresses.dataHolders[customer.holder]?.issuer ?? '', customerId, send);
+  const device = deviceClient(dataHolderUrls(world.addresses, customer.holder).issuer, customerId, send);
   const walk = async (url: string | URL, ending: Ending, options: AuthoriseOptions = {}): Promise<URL> => {
     const asked = addressedRequest(new URL(url), world.addresses);
     if (asked === undefined) throw new Error('The address names a holder that is not here.');

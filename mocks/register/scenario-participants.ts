@@ -3,6 +3,7 @@ import { dataHolderBrandId, participantId } from '../scenario/participants.ts';
 import type { ScenarioHolder } from '../scenario/scenario.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 import type { RegisterDataRecipient } from '../spec/schemas/register.ts';
+import { dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
 import { filedBefore } from './filed-before.ts';
@@ -17,7 +18,7 @@ export const liveBrands = (world: World): readonly RegisterDataHolderBrandV2[] =
 
 function brandOf(world: World, holder: ScenarioHolder): RegisterDataHolderBrandV2 {
   const { scenario, addresses } = world;
-  const { issuer, secureBase } = addresses.dataHolders[holder.brand] ?? addresses.dataHolder;
+  const { issuer, secureBase } = dataHolderUrls(addresses, holder.brand);
   const logo = logoUri(world, holder.brand);
   const day = 86_400_000;
   return {

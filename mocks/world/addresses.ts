@@ -45,6 +45,13 @@ export interface Addresses extends Urls {
   readonly prefixes: readonly string[];
 }
 
+/** Throws a RangeError for a brand that the scenario does not have. */
+export function dataHolderUrls({ dataHolders }: Urls, brand: BrandId): DataHolderUrls {
+  const urls = dataHolders[brand];
+  if (urls === undefined) throw new RangeError(`The scenario has no data holder ${brand}.`);
+  return urls;
+}
+
 export interface AddressOptions {
   readonly hosts: 'virtual' | 'same-origin';
   readonly brands: readonly BrandId[];

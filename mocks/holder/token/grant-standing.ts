@@ -27,8 +27,7 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
   ]);
   clientCall.ledger.check('grant.alive', grant !== undefined && grant.revokedAt === undefined, revokedGrant(grant));
   const consent = await world.table('holder.consents').get(grant.consentId);
-  const shares = consent !== undefined && isAuthorised(world, consent, grant);
-  clientCall.ledger.check('grant.consent', shares, consentStatus(world, consent));
+  clientCall.ledger.check('grant.consent', isAuthorised(world, consent, grant), consentStatus(world, consent));
   clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', registerStatus(recipient.overall));
   clientCall.ledger.check('id-token.encryption-key', key !== undefined, {
     at: 'state:client.jwks_uri',
@@ -40,7 +39,7 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
 }
 
 /** The consent is authorised this moment, and by this authorisation rather than a later one. */
-export const isAuthorised = (world: World, consent: ConsentRow | undefined, grant: GrantRow): boolean =>
+export const isAuthorised = (world: World, consent: ConsentRow | undefined, grant: GrantRow): consent is ConsentRow =>
   consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED' && consent.grantId === grant.id;
 
 export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({

@@ -71,10 +71,13 @@ describe('given', () => {
   });
 
   test('interfaces:Area C the statement’s logo resolves inside the sandbox', async () => {
-    const claims = decodeJwt(await (await statement(recipient)).text());
-    const logo = await sandbox.fetch(String(claims['logo_uri']));
+    const logoOf = async (of: DataRecipient): Promise<Response> =>
+      sandbox.fetch(String(decodeJwt(await (await statement(of)).text())['logo_uri']));
+    const logo = await logoOf(recipient);
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    expect(await logo.text()).toMatch(/^<svg .*<\/svg>$/);
+    expect(await logo.text()).toMatch(/^<svg .*>S<\/text><\/svg>$/);
+    const nameless = await sandbox.enrol({ alg: 'ES256', name: '♥ –' });
+    expect(await (await logoOf(nameless)).text()).toMatch(/>\?<\/text><\/svg>$/);
   });
 
   test('X22 the bare JWT, or by decision a JSON string', async () => {

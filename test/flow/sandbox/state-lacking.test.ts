@@ -1,0 +1,88 @@
+// A state that lacks the rows of a table which rows of others name: whoever asks is refused, and nothing fails.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { authorised, tokenRequest, type Tokens } from '../../kit/authorisation.ts';
+import { fragmentOf, newConsent, requestFor, scene, type Scene } from '../../kit/authorise.ts';
+import { acknowledged, poll, pollClient } from '../../kit/backchannel.ts';
+import { authentication } from '../../kit/registration.ts';
+import { answerDevice, deviceOf, loggedIn, type AtScreens } from '../../kit/screens.ts';
+import { accountsAnswer } from '../../kit/walked.ts';
+
+let here: Scene;
+let good: SandboxState;
+let consentId: string;
+let tokens: Tokens;
+let code: string;
+let approved: string;
+let waiting: string;
+let atAccounts: AtScreens;
+beforeAll(async () => {
+  here = await scene({ extractableKeys: true, clock: '2026-03-04T05:06:07Z' }, pollClient);
+  const { sandbox, recipient, clientId, persona } = here;
+  consentId = await newConsent(here);
+  tokens = await authorised(sandbox, recipient, clientId, consentId);
+  code = fragmentOf(await persona.authorise((await requestFor(here)).url))['code'] ?? '';
+  const hint = await persona.backchannelHint();
+  approved = (await acknowledged(here, hint)).auth_req_id;
+  await persona.approveBackchannel(approved);
+  await acknowledged(here, hint);
+  waiting = (await deviceOf(here, persona.customerId)).requests.at(-1)?.requestId ?? '';
+  atAccounts = await loggedIn(here, persona.customerId);
+  good = await sandbox.exportState({ includeKeys: true });
+});
+afterAll(() => here.sandbox.stop());
+
+/** Client authentication and a form, to an endpoint behind mutual TLS. */
+async function posted(path: string, form: Readonly<Record<string, string>>): Promise<unknown> {
+  const { sandbox, recipient, clientId } = here;
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/${path}`;
+  const proof = await authentication(sandbox, recipient, clientId, endpoint);
+  return recipient.fetch(endpoint, { method: 'POST', body: new URLSearchParams({ ...form, ...proof }) });
+}
+
+const failures = (): readonly Exchange[] => here.sandbox.trace.entries(({ verdict }) => verdict === 'failed');
+
+/** The accounts, the consumer, a token, tokens of every grant, the device, the screens, the ends of consent and token. */
+const asking: readonly (() => Promise<unknown>)[] = [
+  () => accountsAnswer(here.sandbox, here.recipient.fetch, tokens.access_token),
+  () =>
+    here.recipient.fetch(`${here.sandbox.urls.dataHolder.secureBase}/userinfo`, {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    }),
+  () => posted('introspect', { token: tokens.refresh_token }),
+  () =>
+    tokenRequest(here.sandbox, here.recipient, here.clientId, {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token,
+    }),
+  () =>
+    tokenRequest(here.sandbox, here.recipient, here.clientId, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: here.recipient.redirectUris[0] ?? '',
+    }),
+  () => poll(here, approved),
+  async () => {
+    await deviceOf(here, here.persona.customerId);
+    await answerDevice(here, here.persona.customerId, waiting, { decision: 'approve' });
+  },
+  async () => {
+    await atAccounts.show();
+    await atAccounts.answer('accounts', { accounts: ['account-1'] });
+    await atAccounts.answer('confirm', {});
+  },
+  () => here.consentApi.send(`/${consentId}`, { method: 'DELETE' }),
+  () => posted('revoke', { token: tokens.refresh_token }),
+];
+
+test('every table that has rows may lack them: of all that is asked nothing fails', async () => {
+  const tables = Object.entries(good.tables).filter(([, rows]) => (rows as readonly unknown[]).length > 0);
+  expect(tables.map(([name]) => name)).toEqual(expect.arrayContaining(['holder.grants', 'holder.consents']));
+  for (const [name] of tables) {
+    await here.sandbox.importState({ ...good, tables: { ...good.tables, [name]: [] } });
+    // A helper of these tests may find nothing to read in a refusal.
+    for (const ask of asking) await ask().catch(() => undefined);
+    expect(failures().map(({ operation, warnings }) => [name, operation, warnings])).toEqual([]);
+  }
+});
