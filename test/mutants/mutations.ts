@@ -14,6 +14,8 @@ export interface Mutation {
   readonly before?: true;
   /** Of an operator with two sides. */
   readonly sides?: Sides;
+  /** In no function: come to when the source is loaded, by whichever test file of a process is the first. */
+  readonly loads?: true;
 }
 
 /** What stands left and right of an operator; which of the two the bug leaves, or the operator it takes instead. */
@@ -193,19 +195,20 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
   const found: Mutation[] = [];
   const breaks = [...source.matchAll(/\n/gu)].map(({ index }) => index);
   const lineOf = (start: number): number => breaks.findLastIndex((index) => index < start) + 2;
-  const walk = (node: Placed, parent: Placed | undefined): void => {
+  const walk = (node: Placed, parent: Placed | undefined, loads: boolean): void => {
     if (isType(node) || isTold(node, parent) || isLoopTest(node, parent) || node.type === 'ImportDeclaration') return;
     for (const { operator, mutated, at = node, before, sides } of finds.flatMap((find) => find(node, text, parent))) {
       const { start, end } = at;
       const line = lineOf(start);
       const place = { path, line, operator, start, end: before === true ? start : end, original: text(at), mutated };
-      found.push({ ...place, ...(before && { before }), ...(sides && { sides }) });
+      found.push({ ...place, ...(before && { before }), ...(sides && { sides }), ...(loads && { loads }) });
     }
+    const within = loads && !node.type.includes('Function');
     for (const child of Object.values(node)) {
-      if (isNode(child)) walk(child, node);
-      else if (Array.isArray(child)) for (const one of child) if (isNode(one)) walk(one, node);
+      if (isNode(child)) walk(child, node, within);
+      else if (Array.isArray(child)) for (const one of child) if (isNode(one)) walk(one, node, within);
     }
   };
-  for (const statement of program.body) if (isNode(statement)) walk(statement, undefined);
+  for (const statement of program.body) if (isNode(statement)) walk(statement, undefined, true);
   return found;
 }

@@ -1,6 +1,8 @@
 // Which test files are asked first of a bug: those whose names and rooms have most in common with the file that has it,
 // and of these the ones that come to the bug most often in a second.
 
+import type { Numbered } from './schemata.ts';
+
 const words = (path: string): readonly string[] =>
   path
     .toLowerCase()
@@ -24,12 +26,12 @@ export interface Known {
 }
 
 /** Files that come to the bug, the likeliest to find it first. */
-export function inOrder(source: string, bug: number, tests: readonly Known[]): readonly Known[] {
+export function inOrder({ number, mutation }: Numbered, tests: readonly Known[]): readonly Known[] {
   // A process and what it loads cost about a second, however short the file is.
-  const often = ({ reached, seconds }: Known): number => (reached.get(bug) ?? 0) / (1 + seconds);
-  const near = ({ path }: Known): number => nearness(source, path);
+  const often = ({ reached, seconds }: Known): number => (reached.get(number) ?? 0) / (1 + seconds);
+  const near = ({ path }: Known): number => nearness(mutation.path, path);
   return tests
-    .filter(({ reached }) => reached.has(bug))
+    .filter(({ reached }) => mutation.loads === true || reached.has(number))
     .sort((a, b) => near(b) - near(a) || often(b) - often(a) || a.path.localeCompare(b.path));
 }
 

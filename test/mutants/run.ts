@@ -1,4 +1,4 @@
-// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--files 20] [--in token] [--workers 1]`: puts small bugs into the sandbox and counts those that a test finds.
+// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--in token] [--workers 1]`: puts small bugs into the sandbox and counts those that a test finds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chosenBugs } from './chosen.ts';
@@ -12,7 +12,6 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     count: { type: 'string' },
     only: { type: 'string' },
-    files: { type: 'string' },
     in: { type: 'string' },
     workers: { type: 'string' },
     list: { type: 'boolean' },
@@ -21,8 +20,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? 1);
 const bugs = chosenBugs(seed, Number(values.count ?? 60));
 const leastCaught = 0.95;
-/** Files asked of each bug, the nearest first: fewer are quicker, and find no more. */
-const most = values.files === undefined ? Number.POSITIVE_INFINITY : Number(values.files);
+/** Seconds of tests that each bug is asked of on its own; those left after it are asked of all the others together. */
+const alone = 30;
 
 const where = ({ number, mutation }: Numbered): string =>
   `${String(number)}. ${mutation.path}:${String(mutation.line)} ${mutation.operator}`;
@@ -81,13 +80,13 @@ async function finderAmong(number: number, paths: readonly string[]): Promise<Fa
   return undefined;
 }
 
-async function caughtBy({ number, mutation }: Numbered): Promise<Failed | undefined> {
-  const nearest = inOrder(mutation.path, number, [...known.values()]).slice(0, most);
+/** The likeliest tests, a few seconds of them first. */
+async function caughtBy(bug: Numbered): Promise<Failed | undefined> {
+  let seconds = 0;
+  const nearest = inOrder(bug, [...known.values()]).filter((one) => (seconds += one.seconds) - one.seconds < alone);
   for (const portion of inPortions(nearest)) {
-    const found = await finderAmong(
-      number,
-      portion.map(({ path }) => path),
-    );
+    const paths = portion.map(({ path }) => path);
+    const found = await finderAmong(bug.number, paths);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -100,39 +99,28 @@ for (const bug of asked) {
   const before = performance.now();
   const found = await caughtBy(bug);
   const seconds = `${((performance.now() - before) / 1000).toFixed(0)} s`;
-  console.log(`${where(bug)}: ${found === undefined ? 'SURVIVED' : `caught by ${told(found)}`} (${seconds})`);
-  if (found === undefined) {
-    console.log(difference(bug));
-    survivors.add(bug);
-  }
+  console.log(`${where(bug)}: ${found === undefined ? 'not yet' : `caught by ${told(found)}`} (${seconds})`);
+  if (found === undefined) survivors.add(bug);
 }
 
 /**
- * Files share a process, and what one of them left ready there another does not come to. So all that survived are awake
- * at once in every file that seemed not to come to them, and where that fails each is asked on its own.
+ * All that are left are awake at once in every file, also in those that seemed not to come to them: files share a process,
+ * and what one of them left ready there another does not come to. Where a file fails each bug is asked on its own.
  */
-async function askTheRest(): Promise<void> {
+for (let rest: readonly string[] = [...known.keys()]; rest.length > 0 && survivors.size > 0;) {
   const awake = [...survivors].map(({ number }) => number);
-  let rest = every.filter(
-    (path) => !unsound.has(path) && !awake.every((number) => known.get(path)?.reached.has(number)),
-  );
-  while (rest.length > 0) {
-    const { failed, passed } = await tests.run(rest, awake);
-    if (failed.length === 0) return;
+  const { failed, passed } = await tests.run(rest, awake);
+  for (const { path } of failed)
     for (const bug of survivors) {
-      const found = await finderAmong(
-        bug.number,
-        failed.map(({ path }) => path),
-      );
+      const found = await finderAmong(bug.number, [path]);
       if (found === undefined) continue;
       console.log(`${where(bug)}: caught after all by ${told(found)}`);
       survivors.delete(bug);
     }
-    const over = new Set([...failed, ...passed].map(({ path }) => path));
-    rest = rest.filter((path) => !over.has(path));
-  }
+  const over = new Set([...failed, ...passed].map(({ path }) => path));
+  const left = rest.filter((path) => !over.has(path));
+  rest = failed.length === 0 ? [] : left;
 }
-if (survivors.size > 0 && values.files === undefined) await askTheRest();
 await tests.close();
 
 for (const { path, operator, why } of equivalent) console.log(`equivalent, not drawn: ${path} ${operator}. ${why}`);

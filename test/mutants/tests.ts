@@ -43,6 +43,8 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
     {
       config: at('test/vitest.config.ts'),
       watch: false,
+      // What is kept on disk has the bugs of another seed in it.
+      fsModuleCache: false,
       bail: 1,
       // A busy machine is no bug: what never ends fails in the end.
       testTimeout: 300_000,
