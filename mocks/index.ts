@@ -31,7 +31,7 @@ export {
   type InteractionTurn,
 } from './personas/interaction-client.ts';
 export type { Persona } from './personas/persona.ts';
-export { defineScenario, scenarioNames, type ScenarioName } from './personas/scenarios.ts';
+export { defineScenario, loadScenario, scenarioNames, type ScenarioName } from './personas/scenarios.ts';
 export type { RegisterAdmin, RegisterEntity, RegisterEntry } from './register/admin.ts';
 export type { Scenario } from './scenario/scenario.ts';
 export type {

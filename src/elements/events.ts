@@ -21,6 +21,8 @@ export interface CdrEvents {
   'cdr-device-answered': { readonly decision: 'approve' | 'deny' };
   /** The clock of the sandbox was moved. */
   'cdr-clock-moved': { readonly now: Date };
+  /** The world was replaced by that of another household, or by a fresh one of the same. */
+  'cdr-world-begun': { readonly scenario: string };
   /** Something of ours failed; the page says so. */
   'cdr-failed': { readonly error: unknown };
 }
@@ -38,6 +40,7 @@ declare global {
     'cdr-redirect': CdrEvent<'cdr-redirect'>;
     'cdr-device-answered': CdrEvent<'cdr-device-answered'>;
     'cdr-clock-moved': CdrEvent<'cdr-clock-moved'>;
+    'cdr-world-begun': CdrEvent<'cdr-world-begun'>;
     'cdr-failed': CdrEvent<'cdr-failed'>;
   }
 }

@@ -1,23 +1,49 @@
-// The views of the playground, and the links between them.
+// The links between the views: the flows and the views, each behind one word of the bar.
 import { html, nothing, type TemplateResult } from 'lit';
+import { pageViewNames, pageViews, viewGroups, type ViewGroup } from './page-views.ts';
 import type { Site } from './site.ts';
+import { flowNames, flowTitles, queryOf } from './view-address.ts';
 
-/** Label and query of every view, in the order of the links; the start page has no query. */
-const links = [
-  ['Hybrid flow', ''],
-  ['Registration', '?view=flow&flow=registration'],
-  ['Backchannel (CIBA)', '?view=flow&flow=backchannel'],
-  ['Register', '?view=register'],
-  ['Decisions', '?view=decisions'],
-] as const;
+/** Label and query. */
+type Link = readonly [label: string, query: string];
 
-export type Place = (typeof links)[number][1];
+interface Group {
+  readonly title: string;
+  readonly links: readonly Link[];
+}
 
-/** `here`: the view that is open, when it is one of them. */
+const group = (title: string, links: readonly Link[]): Group => ({ title, links });
+
+const groups = [
+  group(
+    'Flows',
+    flowNames.map((flow) => [flowTitles[flow], queryOf({ view: 'flow', flow })]),
+  ),
+  ...(Object.keys(viewGroups) as ViewGroup[]).map((name) =>
+    group(
+      viewGroups[name],
+      pageViewNames
+        .filter((view) => pageViews[view].group === name)
+        .map((view) => [pageViews[view].label, queryOf({ view })]),
+    ),
+  ),
+].filter(({ links }) => links.length > 0);
+
+/** `here`: the query of the view that is open, when it is one of them. */
 export const navigation = ({ root }: Site, here: string): TemplateResult =>
   html`<nav class="views" aria-label="Views">
-    ${links.map(
-      ([label, query]) =>
-        html`<a href=${root.pathname + query} aria-current=${query === here ? 'page' : nothing}>${label}</a>`,
+    ${groups.map(
+      ({ title, links }) =>
+        html`<details name="bar" class="menu ${links.some(([, query]) => query === here) ? 'here' : ''}">
+          <summary>${title}</summary>
+          <ul class="menu-body">
+            ${links.map(
+              ([label, query]) =>
+                html`<li>
+                  <a href=${root.pathname + query} aria-current=${query === here ? 'page' : nothing}>${label}</a>
+                </li>`,
+            )}
+          </ul>
+        </details>`,
     )}
   </nav>`;

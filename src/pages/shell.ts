@@ -5,6 +5,7 @@ import { define } from '../elements/define.ts';
 import type { CdrEvent } from '../elements/events.ts';
 import { listenToTrace } from '../elements/listening.ts';
 import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from './boot.ts';
+import { closeMenusElsewhere } from './bar-menus.ts';
 import type { Mode } from './mode.ts';
 import { explain, noticeTrouble } from './notice.ts';
 import { siteOf } from './site.ts';
@@ -33,6 +34,7 @@ export class CdrShell extends LitElement {
 
   readonly #site = siteOf(location.href, 0);
   readonly #address = viewAt(location.search);
+  readonly #onPage = new AbortController();
   #workerWanted = false;
 
   constructor() {
@@ -47,7 +49,15 @@ export class CdrShell extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    closeMenusElsewhere(this.#onPage.signal);
+    this.addEventListener('cdr-clock-moved', () => this.requestUpdate());
+    this.addEventListener('cdr-world-begun', () => location.assign(this.#site.root.pathname + queryOf(this.#address)));
     this.#open().catch((error: unknown) => this.#explain(error));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#onPage.abort();
   }
 
   /** The static page is the first picture; the live one takes its place. */
@@ -104,7 +114,7 @@ export class CdrShell extends LitElement {
         <div class="whole" @cdr-failed=${this.#failed}>${inside}</div>`;
     return html`
       ${bar}
-      <main id="content" class="view" @cdr-clock-moved=${() => this.requestUpdate()} @cdr-failed=${this.#failed}>
+      <main id="content" class="view" @cdr-failed=${this.#failed}>
         ${modeLine({ mode, sandbox })}
         <h1>${view.title}</h1>
         <p class="lede">${view.words}</p>

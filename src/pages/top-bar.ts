@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import { reasonForMemory } from './boot.ts';
+import { loadPart } from './load-page-part.ts';
 import { modeWords, type Mode } from './mode.ts';
 import { navigation } from './navigation.ts';
 import type { Site } from './site.ts';
@@ -29,10 +30,15 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
       </p>
     </div>
     <div class="standing">
-      <span class="pill">Household <b>${state.sandbox?.scenario.name ?? 'solar-home'}</b></span>
-      <span class="pill clock"
-        >Clock <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b></span
-      >
+      ${menu(
+        html`<span class="what">Household</span> <b>${state.sandbox?.scenario.name ?? 'solar-home'}</b>`,
+        html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
+      )}
+      ${menu(
+        html`<span class="what">Clock</span>
+          <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
+        html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
+      )}
       ${modePill(state)}
       <fieldset class="themes">
         <legend class="unseen">Theme</legend>
@@ -53,12 +59,21 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
   </header>
 `;
 
+/** A fold in the shape of a menu; what it holds is loaded when one is opened. */
+const menu = (words: TemplateResult, inside: TemplateResult): TemplateResult =>
+  html`<details class="menu" name="bar" @toggle=${loadMenus}>
+    <summary class="pill">${words}</summary>
+    <div class="menu-body">${inside}</div>
+  </details>`;
+
+const loadMenus = (): void => void loadPart(() => import('./world-menus/world-menus.ts'));
+
 function modePill({ mode, sandbox }: BarState): TemplateResult {
   if (mode === undefined) return html`<span class="pill mode-pill">Opening…</span>`;
   const { short } = modeWords[mode];
-  return html`<details class="mode" data-mode=${mode}>
+  return html`<details class="menu mode" name="bar" data-mode=${mode}>
     <summary class="pill"><span class="dot" aria-hidden="true"></span>${short}</summary>
-    <p class="mode-words">${wordsOf(mode, sandbox)}</p>
+    <p class="menu-body mode-words">${wordsOf(mode, sandbox)}</p>
   </details>`;
 }
 

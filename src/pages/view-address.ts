@@ -1,4 +1,5 @@
-// Which view the address asks for: `?view=register`, `?view=decisions`, `?view=flow&flow=backchannel`; else the hybrid flow, which is the start page.
+// Which view the address asks for: `?view=register`, `?view=flow&flow=backchannel`; without one the hybrid flow, which is the start page.
+import { isPageView, type PageViewName } from './page-views.ts';
 
 /** Every flow that has a view, by its name in the address, and its title in links. */
 export const flowTitles = {
@@ -17,18 +18,24 @@ const isFlowName = (name: string | null): name is FlowName => name !== null && O
 export const flowNames: readonly FlowName[] = Object.keys(flowTitles).filter(isFlowName);
 
 export type ViewAddress =
-  { readonly view: 'register' | 'decisions' } | { readonly view: 'flow'; readonly flow: FlowName };
+  | { readonly view: PageViewName }
+  | { readonly view: 'flow'; readonly flow: FlowName }
+  /** The address names a view or a flow that is not there. */
+  | { readonly view: 'unknown'; readonly asked: string };
 
-/** The view of a query; the start page answers whatever is no view. */
+/** The view of a query. */
 export function viewAt(search: string): ViewAddress {
   const query = new URLSearchParams(search);
   const [view, flow] = [query.get('view'), query.get('flow')];
-  if (view === 'register' || view === 'decisions') return { view };
-  return { view: 'flow', flow: view === 'flow' && isFlowName(flow) ? flow : 'hybrid' };
+  if (isPageView(view)) return { view };
+  if (view === null) return { view: 'flow', flow: 'hybrid' };
+  if (view === 'flow' && (flow === null || isFlowName(flow))) return { view, flow: flow ?? 'hybrid' };
+  return { view: 'unknown', asked: view === 'flow' ? (flow ?? view) : view };
 }
 
 /** The query that leads to a view; none for the start page. */
 export function queryOf(address: ViewAddress): string {
+  if (address.view === 'unknown') return `?view=${encodeURIComponent(address.asked)}`;
   if (address.view !== 'flow') return `?view=${address.view}`;
   return address.flow === 'hybrid' ? '' : `?view=flow&flow=${address.flow}`;
 }

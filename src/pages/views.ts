@@ -5,6 +5,7 @@ import type { Sandbox } from '../../mocks/index.ts';
 import './flow/flow-view.ts';
 import { playableNamed } from './flow/playables.ts';
 import type { Mode } from './mode.ts';
+import type { PageViewName } from './page-views.ts';
 import type { Site } from './site.ts';
 import { flowTitles, type ViewAddress } from './view-address.ts';
 
@@ -25,9 +26,21 @@ export interface View {
   loadRest?(): Promise<unknown>;
 }
 
+/** What a module of a view gives. */
+interface ViewModule {
+  readonly view: View;
+}
+
+/** The module of every view that is not a flow; loaded when the view is opened. */
+const modules: Readonly<Record<PageViewName | 'unknown', () => Promise<ViewModule>>> = {
+  register: () => import('./register/register-page.ts'),
+  decisions: () => import('./decisions/decisions-page.ts'),
+  unknown: () => import('./unknown-page.ts'),
+};
+
 /** Loads a view; that of the start page is at hand. */
 export async function loadView(address: ViewAddress): Promise<View> {
-  if (address.view !== 'flow') return { register, decisions }[address.view]();
+  if (address.view !== 'flow') return (await loadPart(modules[address.view])).view;
   const [playable, title] = [await playableNamed(address.flow), flowTitles[address.flow]];
   return {
     ...(playable.face === undefined ? { title } : {}),
@@ -36,27 +49,3 @@ export async function loadView(address: ViewAddress): Promise<View> {
     loadRest: () => loadPart(() => import('./flow/detail-elements.ts')),
   };
 }
-
-async function register(): Promise<View> {
-  await loadPart(() => import('./register/register-view.ts'));
-  return {
-    title: 'The register',
-    words:
-      'Who takes part in the scheme, as the register’s own operations publish it. You are its operator: change a status, and see what it does.',
-    show: ({ sandbox }) =>
-      sandbox === undefined ? nothingYet : html`<cdr-register-view .sandbox=${sandbox}></cdr-register-view>`,
-  };
-}
-
-async function decisions(): Promise<View> {
-  await loadPart(() => import('./decisions/decisions-view.ts'));
-  return {
-    title: 'Decisions',
-    words:
-      'Where the specification is silent or says two things, the sandbox had to choose. Each choice, its reason, and a switch that works at once.',
-    show: ({ sandbox }) =>
-      sandbox === undefined ? nothingYet : html`<cdr-decisions-view .sandbox=${sandbox}></cdr-decisions-view>`,
-  };
-}
-
-const nothingYet = html``;

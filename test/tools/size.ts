@@ -27,7 +27,7 @@ const budgets: readonly Budget[] = [
   { name: 'device/', entries: ['device/index.html'], reach: 'static', kilobytes: 150 },
   { name: 'embed/', entries: ['embed/index.html'], reach: 'static', kilobytes: 150 },
   { name: 'reset/', entries: ['reset/index.html'], reach: 'static', kilobytes: 2 },
-  { name: 'whole playground without msw', entries: ['index.html'], reach: 'all', kilobytes: 330 },
+  { name: 'whole playground without msw', entries: ['index.html'], reach: 'all', kilobytes: 400 },
 ];
 
 const gzipped = (file: string): number => gzipSync(readFileSync(at('dist', file)), { level: 9 }).length;

@@ -1,0 +1,28 @@
+// The menus of the top bar are native folds; a press elsewhere, and Escape, close them as people expect of menus.
+
+/** Every open menu of the bar. */
+const openMenus = (): readonly HTMLDetailsElement[] => [
+  ...document.querySelectorAll<HTMLDetailsElement>('.top-bar details[open]'),
+];
+
+/** Closes what is open of the bar when a person looks elsewhere, until the signal ends it. */
+export function closeMenusElsewhere(signal: AbortSignal): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      for (const menu of openMenus()) if (!event.composedPath().includes(menu)) menu.open = false;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      for (const menu of openMenus()) {
+        menu.open = false;
+        menu.querySelector('summary')?.focus();
+      }
+    },
+    { signal },
+  );
+}

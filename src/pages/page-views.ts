@@ -1,0 +1,19 @@
+// The views that are not a flow, by their name in the address: what links call them, and under which word of the bar they stand.
+
+/** The words of the bar, in its order; behind each stand the links of a group. One that has no view yet is not shown. */
+export const viewGroups = { learn: 'Learn', try: 'Try', world: 'World', rules: 'Rules' } as const;
+
+export type ViewGroup = keyof typeof viewGroups;
+
+/** Name in the address (`?view=NAME`), label and group. Its module is named in views.ts; one that is missing there does not compile. */
+export const pageViews = {
+  register: { label: 'Register', group: 'world' },
+  decisions: { label: 'Decisions', group: 'rules' },
+} as const satisfies Record<string, { readonly label: string; readonly group: ViewGroup }>;
+
+export type PageViewName = keyof typeof pageViews;
+
+export const isPageView = (name: string | null): name is PageViewName =>
+  name !== null && Object.hasOwn(pageViews, name);
+
+export const pageViewNames: readonly PageViewName[] = Object.keys(pageViews).filter(isPageView);

@@ -1,0 +1,132 @@
+// <cdr-clock-menu>: the clock that every party goes by: moved on by a step, set to an instant, or let go with real time.
+import { css, html, LitElement, type CSSResult, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { listenToTrace } from '../../elements/listening.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+
+/** ISO 8601 durations, each with what ends or begins to be old within it. */
+const steps = [
+  ['PT1M', '1 minute', 'a request object, a client assertion'],
+  ['PT5M', '5 minutes', 'copies of key sets and statuses'],
+  ['PT11M', '11 minutes', 'an access token, a code'],
+  ['P1D', '1 day', 'new readings'],
+  ['P91D', '91 days', 'a season, a refresh token of a short consent'],
+  ['P366D', '1 year', 'the sharing period'],
+] as const;
+
+const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'medium' });
+
+/** For a field of the machine’s own time zone, to the minute. */
+function fieldOf(now: Date): string {
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/**
+ * @prop sandbox - the running sandbox
+ * @fires cdr-clock-moved - the clock of the sandbox was moved
+ */
+export class CdrClockMenu extends LitElement {
+  static override properties = { sandbox: { attribute: false }, trouble: { state: true } };
+  declare sandbox: Sandbox | undefined;
+  declare protected trouble: string | undefined;
+
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 0.6rem;
+      }
+      .steps {
+        display: grid;
+        gap: 0.3rem;
+      }
+      .steps li {
+        display: grid;
+        grid-template-columns: 7.5rem 1fr;
+        gap: 0.6rem;
+        align-items: center;
+      }
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+        align-items: end;
+      }
+      label {
+        display: grid;
+        font-size: var(--small);
+      }
+      input {
+        font: inherit;
+        color: inherit;
+        background: var(--card);
+        border: 1px solid var(--edge);
+        border-radius: var(--radius-control);
+        min-block-size: 2.25rem;
+        padding-inline: 0.5rem;
+      }
+      .trouble {
+        color: var(--no);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    listenToTrace(this, () => this.requestUpdate());
+  }
+
+  async #move(work: (clock: Sandbox['clock']) => Promise<void>): Promise<void> {
+    const { sandbox } = this;
+    if (sandbox === undefined) return;
+    this.trouble = undefined;
+    try {
+      await work(sandbox.clock);
+      emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+    }
+    this.requestUpdate();
+  }
+
+  readonly #set = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector('input');
+    if (field === null) return;
+    const instant = new Date(field.value);
+    if (Number.isNaN(instant.getTime())) this.trouble = 'Choose a day and a time first.';
+    else void this.#move((clock) => clock.set(instant));
+  };
+
+  protected override render(): TemplateResult {
+    const now = this.sandbox?.clock.now();
+    return html`
+      <p class="title">The sandbox’s clock</p>
+      <p role="status">${now === undefined ? 'Opening…' : spoken.format(now)}</p>
+      <ul class="steps" aria-label="Move the clock on">
+        ${steps.map(
+          ([duration, words, ends]) =>
+            html`<li>
+              <button @click=${() => void this.#move((clock) => clock.advance(duration))}>+ ${words}</button>
+              <span class="small soft">${ends}</span>
+            </li>`,
+        )}
+      </ul>
+      <form @submit=${this.#set}>
+        <label>
+          Set to
+          <input type="datetime-local" required .value=${now === undefined ? '' : fieldOf(now)} />
+        </label>
+        <button>Set</button>
+        <button type="button" @click=${() => void this.#move((clock) => clock.followRealTime())}>Real time</button>
+      </form>
+      <p class="trouble small" role="alert">${this.trouble}</p>
+    `;
+  }
+}
+
+define('cdr-clock-menu', CdrClockMenu);

@@ -1,0 +1,144 @@
+// <cdr-household-menu>: the households that come with the sandbox; choosing one begins a world anew.
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { loadScenario, scenarioNames, type Sandbox, type ScenarioName } from '../../../mocks/index.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+
+interface Household {
+  readonly name: ScenarioName;
+  readonly title: string;
+  readonly note: string;
+}
+
+/**
+ * @prop sandbox - the running sandbox
+ * @fires cdr-world-begun - another household was chosen, and its world has begun
+ */
+export class CdrHouseholdMenu extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    households: { state: true },
+    chosen: { state: true },
+    busy: { state: true },
+    trouble: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected households: readonly Household[];
+  declare protected chosen: ScenarioName | undefined;
+  declare protected busy: boolean;
+  declare protected trouble: string | undefined;
+
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    css`
+      .choices {
+        display: grid;
+        gap: 0.15rem;
+        max-block-size: min(24rem, 55dvb);
+        overflow: auto;
+        margin-block: 0.5rem;
+      }
+      label {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        column-gap: 0.6rem;
+        align-items: start;
+        padding: 0.45rem 0.5rem;
+        border-radius: var(--radius-control);
+        cursor: pointer;
+      }
+      label:has(:checked) {
+        background: var(--sunk);
+        box-shadow: inset 0 0 0 1px var(--edge);
+      }
+      input {
+        margin-block-start: 0.3em;
+        accent-color: var(--accent);
+      }
+      fieldset {
+        border: 0;
+        margin: 0;
+        padding: 0;
+        min-inline-size: 0;
+      }
+      .trouble {
+        color: var(--no);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.households = [];
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    this.households = await Promise.all(
+      scenarioNames.map(async (name) => {
+        const { title, note } = await loadScenario(name);
+        return { name, title, note };
+      }),
+    );
+  }
+
+  async #begin(): Promise<void> {
+    const { sandbox, chosen } = this;
+    if (sandbox === undefined || chosen === undefined) return;
+    this.busy = true;
+    this.trouble = undefined;
+    try {
+      await sandbox.reset(chosen);
+      emit(this, 'cdr-world-begun', { scenario: chosen });
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const now = this.sandbox?.scenario.name;
+    const chosen = this.chosen ?? now;
+    return html`
+      <fieldset>
+        <legend class="title">Whose energy is it?</legend>
+        <div class="choices">
+          ${this.households.map(
+            ({ name, title, note }) =>
+              html`<label>
+                <input
+                  type="radio"
+                  name="household"
+                  .checked=${name === chosen}
+                  @change=${() => (this.chosen = name)}
+                />
+                <span
+                  ><b>${title}</b>${name === now ? ' (now)' : nothing}<br /><span class="small soft"
+                    >${note}</span
+                  ></span
+                >
+              </label>`,
+          )}
+        </div>
+      </fieldset>
+      <p class="small soft">
+        The world begins anew: keys, clients, consents, tokens and trace of this one go. Decisions stay.
+      </p>
+      <p>
+        <button class="go" ?disabled=${this.busy || this.sandbox === undefined} @click=${() => void this.#begin()}>
+          ${chosen === now ? 'Begin this household anew' : 'Move to this household'}
+        </button>
+      </p>
+      <p class="trouble small" role="status">${this.trouble}</p>
+    `;
+  }
+}
+
+define('cdr-household-menu', CdrHouseholdMenu);

@@ -1,0 +1,77 @@
+// The top bar of every view: links to all views, the household and the clock to be changed, and nothing that stays open.
+import { pageViewNames, pageViews } from '../../src/pages/page-views.ts';
+import { flowNames, flowTitles, queryOf } from '../../src/pages/view-address.ts';
+import { expect, test } from './fixtures.ts';
+
+const addresses = [
+  ...flowNames.map((flow) => queryOf({ view: 'flow', flow })),
+  ...pageViewNames.map((view) => queryOf({ view })),
+];
+
+test('every view has the bar, and is marked in it', async ({ page }) => {
+  for (const address of addresses) {
+    await page.goto(`./${address}`);
+    await expect(page.locator('details.mode'), address).toBeVisible();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await expect(views.locator('.here'), address).toHaveCount(1);
+    await expect(views.locator('[aria-current=page]'), address).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+  }
+});
+
+test('a menu opens, shows its links, and closes by Escape, by a press elsewhere, and by another', async ({ page }) => {
+  await page.goto('');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  const menu = (name: string) => page.locator('details.menu', { has: page.locator('summary', { hasText: name }) });
+  await menu('Flows').locator('summary').click();
+  await expect(views.getByRole('link', { name: flowTitles.backchannel })).toBeVisible();
+  await menu('Rules').locator('summary').click();
+  await expect(menu('Flows')).not.toHaveAttribute('open');
+  await expect(views.getByRole('link', { name: pageViews.decisions.label })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu('Rules')).not.toHaveAttribute('open');
+  await expect(menu('Rules').locator('summary')).toBeFocused();
+  await menu('Clock').locator('summary').click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu('Clock')).not.toHaveAttribute('open');
+});
+
+test('the clock moves from the bar of a view, and a moment that is none is not taken', async ({ page }) => {
+  await page.goto(`./${queryOf({ view: 'decisions' })}`);
+  const clock = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Clock' }) });
+  await expect(page.locator('details.mode')).toBeVisible();
+  const before = await page.evaluate(() => window.sandbox?.clock.now().getTime() ?? 0);
+  await clock.locator('summary').click();
+  await clock.getByRole('button', { name: '+ 1 day' }).click();
+  await expect
+    .poll(() => page.evaluate(() => window.sandbox?.clock.now().getTime() ?? 0))
+    .toBeGreaterThanOrEqual(before + 86_400_000);
+  await clock.getByLabel('Set to').fill('2026-01-02T03:04');
+  await clock.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(clock.locator('summary')).toContainText('2 Jan, 03:04 am');
+  await clock.getByRole('button', { name: 'Real time' }).click();
+  await expect(clock.locator('summary')).not.toContainText('2 Jan, 03:04 am');
+});
+
+test('another household begins from the bar of a view, and the view stands again', async ({ page }) => {
+  await page.goto(`./${queryOf({ view: 'register' })}`);
+  const household = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Household' }) });
+  await expect(page.locator('details.mode')).toBeVisible();
+  await household.locator('summary').click();
+  await household.getByRole('radio', { name: /^A joint account/ }).check();
+  await household.getByRole('button', { name: 'Move to this household' }).click();
+  await expect(household.locator('summary')).toContainText('joint-account');
+  await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.sandbox?.scenario.name)).toBe('joint-account');
+});
+
+test('an address that names no view says so, with what was asked for and every view there is', async ({ page }) => {
+  for (const query of ['?view=nonsense', '?view=flow&flow=nonsense']) {
+    await page.goto(`./${query}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such view' })).toBeVisible();
+    await expect(page.getByText('Asked for: nonsense')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(addresses.length);
+  }
+  await page.getByRole('main').getByRole('link', { name: pageViews.register.label }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
+});
