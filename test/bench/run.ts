@@ -1,18 +1,33 @@
-// `npm run bench`: every section in one run, so that what is compared was measured together; a word as argument picks sections.
-import { conditional } from './conditional.ts';
-import { hybridFlow } from './hybrid.ts';
-import { resources } from './resources.ts';
-import { ladder } from './ladder.ts';
+// `npm run bench`: every section, each in a process of its own, so that what one leaves behind weighs on no other; a name picks one.
+import { spawnSync } from 'node:child_process';
 import { line, type Section } from './table.ts';
-import { walk } from './walk.ts';
-import { where } from './where.ts';
-import { worker } from './worker.ts';
 
 /** One file of test/bench per section. */
-const sections: readonly Section[] = [walk, worker, ladder, conditional, resources, hybridFlow, where];
+const sections: ReadonlyMap<string, () => Promise<Section>> = new Map([
+  ['walk', async () => (await import('./walk.ts')).walk],
+  ['worker', async () => (await import('./worker.ts')).worker],
+  ['ladder', async () => (await import('./ladder.ts')).ladder],
+  ['conditional', async () => (await import('./conditional.ts')).conditional],
+  ['resources', async () => (await import('./resources.ts')).resources],
+  ['hybrid', async () => (await import('./hybrid.ts')).hybridFlow],
+  ['where', async () => (await import('./where.ts')).where],
+]);
 
-const wanted = process.argv[2]?.toLowerCase() ?? '';
-for (const section of sections.filter(({ title }) => title.toLowerCase().includes(wanted))) {
-  console.log(`\n${section.title}`);
-  for (const row of await section.run()) console.log(line(row));
+async function measure(load: () => Promise<Section>): Promise<void> {
+  const { title, run } = await load();
+  console.log(`\n${title}`);
+  for (const row of await run()) console.log(line(row));
+}
+
+const wanted = process.argv[2];
+const load = sections.get(wanted ?? '');
+if (load !== undefined) await measure(load);
+else if (wanted === undefined) {
+  for (const name of sections.keys()) {
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });
+    if (status !== 0) process.exitCode = 1;
+  }
+} else {
+  console.error(`There is no section ${wanted}: choose one of ${[...sections.keys()].join(', ')}.`);
+  process.exitCode = 1;
 }

@@ -25,6 +25,7 @@ async function ofFlow(): Promise<readonly Row[]> {
   // The recipient waits while the provider answers, so what happens meanwhile is the provider's.
   let answering = false;
   let stretches: Stretch[] = [];
+  let run = 0;
   const marked = async <T>(work: () => Promise<T>): Promise<T> => {
     const from = microseconds();
     answering = true;
@@ -32,7 +33,7 @@ async function ofFlow(): Promise<readonly Row[]> {
       return await work();
     } finally {
       answering = false;
-      stretches.push({ from, to: microseconds() });
+      stretches.push({ run, from, to: microseconds() });
     }
   };
   const surroundings = {
@@ -43,10 +44,10 @@ async function ofFlow(): Promise<readonly Row[]> {
   const registered = await startFlow<AllFacts>(registration, surroundings).toEnd();
   const steps = hybrid.steps.filter(({ id }) => id !== 'accounts' && id !== 'usage');
   const flow = (): Promise<unknown> => startFlow<AllFacts>({ ...hybrid, steps }, surroundings, registered).toEnd();
-  for (let run = 0; run < flows.warmUp; run += 1) await flow();
+  for (; run < flows.warmUp; run += 1) await flow();
   const took: ReadonlyMap<string, number>[] = [];
   const watch = watchedCrypto(() => answering);
-  for (let run = 0; run < flows.counted; run += 1) {
+  for (run = 0; run < flows.counted; run += 1) {
     sandbox.trace.clear();
     watch.begin();
     await flow();
@@ -55,7 +56,7 @@ async function ofFlow(): Promise<readonly Row[]> {
   watch.end();
   stretches = [];
   const spent = await profiled(async () => {
-    for (let run = 0; run < flows.counted; run += 1) await flow();
+    for (run = 0; run < flows.counted; run += 1) await flow();
     return stretches;
   });
   await sandbox.stop();
@@ -66,7 +67,7 @@ async function ofFlow(): Promise<readonly Row[]> {
     { what: 'The provider’s own time, call by call; then within WebCrypto', value: rows[0]?.value ?? 0, unit: 'ms' },
     ...rows.slice(1).map((row) => ({ ...row, beside: { what: 'of its own time', value: rows[0]?.value ?? 0 } })),
     { what: 'the same WebCrypto, each operation 200 times in a row', value: floor, unit: 'ms' },
-    ...sharesOf('The provider at work, by rooms', spent, flows.counted),
+    ...sharesOf('The provider at work under the profiler, by rooms', spent),
   ];
 }
 
@@ -130,21 +131,25 @@ async function ofRead(): Promise<readonly Row[]> {
   const read = async (): Promise<string> => (await one.call('/energy/accounts')).text();
   for (let run = 0; run < calls.warmUp; run += 1) await read();
   const spent = await profiled(async () => {
-    const from = microseconds();
-    for (let run = 0; run < calls.counted; run += 1) await read();
-    return [{ from, to: microseconds() }];
+    const stretches: Stretch[] = [];
+    for (let run = 0; run < calls.counted; run += 1) {
+      const from = microseconds();
+      await read();
+      stretches.push({ run, from, to: microseconds() });
+    }
+    return stretches;
   });
   await one.stop();
-  return sharesOf('GET /energy/accounts, signed in, by rooms', spent, calls.counted);
+  return sharesOf('GET /energy/accounts, signed in, under the profiler, by rooms', spent);
 }
 
 /** The whole, and what of it each room took, the largest first. */
-function sharesOf(what: string, spent: ReadonlyMap<string, number>, runs: number): readonly Row[] {
-  const whole = [...spent.values()].reduce((sum, value) => sum + value, 0) / runs;
+function sharesOf(what: string, spent: ReadonlyMap<string, number>): readonly Row[] {
+  const whole = [...spent.values()].reduce((sum, value) => sum + value, 0);
   const sorted = [...spent].toSorted(([, a], [, b]) => b - a);
   const beside = { what: 'of it', value: whole };
   return [
     { what, value: whole, unit: 'ms' },
-    ...sorted.map(([room, value]) => ({ what: `  ${room}`, value: value / runs, unit: 'ms', beside })),
+    ...sorted.map(([room, value]) => ({ what: `  ${room}`, value, unit: 'ms', beside })),
   ];
 }
