@@ -187,6 +187,12 @@ export interface BackchannelRow extends Row {
   readonly expiresAt: string;
 }
 
+/** Table `holder.hints`, id = the hint: whose it is once it has been used (decision hintReach). */
+export interface HintRow extends Row {
+  readonly softwareProductId: string;
+  readonly at: string;
+}
+
 /** Table `holder.events`: what happened to authorisations, for the holder's own event handler. */
 export interface EventRow extends Row {
   readonly brand: string;

@@ -17,6 +17,7 @@ declare module '../world/world.ts' {
     'holder.accessTokens': rows.AccessTokenRow;
     'holder.refreshTokens': rows.RefreshTokenRow;
     'holder.backchannel': rows.BackchannelRow;
+    'holder.hints': rows.HintRow;
     'holder.events': rows.EventRow;
     'holder.beginning': BeginningRow;
     'holder.overrides': OverrideRow;

@@ -6,7 +6,7 @@ import type { KeySetRow } from '../holder/clients/key-sets.ts';
 import type { CopyRow } from '../holder/register-copy/register-copy.ts';
 import type { CounterRow } from '../holder/resources/call-counters.ts';
 import type { OverrideRow } from '../holder/resources/shared-data.ts';
-import type { ProductRow } from '../holder/rows.ts';
+import type { HintRow, ProductRow } from '../holder/rows.ts';
 import type { NotificationRow, RecipientRow } from '../recipients/recipients.ts';
 import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { StatusRow } from '../register/status-rows.ts';
@@ -104,6 +104,7 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
   'holder.accessTokens': accessToken,
   'holder.refreshTokens': refreshToken,
   'holder.backchannel': backchannel,
+  'holder.hints': whole<HintRow>({ id: text, softwareProductId: text, at: instant }),
   'holder.events': event,
   'holder.beginning': beginning,
   'holder.overrides': unavailable,

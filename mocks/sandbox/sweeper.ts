@@ -36,6 +36,7 @@ export const lifetimes: Readonly<Partial<Record<TableName, Lifetime>>> = {
   'holder.accessTokens': by('expiresAt'),
   'holder.refreshTokens': by('expiresAt'),
   'holder.backchannel': by('expiresAt', { most: 2_000 }),
+  'holder.hints': by('at', { grace: onRecord }),
   'holder.events': by('at', { grace: onRecord }),
   'holder.counters': by('from', { grace: 2 * day }),
   'recipients.notifications': by('at', { most: 2_000 }),

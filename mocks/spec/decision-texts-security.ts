@@ -158,11 +158,12 @@ export const securityDecisionTexts = {
     sources: ['IS:4.2', 'CIBA:7.1.1'],
   },
   hintReach: {
-    question: 'Is the hint that a consumer’s device shows the same for every recipient?',
+    question: 'For whom is the hint that a consumer’s device shows?',
     why: 'IS 4.2 asks that hints reveal nobody, IS 9 that recipients cannot compare subjects; how a hint looks is not said.',
     options: {
-      shown: 'No: a new one each time it is shown; all of them name the consumer',
-      same: 'Yes: each consumer has one, by which recipients can compare',
+      product: 'A new one each time, for the first software product that asks with it; to others it names nobody',
+      shown: 'A new one each time, for everybody who is given it',
+      same: 'Each consumer has one for everybody, by which recipients can compare',
     },
     sources: ['IS:4.2', 'IS:9'],
   },

@@ -30,7 +30,7 @@ export const securityDecisions = {
     choice: 'invalid_request_object',
   },
   backchannelHint: { ref: 'D-24', options: ['opaque', 'opaque-no-iss'], choice: 'opaque' },
-  hintReach: { ref: 'IS 9', options: ['shown', 'same'], choice: 'shown' },
+  hintReach: { ref: 'IS 9', options: ['product', 'shown', 'same'], choice: 'product' },
   expiredIdTokenHint: { ref: 'CIBA 7.1', options: ['accept', 'refuse'], choice: 'accept' },
   failedRedemption: { ref: 'RFC 6749 4.1.3', options: ['stays', 'ends'], choice: 'stays' },
   deniedThenExpired: { ref: 'CIBA 11', options: ['expired_token', 'access_denied'], choice: 'expired_token' },

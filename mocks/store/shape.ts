@@ -2,7 +2,7 @@
 import type { Shape } from './table.ts';
 
 /** Goes up by one with every change of a table, an index or the meaning of a row: older worlds are then offered for export and reset. */
-export const storeVersion = 3;
+export const storeVersion = 4;
 
 /** Holds CryptoKey values. Only the vault writes them out, so snapshots leave this table alone. */
 export const keyTable = 'keys';
@@ -24,6 +24,8 @@ export const shape = {
   'holder.accessTokens': { indexes: ['grantId'] },
   'holder.refreshTokens': { indexes: ['grantId'] },
   'holder.backchannel': { indexes: ['clientId'] },
+  /** Login hints that have been used, and by whom. */
+  'holder.hints': { indexes: [] },
   'holder.events': { indexes: [] },
   'holder.beginning': { indexes: [] },
   'holder.overrides': { indexes: [] },

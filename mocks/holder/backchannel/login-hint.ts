@@ -21,7 +21,8 @@ type Within = Pick<Opening, 'ledger' | 'place'>;
 
 /**
  * `hint:` and an id that says nothing about the customer, as the device shows it. By decision hintReach a new one each
- * time, so that two recipients who were given one each cannot tell that it is the same consumer (IS 9).
+ * time, so that two recipients who were given one each cannot tell that it is the same consumer (IS 9); and where both were
+ * given the same one, the holder confirms it to the first alone.
  */
 export function backchannelHintOf(world: World, brand: string, customerId: string): Promise<string> {
   const salt = world.decisions.get('hintReach') === 'same' ? '' : `${world.random.secret().slice(0, 16)}.`;
@@ -130,7 +131,16 @@ async function hintedBy(world: World, brand: Brand, client: ClientRow, value: st
   const salt = saltIn(world, value);
   if (salt === undefined) return undefined;
   for (const { holder, customerId } of world.scenario.customers) {
-    if (holder === brand.id && (await saltedHint(world, salt, brand.id, customerId)) === value) return { customerId };
+    if (holder === brand.id && (await saltedHint(world, salt, brand.id, customerId)) === value)
+      return (await isFor(world, client, value)) ? { customerId } : undefined;
   }
   return undefined;
+}
+
+/** By decision hintReach a hint is for the first software product that asks with it. Atomic: of two at once, one is told true. */
+async function isFor(world: World, { softwareProductId }: ClientRow, hint: string): Promise<boolean> {
+  if (world.decisions.get('hintReach') !== 'product') return true;
+  const table = world.table('holder.hints');
+  if (await table.add({ id: hint, softwareProductId, at: world.clock.now().toISOString() })) return true;
+  return (await table.get(hint))?.softwareProductId === softwareProductId;
 }

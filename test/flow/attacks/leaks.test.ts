@@ -84,8 +84,8 @@ describe('at the token endpoint', () => {
 
   test('CIBA 11 an auth_req_id: unknown, foreign in every state, used', async () => {
     const [persona] = fixture.sandbox.personas;
-    const hint = (await persona?.backchannelHint()) ?? '';
-    const asked = async (who: Player): Promise<string> => (await acknowledged(partyOf(fixture, who), hint)).auth_req_id;
+    const asked = async (who: Player): Promise<string> =>
+      (await acknowledged(partyOf(fixture, who), (await persona?.backchannelHint()) ?? '')).auth_req_id;
     const [pending, approved, denied, own] = [
       await asked(other),
       await asked(other),

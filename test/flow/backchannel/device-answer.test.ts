@@ -239,18 +239,21 @@ describe('ping', () => {
 
   test('CIBA-43 a ping client needs a notification token of 128 bits, at most 1024 characters', async () => {
     const party = await pinged();
+    const given = await here.persona.backchannelHint();
     for (const wrong of [undefined, '', 'x'.repeat(21), 'x'.repeat(1025), 'a b'.repeat(10), 42]) {
-      const answer = await backchannelRequest(party, hint, { object: { client_notification_token: wrong } });
+      const answer = await backchannelRequest(party, given, { object: { client_notification_token: wrong } });
       expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
     }
-    await acknowledged(party, hint, { object: { client_notification_token: token } });
+    await acknowledged(party, given, { object: { client_notification_token: token } });
   });
 
   test.each(['approve', 'deny'] as const)(
     'when the consumer answers %s, the holder posts the auth_req_id and nothing else',
     async (answer) => {
       const party = await pinged();
-      const { auth_req_id: id } = await acknowledged(party, hint, { object: { client_notification_token: token } });
+      const { auth_req_id: id } = await acknowledged(party, await here.persona.backchannelHint(), {
+        object: { client_notification_token: token },
+      });
       await (answer === 'approve' ? here.persona.approveBackchannel(id) : here.persona.denyBackchannel(id));
       const pings = here.sandbox.trace.entries().filter(({ operation }) => operation === 'notifyRecipient');
       const ping = pings.at(-1);
@@ -274,7 +277,9 @@ describe('ping', () => {
 
   test('a recipient that cannot be reached can still poll', async () => {
     const party = await pinged();
-    const { auth_req_id: id } = await acknowledged(party, hint, { object: { client_notification_token: token } });
+    const { auth_req_id: id } = await acknowledged(party, await here.persona.backchannelHint(), {
+      object: { client_notification_token: token },
+    });
     here.sandbox.faults.add({ operation: 'notifyRecipient', networkError: true });
     await here.persona.approveBackchannel(id);
     expect((await poll(party, id)).status).toBe(200);

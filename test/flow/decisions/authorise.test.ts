@@ -168,21 +168,40 @@ describe('the consent', () => {
 });
 
 describe('the backchannel', () => {
-  test('IS 9 hintReach: a device shows a new hint each time, all of one consumer, or the same for everybody', async () => {
+  test('IS 9 hintReach: a hint is for the first that asks with it, or for everybody, or the same each time', async () => {
     const [persona] = fixture.sandbox.personas;
     const shown = async (): Promise<readonly string[]> => [
       (await persona?.backchannelHint()) ?? '',
       (await persona?.backchannelHint()) ?? '',
     ];
-    const taken = async (sent: string): Promise<string> => errorOf(await backchannelRequest(here, sent));
+    const others = partyOf(fixture, await fixture.player());
+    const taken = async (sent: string, by = here): Promise<string> => errorOf(await backchannelRequest(by, sent));
     const [one = '', two = ''] = await shown();
     expect(one).not.toBe(two);
-    expect([await taken(one), await taken(two)]).toEqual(['200 no error', '200 no error']);
+    expect([await taken(one), await taken(one), await taken(two, others)]).toEqual(
+      Array.from({ length: 3 }, () => '200 no error'),
+    );
+    // The same hint in the hands of two: the holder does not tell the second whether it names anybody.
+    expect([await taken(one, others), await taken(two)]).toEqual(['400 unknown_user_id', '400 unknown_user_id']);
+    const [raced = ''] = await shown();
+    expect((await Promise.all([taken(raced), taken(raced, others)])).toSorted()).toEqual([
+      '200 no error',
+      '400 unknown_user_id',
+    ]);
     expect(await taken(`${one.slice(0, -1)}${one.endsWith('A') ? 'B' : 'A'}`)).toBe('400 unknown_user_id');
+    await otherwise('hintReach', 'shown', async () => {
+      const [each = '', again] = await shown();
+      expect(each).not.toBe(again);
+      expect([await taken(each), await taken(each, others)]).toEqual(['200 no error', '200 no error']);
+    });
     await otherwise('hintReach', 'same', async () => {
       const [same = '', again] = await shown();
       expect(same).toBe(again);
-      expect([await taken(same), await taken(one)]).toEqual(['200 no error', '400 unknown_user_id']);
+      expect([await taken(same), await taken(same, others), await taken(one)]).toEqual([
+        '200 no error',
+        '200 no error',
+        '400 unknown_user_id',
+      ]);
     });
   });
 
