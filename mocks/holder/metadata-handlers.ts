@@ -8,6 +8,7 @@ import { consumerScopes } from '../spec/scopes.ts';
 import type { World } from '../world/world.ts';
 import { brandOf, type Brand } from './brand.ts';
 import { grantTypesOf, offersBackchannel } from './clients/grant-types.ts';
+import { offeredClaims } from './offered-claims.ts';
 
 export function metadataHandlers(world: World): Record<'getOpenIdProviderConfig' | 'getJwks', Handler> {
   return {
@@ -31,7 +32,8 @@ function metadataOf(world: World, brand: Brand): Members {
 }
 
 /** Every member that some profile publishes; undefined where a decision leaves it out. */
-function membersOf(world: World, { urls }: Brand, profile: SecurityProfile): Members {
+function membersOf(world: World, { id, urls }: Brand, profile: SecurityProfile): Members {
+  const claims = offeredClaims(world, id);
   const authentication = ['private_key_jwt'];
   const isByValue = profile.requestSource === 'value';
   return {
@@ -44,10 +46,10 @@ function membersOf(world: World, { urls }: Brand, profile: SecurityProfile): Mem
     registration_endpoint: `${urls.secureBase}/register`,
     jwks_uri: `${urls.issuer}/jwks`,
     scopes_supported: [...consumerScopes, ...profile.clientScopes],
-    claims_supported: claimsOf(world, profile),
+    claims_supported: claims,
     claims_parameter_supported: true,
     acr_values_supported: ladder.acr,
-    vot_values_supported: world.decisions.get('vectorsOfTrust') === 'on' ? ladder.vot : undefined,
+    vot_values_supported: claims.includes('vot') ? ladder.vot : undefined,
     response_types_supported: profile.responseTypes,
     response_modes_supported: profile.responseModes,
     grant_types_supported: grantTypesOf(world, profile),
@@ -67,15 +69,6 @@ function membersOf(world: World, { urls }: Brand, profile: SecurityProfile): Mem
     ...senderConstrained(world),
     ...(offersBackchannel(world, profile) ? backchannelMembers(urls.secureBase) : {}),
   };
-}
-
-/** IS 8.2, less what a decision leaves out. */
-function claimsOf({ decisions }: World, { claims }: SecurityProfile): readonly string[] {
-  const left = [
-    ...(decisions.get('vectorsOfTrust') === 'on' ? [] : ['vot', 'vtm']),
-    ...(decisions.get('consentIdReturned') === 'yes' ? [] : ['cdr_consent_id']),
-  ];
-  return claims.filter((claim) => !left.includes(claim));
 }
 
 /** Decision D-11: a boolean under both names, or the string of the profile's example. */

@@ -3,6 +3,7 @@ import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { ladder, assuranceLevelOf, type AssuranceLevel } from '../../spec/levels.ts';
 import type { World } from '../../world/world.ts';
+import { offeredClaims } from '../offered-claims.ts';
 import type { AuthorisationRequest } from '../rows.ts';
 import { permittedValues } from './object-claims.ts';
 import type { Claims, Where } from './request-object.ts';
@@ -18,8 +19,8 @@ interface Wish {
 }
 
 /** Refuses an essential level that nobody could reach here. vtr goes before acr_values (IS 12.1). */
-export function levelAsked(world: World, claims: Claims, ledger: Ledger, where: Where): Level {
-  const vectors = world.decisions.get('vectorsOfTrust') === 'on';
+export function levelAsked(world: World, brand: string, claims: Claims, ledger: Ledger, where: Where): Level {
+  const vectors = offeredClaims(world, brand).includes('vot');
   const idToken = recordOf(recordOf(claims['claims'])?.['id_token']) ?? {};
   const acr = wishOf(idToken, 'acr', words(claims['acr_values']));
   const vot = wishOf(idToken, 'vot', words(claims['vtr']));

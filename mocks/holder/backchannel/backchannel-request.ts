@@ -73,7 +73,7 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
     where: (part) => whereOf(within, part),
     flow: 'oauth',
   });
-  const level = levelAsked(world, claims, call.ledger, whereOf(within, 'payload.claims'));
+  const level = levelAsked(world, row.brand, claims, call.ledger, whereOf(within, 'payload.claims'));
   await spend(world, call, row.id, claims, jti);
   return {
     client: row,

@@ -8,6 +8,7 @@ import { limits } from '../../spec/limits.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
+import { offeredClaims } from '../offered-claims.ts';
 import { personalClaimNames, type Claims } from './personal-claims.ts';
 import type { ClientRow, GrantRow } from '../rows.ts';
 import type { EncryptionKey } from './encryption-key.ts';
@@ -52,7 +53,7 @@ export async function issueIdToken(
     ...(o.nonce === undefined ? {} : { nonce: o.nonce }),
     ...levelOf(brand, grant),
     ...hashes,
-    ...(world.decisions.get('consentIdReturned') === 'yes' ? { cdr_consent_id: grant.consentId } : {}),
+    ...(offeredClaims(world, brand.id).includes('cdr_consent_id') ? { cdr_consent_id: grant.consentId } : {}),
   };
   return encryptJwt(await signJwt(key, claims), recipient.jwk, recipient);
 }

@@ -1,11 +1,14 @@
 // UserInfo: the consumer as the recipient may know them (IS 13.5, 8.2; OIDC Core 5.3).
 import type { Handler } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
+import { brandOf } from '../brand.ts';
+import { offeredClaims } from '../offered-claims.ts';
 import { personalClaimNames, personalClaims } from './personal-claims.ts';
 
 export function userInfoHandlers(world: World): Record<'getUserInfo', Handler> {
   return {
-    getUserInfo: async ({ bearer }) => {
+    getUserInfo: async (call) => {
+      const { bearer } = call;
       const session = bearer?.session;
       if (session === undefined) throw new TypeError('UserInfo was reached without a consumer’s session.');
       const grant = await world.table('holder.grants').get(session.grantId);
@@ -13,7 +16,7 @@ export function userInfoHandlers(world: World): Record<'getUserInfo', Handler> {
       const body = {
         ...personalClaims(world, session.customerId, [...byScope, ...(grant?.userInfoClaims ?? [])]),
         sub: session.sub,
-        ...(world.decisions.get('consentIdReturned') === 'yes' && bearer?.consent !== undefined
+        ...(bearer?.consent !== undefined && offeredClaims(world, brandOf(world, call).id).includes('cdr_consent_id')
           ? { cdr_consent_id: bearer.consent.id }
           : {}),
       };

@@ -20,7 +20,7 @@ import { decisionsOf, isIn } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
-import { post } from '../../kit/fixture.ts';
+import { opened, post, redeemed, userInfo } from '../../kit/fixture.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
@@ -161,6 +161,11 @@ test('registration, authorisation, token and metadata take what the profile says
   ]);
   const refreshed = await post(other, player, 'token', { grant_type: 'refresh_token' });
   expect(await refreshed.json()).toMatchObject({ error: 'unsupported_grant_type' });
+  const authorised = await other.authorise(player, { scopes: ['openid'] });
+  const { access_token: accessToken, id_token: idToken } = await redeemed(other, player, authorised);
+  for (const token of [authorised.idToken, idToken])
+    expect((await opened(player, token)).claims).not.toHaveProperty('cdr_consent_id');
+  expect(Object.keys((await (await userInfo(other, accessToken, player.fetch)).json()) as object)).toEqual(['sub']);
   await other.stop();
 });
 

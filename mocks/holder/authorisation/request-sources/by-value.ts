@@ -99,7 +99,7 @@ async function accept(
     where: (part) => whereOf(within, part),
     flow: 'authorisation',
   });
-  const level = levelAsked(world, claims, ledger, whereOf(within, 'payload.claims'));
+  const level = levelAsked(world, asked.row.brand, claims, ledger, whereOf(within, 'payload.claims'));
   const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
   const [nonce, prompt, loginHint, maxAge] = [
     text('nonce'),

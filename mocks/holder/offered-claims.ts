@@ -1,0 +1,13 @@
+// The claims that a holder brand knows: those of its security profile, less what a decision leaves out (IS 8.2).
+import type { World } from '../world/world.ts';
+
+export function offeredClaims(
+  { decisions, profileOf }: Pick<World, 'decisions' | 'profileOf'>,
+  brand: string,
+): readonly string[] {
+  const left = [
+    ...(decisions.get('vectorsOfTrust') === 'on' ? [] : ['vot', 'vtm']),
+    ...(decisions.get('consentIdReturned') === 'yes' ? [] : ['cdr_consent_id']),
+  ];
+  return profileOf(brand).claims.filter((claim) => !left.includes(claim));
+}
