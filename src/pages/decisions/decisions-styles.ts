@@ -10,14 +10,7 @@ export const decisionsStyles: CSSResult = css`
     margin-block: 1rem;
   }
   input[type='search'] {
-    font: inherit;
     font-size: var(--small);
-    color: var(--ink);
-    background: var(--card);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-control);
-    padding: 0.35em 0.6em;
-    min-block-size: 2.25rem;
     inline-size: min(100%, 16rem);
   }
   .all {

@@ -7,6 +7,7 @@ import { define } from '../../elements/define.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, linkTo } from '../query.ts';
 import { saveFile } from '../save-file.ts';
+import { fieldStyles } from '../field-styles.ts';
 import { decisionsStyles } from './decisions-styles.ts';
 
 /** @prop sandbox - the running sandbox */
@@ -25,7 +26,7 @@ export class CdrDecisionsView extends LitElement {
   /** The decision that the address leads to. */
   readonly #asked = chosenIn('decision');
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, decisionsStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, decisionsStyles];
 
   constructor() {
     super();

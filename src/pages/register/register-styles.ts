@@ -15,17 +15,6 @@ export const registerStyles: CSSResult = css`
     font-size: var(--small);
     color: var(--soft);
   }
-  select,
-  input {
-    font: inherit;
-    color: var(--ink);
-    background: var(--card);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-control);
-    padding: 0.35em 0.6em;
-    min-block-size: 2.25rem;
-    max-inline-size: 100%;
-  }
   .two {
     display: grid;
     gap: 1rem;

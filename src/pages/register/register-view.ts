@@ -13,6 +13,7 @@ import { troubleWords } from '../trouble-words.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry, type Unread } from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';
 import { registerDetail, statusChip, type StatusEffect } from './register-detail.ts';
+import { fieldStyles } from '../field-styles.ts';
 import { registerStyles } from './register-styles.ts';
 import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
 
@@ -46,7 +47,7 @@ export class CdrRegisterView extends LitElement {
   declare protected called: Exchange | undefined;
   declare protected done: string;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, registerStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, registerStyles];
 
   constructor() {
     super();
