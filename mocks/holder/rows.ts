@@ -1,4 +1,5 @@
 // What a data holder remembers: the rows of its drawer. Instants are ISO 8601 text by the sandbox's clock.
+import type { SigningAlgorithm } from '../spec/algorithms.ts';
 import type { LevelForm } from '../spec/levels.ts';
 import type { ResponseMode } from '../spec/profiles/profile.ts';
 import type { ScreenName } from '../spec/screens.ts';
@@ -15,13 +16,13 @@ export interface ClientRow extends Row {
   readonly jwksUri: string;
   readonly redirectUris: readonly string[];
   readonly scopes: readonly string[];
-  readonly idTokenSignedResponseAlg: 'PS256' | 'ES256';
+  readonly idTokenSignedResponseAlg: SigningAlgorithm;
   readonly idTokenEncryptedResponseAlg?: string;
   readonly idTokenEncryptedResponseEnc?: string;
-  readonly requestObjectSigningAlg: 'PS256' | 'ES256';
+  readonly requestObjectSigningAlg: SigningAlgorithm;
   readonly backchannel?: {
     readonly deliveryMode: 'poll' | 'ping';
-    readonly requestSigningAlg: 'PS256' | 'ES256';
+    readonly requestSigningAlg: SigningAlgorithm;
     readonly notificationEndpoint?: string;
   };
   readonly registeredAt: string;

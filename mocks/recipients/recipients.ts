@@ -1,4 +1,5 @@
 // What data recipients host themselves: their key sets, and the endpoint a holder pings.
+import type { SigningAlgorithm } from '../spec/algorithms.ts';
 import { recordOf } from '../ambient/is-record.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
@@ -9,7 +10,7 @@ import type { World } from '../world/world.ts';
 /** Table `recipients.products`, id = slug. */
 export interface RecipientRow extends Row {
   readonly softwareProductId: string;
-  readonly alg: 'PS256' | 'ES256';
+  readonly alg: SigningAlgorithm;
   /** Addresses it was given in place of its first ones. */
   readonly redirectUris?: readonly string[];
 }
@@ -23,7 +24,7 @@ export interface NotificationRow extends Row {
 
 export const recipientKeys = (slug: string): string => `recipient:${slug}`;
 
-export const recipientPurposes = (alg: 'PS256' | 'ES256') =>
+export const recipientPurposes = (alg: SigningAlgorithm) =>
   alg === 'PS256' ? (['sign-PS256', 'encrypt-RSA'] as const) : (['sign-ES256', 'encrypt-EC'] as const);
 
 export function createRecipients(world: World): PartyInterface<'recipient'> {

@@ -1,4 +1,5 @@
 // What the members of rows look like: text, addresses, instants.
+import { signingAlgorithms } from '../spec/algorithms.ts';
 import * as z from 'zod/mini';
 
 export const text = z.string();
@@ -12,4 +13,4 @@ export const instant = z.string().check(
     return !Number.isNaN(date.getTime()) && date.toISOString() === value;
   }, 'must be an instant as toISOString writes it'),
 );
-export const algorithm = z.enum(['PS256', 'ES256']);
+export const algorithm = z.enum(signingAlgorithms);

@@ -1,4 +1,5 @@
 // A scenario: the whole world before anything happens, as plain data that can be written as JSON.
+import type { SigningAlgorithm } from '../spec/algorithms.ts';
 import type { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
 
 /** A data holder brand of the scenario, for example `wattle-energy`. */
@@ -60,7 +61,7 @@ export interface ScenarioRecipient {
   readonly description: string;
   readonly brandName: string;
   readonly legalEntityName: string;
-  readonly alg: 'PS256' | 'ES256';
+  readonly alg: SigningAlgorithm;
   /** The scenario's own recipient, `sandbox.dataRecipient`, is the first one. */
   readonly scopes?: readonly string[];
 }
