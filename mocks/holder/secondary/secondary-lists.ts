@@ -130,7 +130,7 @@ export function usageQuery({ usage, operation }: Ready): Record<string, string> 
 /** The window that the secondary holder’s own links hold fast. */
 function pinnedIn(links: SecondaryLinks | undefined): Record<string, string> {
   const link = links?.next ?? links?.prev ?? links?.first;
-  if (link === undefined || !URL.canParse(link)) return {};
+  if (link === undefined) return {};
   const names = ['oldest-date', 'newest-date'];
   return Object.fromEntries([...new URL(link).searchParams].filter(([name]) => names.includes(name)));
 }
