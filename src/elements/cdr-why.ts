@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import './cdr-checks.ts';
-import { clausesOf, decisionRefOf, nothingWords } from './cdr-checks.ts';
+import { decisionRefOf, nothingWords } from './cdr-checks.ts';
 import { chipStyles } from './cdr-chip.ts';
 import './cdr-code.ts';
 import { eachOnce } from './check-groups.ts';
@@ -13,7 +13,7 @@ import { evidenceOf, shownValue } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 import { recordWords } from './record-words.ts';
 import { refusalName } from './refusal-name.ts';
-import { ruleLink } from './rule-address.ts';
+import { clauseLinks, ruleLink } from './rule-address.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 import { stoodAsSeen } from './what-stood.ts';
@@ -118,7 +118,7 @@ export class CdrWhy extends LitElement {
       html`${check.title}.
         <span class="source">
           <span class="chip words ${ref === undefined ? '' : 'decision'}">${tag}</span>
-          <span>${clausesOf(check)}</span> ${ruleLink(check, html`<code>${check.rule}</code>`)}
+          <span>${clauseLinks(check)}</span> ${ruleLink(check, html`<code>${check.rule}</code>`)}
         </span>`,
     )}
     ${

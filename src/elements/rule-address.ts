@@ -1,14 +1,30 @@
-// Where a rule has a page of its own; a page without one shows the rule's name alone.
+// Where a rule and a clause have pages of their own; a page without them shows names alone.
 import { html, type TemplateResult } from 'lit';
 import type { Check } from '../../mocks/index.ts';
+import { clauseTitle } from '../../mocks/spec/clauses.ts';
+import { ruleOf } from '../../mocks/spec/rules/index.ts';
 
-let addressOf: ((rule: string) => string) | undefined;
+/** Where they stand. */
+export interface RulePages {
+  ofRule(rule: string): string;
+  ofClause(clause: string): string;
+}
 
-/** Every element on this page links rules there from now on. */
-export function linkRulesTo(address: (rule: string) => string): void {
-  addressOf = address;
+let pages: RulePages | undefined;
+
+/** Every element on this page links rules and clauses there from now on. */
+export function linkRulesTo(found: RulePages): void {
+  pages = found;
 }
 
 /** The content as a link to the rule's page, where there is one. */
 export const ruleLink = ({ rule }: Pick<Check, 'rule'>, content: unknown): TemplateResult =>
-  addressOf === undefined ? html`${content}` : html`<a href=${addressOf(rule)}>${content}</a>`;
+  pages === undefined ? html`${content}` : html`<a href=${pages.ofRule(rule)}>${content}</a>`;
+
+/** Documents and sections that the rule rests on; each a link to all that rests on it, where there is such a page. */
+export const clauseLinks = ({ rule }: Pick<Check, 'rule'>): readonly TemplateResult[] =>
+  ruleOf(rule).clauses.map((clause, index) => {
+    const words = clauseTitle(clause);
+    const shown = pages === undefined ? words : html`<a href=${pages.ofClause(clause)}>${words}</a>`;
+    return index === 0 ? html`${shown}` : html`; ${shown}`;
+  });

@@ -9,6 +9,7 @@ export type ViewGroup = keyof typeof viewGroups;
 export const pageViews = {
   register: { label: 'Register', group: 'world' },
   decisions: { label: 'Decisions', group: 'rules' },
+  rules: { label: 'Rules', group: 'rules' },
 } as const satisfies Record<string, { readonly label: string; readonly group: ViewGroup }>;
 
 export type PageViewName = keyof typeof pageViews;

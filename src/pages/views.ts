@@ -35,6 +35,7 @@ interface ViewModule {
 const modules: Readonly<Record<PageViewName | 'unknown', () => Promise<ViewModule>>> = {
   register: () => import('./register/register-page.ts'),
   decisions: () => import('./decisions/decisions-page.ts'),
+  rules: () => import('./rules/rules-page.ts'),
   unknown: () => import('./unknown-page.ts'),
 };
 

@@ -1,33 +1,19 @@
 // Reference page: every rule, what it rests on, how a breach is refused, and the mend.
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
-import { isDecision } from '../../../mocks/spec/decisions.ts';
-import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
-import { refusals, type RefusalId } from '../../../mocks/spec/refusals.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf } from '../../../mocks/spec/rules/index.ts';
+import { decisionOf, refusalsOf } from '../../../src/pages/rules/rule-facts.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
-function wireOf(id: RefusalId): string {
-  const row = refusals[id];
-  switch (row.family) {
-    case 'cds':
-      return `${String(row.status)} ${row.title}`;
-    case 'authorisation':
-      return `fragment: ${row.error}`;
-    default:
-      return `${String(row.status)} ${row.error}`;
-  }
-}
+const refusalWords = (rule: Rule): string =>
+  refusalsOf(rule)
+    .map(({ wire }) => wire)
+    .join(' or ') || 'nothing: the trace alone tells';
 
-const refusalOf = ({ refusal }: Rule): string =>
-  typeof refusal === 'string'
-    ? wireOf(refusal)
-    : [...new Set(Object.values(refusal).map(wireOf))].join(' or ') || 'nothing: the trace alone tells';
-
-function statusOf({ decision }: Rule): string {
-  if (decision === undefined) return 'specified';
-  return isDecision(decision) ? `decision ${decisionRow(decision).ref}` : 'decision';
+function statusOf(rule: Rule): string {
+  const decision = decisionOf(rule);
+  return decision === undefined ? 'specified' : `decision ${decision.ref}`;
 }
 
 export function rulePages(): readonly ReferencePage[] {
@@ -38,7 +24,7 @@ export function rulePages(): readonly ReferencePage[] {
       return [
         `\`${id}\``,
         rule.title,
-        refusalOf(rule),
+        refusalWords(rule),
         `${rule.clauses.map(clauseTitle).join('; ')} (${statusOf(rule)})`,
         rule.fix,
       ];

@@ -1,0 +1,121 @@
+// Styles of the page of the rules.
+import { css, type CSSResult } from 'lit';
+
+export const rulesStyles: CSSResult = css`
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem 1rem;
+    align-items: end;
+    margin-block: 1rem;
+  }
+  label {
+    display: grid;
+    gap: 0.2rem;
+    font-size: var(--small);
+    color: var(--soft);
+    min-inline-size: 0;
+  }
+  input,
+  select {
+    font: inherit;
+    color: var(--ink);
+    background: var(--card);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-control);
+    padding: 0.35em 0.6em;
+    min-block-size: 2.25rem;
+    inline-size: 100%;
+    max-inline-size: 22rem;
+  }
+  .find {
+    flex: 1 1 14rem;
+  }
+  .find input {
+    max-inline-size: none;
+  }
+  .about {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1rem;
+    align-items: baseline;
+    padding: 0.6rem 0.9rem;
+    border-inline-start: 4px solid var(--accent);
+    background: var(--card);
+    margin-block-end: 1rem;
+  }
+  section {
+    margin-block-start: 1.5rem;
+  }
+  h2 {
+    font-size: var(--large);
+    display: flex;
+    gap: 0.5rem;
+    align-items: baseline;
+    margin-block-end: 0.5rem;
+  }
+  li + li {
+    border-block-start: 1px solid var(--line);
+  }
+  .rule {
+    scroll-margin-block: 1rem;
+  }
+  .rule > summary {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.1rem 1rem;
+    padding: 0.55rem 0.9rem;
+    align-items: baseline;
+  }
+  @media (min-width: 48rem) {
+    .rule > summary {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 22rem);
+    }
+  }
+  .rule > summary::-webkit-details-marker {
+    display: none;
+  }
+  summary code {
+    color: var(--soft);
+    font-size: var(--tiny);
+  }
+  summary .sentence::before {
+    content: '▸' / '';
+    color: var(--soft);
+    display: inline-block;
+    inline-size: 1.1em;
+  }
+  .rule[open] > summary .sentence::before {
+    content: '▾' / '';
+  }
+  .rule[open] > summary .sentence {
+    font-weight: 600;
+  }
+  .rule.asked {
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  dl {
+    display: grid;
+    gap: 0.5rem 1rem;
+    padding: 0.25rem 0.9rem 1rem 2rem;
+    font-size: var(--small);
+  }
+  @media (min-width: 48rem) {
+    dl {
+      grid-template-columns: 7rem minmax(0, 1fr);
+    }
+  }
+  dt {
+    color: var(--soft);
+  }
+  dd ul {
+    display: grid;
+    gap: 0.15rem;
+  }
+  dd li + li {
+    border: 0;
+  }
+  .none {
+    padding: 1.5rem 0.9rem;
+  }
+`;

@@ -1,0 +1,222 @@
+// <cdr-rules-view>: every rule by its subject, to be searched; one opened says all there is, and has an address of its own.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
+import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import { subjectOf } from '../../elements/check-groups.ts';
+import { define } from '../../elements/define.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { choose, chosenIn } from '../query.ts';
+import { pageOfClause, pageOfRule } from '../rule-page.ts';
+import {
+  decisionOf,
+  isClause,
+  isLookedAtFirst,
+  isRule,
+  operationsChecking,
+  refusalsOf,
+  saysAll,
+  sourceOf,
+  sourcesNamed,
+  type RefusalFact,
+} from './rule-facts.ts';
+import { rulesStyles } from './rules-styles.ts';
+
+/** More operations than these are folded. */
+const most = 6;
+
+/** The page of the rules. */
+export class CdrRulesView extends LitElement {
+  static override properties = {
+    words: { state: true },
+    source: { state: true },
+    clause: { state: true },
+    open: { state: true },
+  };
+  declare protected words: string;
+  declare protected source: SourceId | '';
+  declare protected clause: ClauseId | undefined;
+  declare protected open: ReadonlySet<RuleId>;
+
+  /** The rule that the address leads to. */
+  readonly #asked = chosenIn('rule');
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, rulesStyles];
+
+  constructor() {
+    super();
+    const clause = chosenIn('clause');
+    this.words = '';
+    this.source = '';
+    this.clause = isClause(clause) ? clause : undefined;
+    this.open = new Set(isRule(this.#asked) ? [this.#asked] : []);
+  }
+
+  protected override firstUpdated(): void {
+    if (!isRule(this.#asked)) return;
+    this.renderRoot.querySelector(`#${CSS.escape(this.#asked)}`)?.scrollIntoView({ block: 'center' });
+  }
+
+  get #shown(): readonly RuleId[] {
+    const words = this.words.toLowerCase().split(/\s+/u).filter(Boolean);
+    const { source, clause } = this;
+    return ruleIds.filter((id) => {
+      const { clauses } = ruleOf(id);
+      return (
+        (clause === undefined || clauses.includes(clause)) &&
+        (source === '' || clauses.some((one) => sourceOf(one) === source)) &&
+        saysAll(id, words)
+      );
+    });
+  }
+
+  protected override render(): TemplateResult {
+    const shown = this.#shown;
+    const bySubject = [...Map.groupBy(shown, (rule) => subjectOf({ rule }))];
+    return html`
+      ${this.#about()} ${this.#search(shown.length)}
+      ${
+        shown.length === 0
+          ? html`<p class="card none">
+              No rule says that. <button type="button" @click=${this.#showAll}>Show all rules</button>
+            </p>`
+          : nothing
+      }
+      ${bySubject.map(
+        ([subject, ids]) =>
+          html`<section>
+            <h2>${subject} <span class="chip">${ids.length}</span></h2>
+            <ul class="card" aria-label=${subject}>
+              ${repeat(
+                ids,
+                (id) => id,
+                (id) => html`<li>${this.#rule(id)}</li>`,
+              )}
+            </ul>
+          </section>`,
+      )}
+    `;
+  }
+
+  #about(): TemplateResult | typeof nothing {
+    if (this.#asked !== undefined && !isRule(this.#asked))
+      return html`<p class="about">There is no rule called <code>${this.#asked.slice(0, 80)}</code>.</p>`;
+    if (this.clause === undefined) return nothing;
+    return html`<p class="about">
+      <span>Rules that rest on <b>${clauseTitle(this.clause)}</b></span>
+      <a href="?view=rules">Show all rules</a>
+    </p>`;
+  }
+
+  #search(count: number): TemplateResult {
+    return html`<form role="search" @submit=${(event: Event) => event.preventDefault()}>
+      <label class="find"
+        >Find a rule
+        <input
+          type="search"
+          .value=${this.words}
+          placeholder="nonce, invalid_grant, 406, IS:12 …"
+          @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
+      /></label>
+      <label
+        >Document
+        <select @change=${(event: Event) => (this.source = (event.target as HTMLSelectElement).value as SourceId)}>
+          <option value="" ?selected=${this.source === ''}>all of them</option>
+          ${sourcesNamed.map(
+            (source) =>
+              html`<option value=${source} ?selected=${this.source === source}>${sources[source].title}</option>`,
+          )}
+        </select></label
+      >
+      <p class="small soft" role="status">${count} of ${ruleIds.length} rules</p>
+    </form>`;
+  }
+
+  readonly #showAll = (): void => {
+    this.words = '';
+    this.source = '';
+    this.clause = undefined;
+  };
+
+  #toggle(id: RuleId, event: Event): void {
+    const { open } = event.currentTarget as HTMLDetailsElement;
+    if (open === this.open.has(id)) return;
+    const now = new Set(this.open);
+    if (open) now.add(id);
+    else now.delete(id);
+    this.open = now;
+    if (open) choose('rule', id);
+  }
+
+  #rule(id: RuleId): TemplateResult {
+    const rule = ruleOf(id);
+    const isOpen = this.open.has(id);
+    return html`<details
+      id=${id}
+      class=${id === this.#asked ? 'rule asked' : 'rule'}
+      ?open=${isOpen}
+      @toggle=${(event: Event) => this.#toggle(id, event)}
+    >
+      <summary><span class="sentence">${rule.title}</span> <code>${id}</code></summary>
+      ${isOpen ? this.#facts(id) : nothing}
+    </details>`;
+  }
+
+  #facts(id: RuleId): TemplateResult {
+    const rule = ruleOf(id);
+    const decision = decisionOf(rule);
+    const refusals = refusalsOf(rule);
+    return html`<dl>
+      <dt>Rests on</dt>
+      <dd>
+        <ul>
+          ${rule.clauses.map((clause) => html`<li><a href=${pageOfClause(clause)}>${clauseTitle(clause)}</a></li>`)}
+          ${
+            decision === undefined
+              ? nothing
+              : html`<li>
+                  The documents leave it open:
+                  <a href=${`?view=decisions&decision=${decision.name}`}>decision ${decision.ref}</a>
+                </li>`
+          }
+        </ul>
+      </dd>
+      <dt>Refused with</dt>
+      <dd>
+        ${
+          refusals.length === 0
+            ? 'Nothing: the answer follows from it, and the trace alone says why.'
+            : html`<ul>
+                ${refusals.map(refusalLine)}
+              </ul>`
+        }
+      </dd>
+      <dt>Checked by</dt>
+      <dd>${checkedBy(id)}</dd>
+      <dt>Mend</dt>
+      <dd>${rule.fix}</dd>
+      <dt>Address</dt>
+      <dd><a href=${pageOfRule(id)}>Link to this rule</a></dd>
+    </dl>`;
+  }
+}
+
+const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
+  html`<li><code>${wire}</code>, ${form}${code === undefined ? nothing : html`: <code>${code}</code>`}</li>`;
+
+function checkedBy(id: RuleId): TemplateResult {
+  const checking = operationsChecking(id);
+  const list = html`<ul>
+    ${checking.map(({ title, method, path }) => html`<li>${title}: <code>${method} ${path}</code></li>`)}
+  </ul>`;
+  const first = isLookedAtFirst(id) ? html`<p>Every address, before it is known to be an operation’s.</p>` : nothing;
+  if (checking.length <= most) return html`${first}${list}`;
+  return html`${first}
+    <details>
+      <summary>${checking.length} operations</summary>
+      ${list}
+    </details>`;
+}
+
+define('cdr-rules-view', CdrRulesView);

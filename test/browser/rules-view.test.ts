@@ -1,0 +1,58 @@
+// The page of the rules: every rule there is, found by its words, opened, and reached by an address of its own.
+import { ruleIds } from '../../mocks/spec/rules/index.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('every rule stands there; one is found, opened, and leads to its clause and back by its address', async ({
+  page,
+}) => {
+  await page.goto('?view=rules');
+  const all = String(ruleIds.length);
+  await expect(page.getByRole('status').filter({ hasText: `${all} of ${all} rules` })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a rule' }).fill('carries a nonce');
+  await expect(page.getByText(`1 of ${all} rules`)).toBeVisible();
+  await page.getByText('The request object carries a nonce').click();
+  const rule = page.getByRole('listitem').filter({ hasText: 'authorise.nonce' });
+  await expect(rule.getByText('fragment: invalid_request')).toBeVisible();
+  await expect(rule.getByText('GET /authorise')).toBeVisible();
+  await expect(rule.getByText('Put a fresh nonce into the request object')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]rule=authorise\.nonce/);
+  await rule.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11' }).click();
+  await expect(page.getByText('Rules that rest on OpenID Connect Core 1.0, 3.3.2.11')).toBeVisible();
+  await expect(page.getByText('authorise.nonce')).toBeVisible();
+  await page.goto('?view=rules&rule=request-object.aud');
+  await expect(page.locator('details.asked')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Link to this rule' })).toHaveAttribute(
+    'href',
+    '?view=rules&rule=request-object.aud',
+  );
+});
+
+test('a document leaves its rules, a word that no rule says leads back, and an unknown rule says so', async ({
+  page,
+}) => {
+  await page.goto('?view=rules&rule=no.such-rule');
+  await expect(page.getByText('There is no rule called no.such-rule')).toBeVisible();
+  await page.getByLabel('Document').selectOption('OpenID Connect CIBA Core 1.0');
+  await expect(page.getByRole('heading', { name: /^The backchannel request/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Headers/ })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Find a rule' }).fill('xyzzy');
+  await expect(page.getByText('No rule says that.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all rules' }).click();
+  await expect(page.getByRole('heading', { name: /^Headers/ })).toBeVisible();
+});
+
+test('E1 axe finds nothing in the rules, at three widths, light and dark', async ({ page }) => {
+  await page.goto('?view=rules&rule=token.scope');
+  await expect(page.locator('details.asked')).toBeVisible();
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [800, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('searchbox', { name: 'Find a rule' }).fill('token.s');
+    await expectAccessible(page, `${colorScheme} at ${String(width)}`);
+  }
+});
