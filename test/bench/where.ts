@@ -3,7 +3,7 @@ import { createSandbox } from '../../mocks/sandbox.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
 import { authorisedRecipient } from '../kit/authorised.ts';
 import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
-import { unavoidable } from './bare-crypto.ts';
+import { bareCrypto } from './bare-crypto.ts';
 import { microseconds, profiled, type Stretch } from './cpu-profile.ts';
 import { median, type Row, type Section } from './table.ts';
 
@@ -62,7 +62,7 @@ async function ofFlow(): Promise<readonly Row[]> {
   await sandbox.stop();
   const names = [...new Set(took.flatMap((one) => [...one.keys()]))];
   const rows = names.map((what) => ({ what, value: median(took.map((one) => one.get(what) ?? 0)), unit: 'ms' }));
-  const { provider: floor } = await unavoidable();
+  const { provider: floor } = await (await bareCrypto()).inARow();
   return [
     { what: 'The provider’s own time, call by call; then within WebCrypto', value: rows[0]?.value ?? 0, unit: 'ms' },
     ...rows.slice(1).map((row) => ({ ...row, beside: { what: 'of its own time', value: rows[0]?.value ?? 0 } })),
