@@ -1,18 +1,48 @@
-// What axe finds on a page, as a list that must be empty.
+// What axe finds on a page, as a list that must be empty: in both themes, at every width, for one walk.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the colours of a theme can break; everything else is the same in both. */
+const ofColour = ['color-contrast', 'link-in-text-block'];
 
-/** Also that nothing scrolls sideways (WCAG 1.4.10). */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(tags)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, state).toEqual([]);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over, `${state}: nothing scrolls sideways`).toBeLessThanOrEqual(0);
+/** CSS pixels: a phone, a tablet or a page at 200 %, a desk. */
+export const phone = { width: 360, height: 740 };
+export const tablet = { width: 800, height: 900 };
+export const desk = { width: 1440, height: 900 };
+const allSizes = [phone, tablet, desk] as const;
+
+/**
+ * Expects that axe finds nothing in what the page shows now, at each size: by every rule in the light theme, by those of
+ * colour in the dark one; and that nothing scrolls sideways (WCAG 1.4.10). The page is left as it was found.
+ */
+export async function expectAccessible(page: Page, state: string, sizes: readonly Size[] = allSizes): Promise<void> {
+  const before = page.viewportSize();
+  const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const where = `${state}, ${String(size.width)} px`;
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect(await found(axe(page).withTags(tags)), `${where}, light`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await found(axe(page).withRules(ofColour)), `${where}, dark`).toEqual([]);
+    expect(await sideways(page), `${where}: nothing scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  if (before !== null) await page.setViewportSize(before);
 }
+
+type Size = (typeof allSizes)[number];
+
+/** Options before what is asked: they would take its place. */
+const axe = (page: Page): AxeBuilder => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+
+async function found(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** How far the document scrolls sideways, in CSS pixels. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
