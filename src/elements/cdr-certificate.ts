@@ -60,7 +60,7 @@ export class CdrCertificate extends LitElement {
       }
       dd {
         font-family: var(--mono);
-        font-size: 0.925em;
+        font-size: max(0.75rem, 0.925em);
       }
       .handshake {
         color: var(--soft);

@@ -29,6 +29,7 @@ export const laneStyles: CSSResult = css`
       border-block-end: 1px solid var(--line);
     }
     .head {
+      --mark: 2.125rem;
       display: grid;
       justify-items: center;
       align-content: start;
@@ -49,8 +50,10 @@ export const laneStyles: CSSResult = css`
     }
     .head b {
       font-weight: 600;
+      color: var(--ink);
     }
-    .head span {
+    .head > span {
+      display: inline;
       color: var(--soft);
       font-size: var(--tiny);
     }

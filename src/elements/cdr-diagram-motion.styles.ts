@@ -52,15 +52,14 @@ export const motionStyles: CSSResult = css`
     li {
       break-inside: avoid;
     }
-    /* The list prints as sentences; the drawing stands beside them on screen only. */
+    /* The drawing is what prints; its sentences are for those who hear them. */
     ol .unseen {
-      position: static;
-      inline-size: auto;
-      block-size: auto;
-      clip-path: none;
-      white-space: normal;
-      padding: 0.2rem 0.75rem;
-      display: block;
+      display: none;
+    }
+    .draw,
+    ol::before,
+    ol::after {
+      print-color-adjust: exact;
     }
     ol button {
       display: block;

@@ -34,7 +34,7 @@ const lines = css`
     padding-inline: 2px;
   }
   .certificate {
-    font: 600 calc(var(--tiny) * 0.94) / 1.3 var(--mono);
+    font: 600 var(--tiny) / 1.3 var(--mono);
     color: var(--soft);
     background: var(--row);
     border: 1px solid var(--edge);
@@ -114,7 +114,7 @@ const frame = css`
   }
   .label code {
     color: var(--soft);
-    font-size: calc(var(--tiny) * 0.98);
+    font-size: var(--tiny);
   }
   .chip.next {
     --tone: var(--accent);
@@ -181,7 +181,26 @@ const frame = css`
 `;
 
 const conversation = css`
+  /* Where there are no lanes, the parties stand above as the key to their marks. */
   .heads {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.3rem 0.9rem;
+    padding: 0.6rem 0.75rem;
+    border-block-end: 1px solid var(--line);
+    font-size: var(--tiny);
+    color: var(--soft);
+  }
+  .head {
+    --mark: 1.35rem;
+    display: inline-flex;
+    align-items: center;
+    gap: 0.4em;
+  }
+  .head b {
+    font-weight: 500;
+  }
+  .head > span {
     display: none;
   }
   ol button {

@@ -75,7 +75,7 @@ export const tokenStyles: CSSResult = css`
   dt,
   .value {
     font-family: var(--mono);
-    font-size: 0.925em;
+    font-size: max(0.75rem, 0.925em);
   }
   dt {
     color: var(--soft);

@@ -6,6 +6,7 @@ export const chartStyles: CSSResult = css`
     container-type: inline-size;
     --in: var(--accent);
     --out: var(--sun);
+    break-inside: avoid;
   }
   .top {
     display: flex;
@@ -181,6 +182,11 @@ export const chartStyles: CSSResult = css`
     :host {
       --in: Highlight;
       --out: CanvasText;
+    }
+  }
+  @media print {
+    button.icon {
+      display: none;
     }
   }
 `;

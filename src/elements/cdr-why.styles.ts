@@ -21,6 +21,12 @@ export const whyStyles: CSSResult = css`
   .panel.warn {
     --tone: var(--warn);
   }
+  .head {
+    display: flex;
+    gap: 0.75rem;
+    align-items: start;
+    justify-content: space-between;
+  }
   .heading {
     font-weight: 700;
     color: var(--tone);

@@ -27,6 +27,7 @@ export type WhyAction = 'fix' | 'copy-test';
  * @prop actions - which buttons are shown: `['fix', 'copy-test']`
  * @prop fix - what “Fix and resend” will change, `x-v → 1`; shown on the button
  * @prop headingLevel - level of the heading, 3
+ * @slot close - a button that closes the panel, beside the heading
  * @fires cdr-fix - the exchange and the broken check
  * @fires cdr-copy-test - the exchange
  * @fires cdr-copy-report - the sandbox itself failed, and its report was copied
@@ -70,7 +71,10 @@ export class CdrWhy extends LitElement {
   }
 
   #heading(text: string): TemplateResult {
-    return html`<div class="heading" role="heading" aria-level=${this.headingLevel}>${text}</div>`;
+    return html`<div class="head">
+      <div class="heading" role="heading" aria-level=${this.headingLevel}>${text}</div>
+      <slot name="close"></slot>
+    </div>`;
   }
 
   #refused(exchange: Exchange): TemplateResult {

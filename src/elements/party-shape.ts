@@ -38,7 +38,7 @@ export const partyStyles: CSSResult = css`
     stroke-width: 1.3;
   }
   .party text {
-    font: 700 11.5px var(--mono);
+    font: 700 12px var(--mono);
     text-anchor: middle;
     fill: light-dark(#fff, #11141a);
   }

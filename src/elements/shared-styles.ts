@@ -42,7 +42,10 @@ export const sharedStyles: CSSResult = css`
   pre,
   .mono {
     font-family: var(--mono);
-    font-size: 0.925em;
+    font-size: max(0.75rem, 0.925em);
+  }
+  table {
+    overflow-wrap: break-word;
   }
   a {
     color: inherit;

@@ -47,7 +47,7 @@ function bodyAt(body: string, name: string): readonly Value[] {
   if (!body.startsWith('{')) return orNull(new URLSearchParams(body).getAll(name));
   try {
     const value = name.split('.').reduce(memberNamed, JSON.parse(body) as Value | undefined) ?? null;
-    return isList(value) ? [value, value.join(' '), ...value] : [value];
+    return isList(value) ? [value, value.map(textOf).join(' '), ...value] : [value];
   } catch {
     return [null];
   }

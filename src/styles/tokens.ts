@@ -46,7 +46,7 @@ const others: readonly (readonly [name: string, value: string])[] = [
   ['mono', 'var(--cdr-font-mono, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)'],
   ['size', 'var(--cdr-size, 0.9375rem)'],
   ['small', 'calc(var(--size) * 0.8667)'],
-  ['tiny', 'calc(var(--size) * 0.7733)'],
+  ['tiny', 'max(0.75rem, calc(var(--size) * 0.8))'],
   ['large', 'calc(var(--size) * 1.1)'],
   ['title', 'calc(var(--size) * 1.55)'],
   ['gap', '0.5rem'],

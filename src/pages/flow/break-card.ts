@@ -1,21 +1,30 @@
-// The card “Now break it”: buttons, each of which sends one call again with one thing wrong.
+// The card “Now break it”: buttons, each of which sends one call again with one thing wrong; until the run is over it says so.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowActions, FlowState } from './flow-state.ts';
 
-export const breakCard = (
+export function breakCard(
   { run, playable: { breakages } }: FlowState,
   { breakIt }: FlowActions,
-): TemplateResult | typeof nothing =>
-  run.phase === 'done' && breakages.length > 0
-    ? html`<section class="card break" aria-labelledby="break-title">
-        <div>
-          <h2 id="break-title">Now break it</h2>
-          <p>Each sends one call again, for real, with one thing wrong. The holder refuses, and the panel says why.</p>
-        </div>
-        <div class="others">
-          ${breakages.map(
-            (breakage) => html`<button type="button" @click=${() => breakIt(breakage)}>${breakage.label}</button>`,
-          )}
-        </div>
-      </section>`
-    : nothing;
+): TemplateResult | typeof nothing {
+  if (breakages.length === 0) return nothing;
+  const isDone = run.phase === 'done';
+  // Its place is kept from the start, so that nothing moves when the run is over.
+  return html`<section class=${isDone ? 'card break' : 'card break later'} aria-labelledby="break-title">
+    <div>
+      <h2 id="break-title">${isDone ? 'Now break it' : 'Then break it'}</h2>
+      <p>
+        ${
+          isDone
+            ? 'Each sends one call again, for real, with one thing wrong. The holder refuses, and the panel says why.'
+            : 'Once the data has come, send a call again with one thing wrong, and see who refuses it and why.'
+        }
+      </p>
+    </div>
+    <div class="others">
+      ${breakages.map(
+        (breakage) =>
+          html`<button type="button" ?disabled=${!isDone} @click=${() => breakIt(breakage)}>${breakage.label}</button>`,
+      )}
+    </div>
+  </section>`;
+}

@@ -34,6 +34,7 @@ export const why = ({ exchange, details }: FlowState, { unselect }: FlowActions)
   exchange === undefined || exchange.verdict === 'ok' || !details
     ? nothing
     : html`<div class="why" id="why" tabindex="-1">
-        <cdr-why .exchange=${exchange} .headingLevel=${2}></cdr-why>
-        <button type="button" @click=${unselect}>Close</button>
+        <cdr-why .exchange=${exchange} .headingLevel=${2}>
+          <button type="button" slot="close" class="close" @click=${unselect}>Close</button>
+        </cdr-why>
       </div>`;

@@ -41,6 +41,7 @@ export class CdrFlowView extends LitElement {
 
   #flow: Flow | undefined;
   #followed = '';
+  #wasDone: boolean | undefined;
 
   constructor() {
     super();
@@ -120,6 +121,7 @@ export class CdrFlowView extends LitElement {
   protected override updated(): void {
     if (this.#flow === undefined) return;
     const { rows, selected, run, exchange, details } = this.#flow.state;
+    this.#showEnd(run.phase === 'done');
     const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
     const chosen = selected !== '' && run.phase !== 'person';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
@@ -130,10 +132,17 @@ export class CdrFlowView extends LitElement {
     void follow(this.querySelector('cdr-diagram'), wanted, { chosen, running: run.phase === 'running' });
   }
 
+  /** In one column what a run ends with, the chart and what comes next, stands above the diagram: the page goes there. */
+  #showEnd(isDone: boolean): void {
+    const ended = isDone && this.#wasDone === false;
+    this.#wasDone = isDone;
+    if (ended && isNarrow()) this.querySelector('.lead')?.scrollIntoView({ block: 'start', behavior: scrolling() });
+  }
+
   async #reveal(place: Place): Promise<void> {
     await this.updateComplete;
     const element = this.querySelector<HTMLElement>(`#${place}`);
-    const whole = place === 'detail' || (place === 'phone' && isNarrow());
+    const whole = place === 'detail' || (isNarrow() && (place === 'phone' || place === 'why'));
     element?.scrollIntoView({ block: whole ? 'start' : 'nearest', behavior: scrolling() });
     element?.focus({ preventScroll: true });
   }

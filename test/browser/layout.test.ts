@@ -1,0 +1,164 @@
+// How the pages lie: nothing jumps, nothing is cut off, nothing is smaller than can be read, at every width and in print.
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectResult } from './walking.ts';
+
+const runToEnd = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
+};
+const isInSight = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && top < innerHeight - 40 && bottom > 0;
+  });
+
+for (const [width, height] of [
+  [800, 900],
+  [720, 450],
+  [360, 740],
+] as const)
+  test(`at ${String(width)} by ${String(height)} px what a run ends with is in sight, and so is the title of why`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('');
+    await runToEnd(page);
+    await expect.poll(() => isInSight(page, '#primary')).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
+    const [chart, diagram] = await Promise.all(
+      ['#phone, .phone', 'cdr-diagram'].map((one) => page.locator(one).first().boundingBox()),
+    );
+    expect(chart?.y).toBeLessThan(diagram?.y ?? 0);
+    await page.getByRole('button', { name: 'Use another certificate' }).click();
+    await expect(page.getByRole('heading', { name: /^Refused/ })).toBeInViewport({ ratio: 1 });
+    const card = page.getByRole('group', { name: 'Why was this refused?' });
+    const [outer, close] = [await card.boundingBox(), await page.getByRole('button', { name: 'Close' }).boundingBox()];
+    expect(close?.y).toBeGreaterThan(outer?.y ?? 0);
+    expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThan((outer?.y ?? 0) + (outer?.height ?? 0));
+    expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
+  });
+
+for (const width of [1440, 2200])
+  test(`at ${String(width)} px nothing moves and no button changes its size while a run goes on`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('');
+    await expect(page.locator('details.mode')).toBeVisible();
+    const measure = async (): Promise<readonly number[]> => {
+      const [diagram, primary] = [
+        await page.locator('cdr-diagram').boundingBox(),
+        await page.locator('#primary').boundingBox(),
+      ];
+      return [diagram?.y, primary?.x, primary?.y, primary?.width, primary?.height].map((one) => Math.round(one ?? 0));
+    };
+    const before = await measure();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'paused');
+    expect(await measure()).toEqual(before);
+    await runToEnd(page);
+    expect(await measure()).toEqual(before);
+  });
+
+test('at 360 px the marks of the parties have a key, and no word of a table is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('');
+  const key = page.locator('cdr-diagram .heads');
+  for (const name of ['Consumer', 'Data recipient', 'Register', 'Data holder', 'Secondary data holder'])
+    await expect(key.getByText(name, { exact: true })).toBeVisible();
+  const broken = await page.locator('td, th').evaluateAll((cells) =>
+    cells.flatMap((cell) =>
+      [...document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).root.childNodes].flatMap((node) => {
+        const text = node.textContent ?? '';
+        return [...text.matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
+          if (node.nodeType !== Node.TEXT_NODE || word.includes('-')) return [];
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    ),
+  );
+  expect(broken).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('at 2200 px the header is as wide as what stands below it', async ({ page }) => {
+  await page.setViewportSize({ width: 2200, height: 1200 });
+  for (const address of ['', '?view=register', '?view=decisions']) {
+    await page.goto(address);
+    await expect(page.locator('details.mode')).toBeVisible();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const product = await page.locator('.product').boundingBox();
+    expect(Math.abs((title?.x ?? 0) - (product?.x ?? -99)), address).toBeLessThanOrEqual(1);
+  }
+});
+
+/** Sizes of text below 12 px, with the text; through every shadow root. */
+const smallText = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const small = new Set<string>();
+    const look = (root: Document | ShadowRoot): void => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const text = node.textContent?.trim() ?? '';
+        const parent = node.parentElement;
+        if (text === '' || parent === null || !parent.checkVisibility() || /^(?:STYLE|SCRIPT)$/u.test(parent.tagName))
+          continue;
+        const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+        if (size < 11.99) small.add(`${String(size)} px: ${text.slice(0, 40)}`);
+      }
+      for (const element of root.querySelectorAll('*')) if (element.shadowRoot !== null) look(element.shadowRoot);
+    };
+    look(document);
+    return [...small];
+  });
+
+test('no text of any page is smaller than 12 px', async ({ page }) => {
+  await page.goto('');
+  await runToEnd(page);
+  await page.getByRole('button', { name: 'Use another certificate' }).click();
+  await expect(page.getByRole('heading', { name: /^Refused/ })).toBeVisible();
+  await page.locator('cdr-exchange').getByText('checks held').click();
+  await page.getByText('Show as a table').click();
+  expect(await smallText(page), 'a whole run').toEqual([]);
+  for (const address of [
+    '?view=flow&flow=backchannel',
+    '?view=flow&flow=registration',
+    '?view=decisions',
+    '?view=register',
+    'authorise/',
+    'device/',
+    'callback/#code=abc&state=def',
+    'reset/',
+    'embed/',
+    '404.html',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await smallText(page), address).toEqual([]);
+  }
+});
+
+test('on paper each row stands once, without controls, and the chart is whole', async ({ page }) => {
+  await page.goto('');
+  await runToEnd(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  const diagram = page.locator('cdr-diagram');
+  const rows = await diagram.locator('li[data-state]').count();
+  expect(rows).toBeGreaterThan(20);
+  // A row is a button too, and so is each day of the chart, which says what it was; no other control is printed.
+  await expect(page.getByRole('button').filter({ hasNotText: /kWh/u })).toHaveCount(rows);
+  for (const role of ['radio', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(diagram.locator('.draw:visible')).toHaveCount(rows);
+  await expect(diagram.locator('ol .unseen:visible')).toHaveCount(0);
+  const { own, content } = await diagram.evaluate((element) => ({
+    own: element.clientHeight,
+    content: element.scrollHeight,
+  }));
+  expect(content).toBeLessThanOrEqual(own + 1);
+  await expect(page.locator('cdr-usage-chart')).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('.phone')).toHaveCSS('break-inside', 'avoid');
+});
