@@ -6,7 +6,7 @@ import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
 import type { Population } from './population/population.ts';
-import { enrolledRecipient, liveBrands } from './scenario-participants.ts';
+import { enrolledRecipients, liveBrands } from './scenario-participants.ts';
 import { standingIn, type StatusRows } from './status-rows.ts';
 
 export interface Records {
@@ -53,7 +53,7 @@ function recorded(
   const inOrder = enrolled.toSorted((a, b) => a.enrolledAt.localeCompare(b.enrolledAt));
   const brands = [...liveBrands(world), ...population.brands].map((brand) => brandOfNow(brand, rows));
   const active = new Set(brands.filter(isOnRecord).map(({ legalEntity }) => legalEntity.legalEntityId));
-  const recipients = [...inOrder.map((product) => enrolledRecipient(world, product)), ...population.recipients];
+  const recipients = [...enrolledRecipients(world, inOrder), ...population.recipients];
   const records = {
     brands: brands.map((brand) => withEntity(brand, active)),
     interim: population.interim,

@@ -49,34 +49,41 @@ function brandOf(world: World, holder: ScenarioHolder): RegisterDataHolderBrandV
   };
 }
 
-/** A software product on file, as the data recipient it belongs to. */
-export function enrolledRecipient(world: World, product: EnrolledProduct): RegisterDataRecipient {
-  const logo = logoUri(world, product.slug);
-  const digits = Number.parseInt(product.legalEntityId.replaceAll('-', '').slice(0, 8), 16) % 1_000_000;
+/** The software products on file under the data recipients and brands that they belong to, in the order given. */
+export function enrolledRecipients(world: World, products: readonly EnrolledProduct[]): RegisterDataRecipient[] {
+  const families = Map.groupBy(products, ({ legalEntityId }) => legalEntityId);
+  return [...families.values()].map((family) => enrolledRecipient(world, family));
+}
+
+function enrolledRecipient(world: World, family: readonly EnrolledProduct[]): RegisterDataRecipient {
+  const [first] = family;
+  if (first === undefined) throw new TypeError('A data recipient without a software product.');
+  const digits = Number.parseInt(first.legalEntityId.replaceAll('-', '').slice(0, 8), 16) % 1_000_000;
+  const brands = Map.groupBy(family, ({ dataRecipientBrandId }) => dataRecipientBrandId);
   return {
-    legalEntityId: product.legalEntityId,
-    legalEntityName: cut(product.legalEntityName, 200),
+    legalEntityId: first.legalEntityId,
+    legalEntityName: cut(first.legalEntityName, 200),
     accreditationNumber: `ADRBNK${String(digits).padStart(6, '0')}`,
     accreditationLevel: 'UNRESTRICTED',
-    logoUri: logo,
-    dataRecipientBrands: [
-      {
-        dataRecipientBrandId: product.dataRecipientBrandId,
-        brandName: cut(product.brandName, 200),
-        logoUri: logo,
-        softwareProducts: [
-          {
-            softwareProductId: product.id,
-            softwareProductName: cut(product.productName, 200),
-            softwareProductDescription: cut(product.description, 4000),
-            logoUri: logo,
-            status: 'ACTIVE',
-          },
-        ],
+    logoUri: logoUri(world, first.slug),
+    dataRecipientBrands: [...brands].map(([dataRecipientBrandId, ofBrand]) => ({
+      dataRecipientBrandId,
+      brandName: cut(ofBrand[0]?.brandName ?? '', 200),
+      logoUri: logoUri(world, ofBrand[0]?.slug ?? ''),
+      softwareProducts: ofBrand.map((product) => ({
+        softwareProductId: product.id,
+        softwareProductName: cut(product.productName, 200),
+        softwareProductDescription: cut(product.description, 4000),
+        logoUri: logoUri(world, product.slug),
         status: 'ACTIVE',
-      },
-    ],
+      })),
+      status: 'ACTIVE',
+    })),
     status: 'ACTIVE',
-    lastUpdated: product.enrolledAt,
+    lastUpdated:
+      family
+        .map(({ enrolledAt }) => enrolledAt)
+        .toSorted()
+        .at(-1) ?? first.enrolledAt,
   };
 }

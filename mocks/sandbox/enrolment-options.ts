@@ -1,5 +1,6 @@
 // What people pass to enrol, checked before anything is put on file.
 import { visible } from '../ambient/hidden-characters.ts';
+import type { EnrolledProduct } from '../register/enrolment.ts';
 import { unfitAddress } from '../spec/client-address.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { EnrolOptions } from './sandbox-interface.ts';
@@ -27,6 +28,28 @@ export function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
       'Choose PS256 or ES256.',
     );
   if (redirectUris !== undefined) checkRedirectUris(redirectUris, rule);
+}
+
+interface Belonging {
+  /** Of the legal entity named. */
+  readonly entity?: EnrolledProduct | undefined;
+  /** Of the brand named. */
+  readonly brand?: EnrolledProduct | undefined;
+}
+
+/** Software products on file of the legal entity and the brand that are named. Refuses (SandboxError) those of nobody. */
+export function belongingOf(named: EnrolOptions['of'], filed: readonly EnrolledProduct[]): Belonging {
+  if (named === undefined) return {};
+  const { legalEntityId, brandId } = named ?? {};
+  const family = filed.filter((product) => product.legalEntityId === legalEntityId);
+  const brand = family.find(({ dataRecipientBrandId }) => dataRecipientBrandId === brandId);
+  if (family.length === 0 || (brandId !== undefined && brand === undefined))
+    throw new SandboxError(
+      'recipient-unknown',
+      'There is no data recipient with this legal entity and brand that can be acted as.',
+      'Write of: { legalEntityId, brandId } of one that sandbox.recipients.list() gives; without brandId it is a new brand.',
+    );
+  return { entity: family[0], brand };
 }
 
 function checkName(name: unknown): void {

@@ -6,7 +6,7 @@ import type { RegisterAdmin } from '../register/admin.ts';
 import type { Certificates, DataRecipient, HolderControl, Sandbox } from './sandbox-interface.ts';
 import type { BuiltWorld } from './build-world.ts';
 import { registerControl } from './register-control.ts';
-import { checkEnrolment } from './enrolment-options.ts';
+import { belongingOf, checkEnrolment } from './enrolment-options.ts';
 import { certificatesOf } from './certificates.ts';
 import { openDataRecipients, presentingWhereMutual, type DataRecipients } from './data-recipients.ts';
 import { holderControl } from './holder-control.ts';
@@ -43,17 +43,18 @@ export async function facadeOf(
       checkEnrolment(o, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
       const slug = `app-${world.random.uuid().slice(0, 8)}`;
       const name = o.name ?? `Enrolled app ${slug.slice(4)}`;
+      const { entity, brand } = belongingOf(o.of, await world.table('register.enrolled').list());
       const enrolment = {
         slug,
         productName: name,
         description: 'Enrolled while the sandbox was running.',
-        brandName: name,
-        legalEntityName: `${name} Pty Ltd`,
+        brandName: brand?.brandName ?? name,
+        legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
         alg: o.alg ?? 'PS256',
         redirectUris: o.redirectUris ?? [`${world.addresses.recipient(slug)}/callback`],
         ids: {
-          legalEntityId: world.random.uuid(),
-          dataRecipientBrandId: world.random.uuid(),
+          legalEntityId: entity?.legalEntityId ?? world.random.uuid(),
+          dataRecipientBrandId: brand?.dataRecipientBrandId ?? world.random.uuid(),
           softwareProductId: world.random.uuid(),
         },
       } as const;

@@ -51,6 +51,11 @@ export interface EnrolOptions {
   readonly redirectUris?: readonly string[];
   /** What it signs with. Default PS256. */
   readonly alg?: 'PS256' | 'ES256';
+  /**
+   * The data recipient on file that it belongs to, as another brand of it, or, where `brandId` is given, as another
+   * software product of that brand: `of: recipient` is one more of the same brand. Default: a data recipient of its own.
+   */
+  readonly of?: { readonly legalEntityId: string; readonly brandId?: string };
 }
 
 export interface RecipientKey {

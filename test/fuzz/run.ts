@@ -53,8 +53,8 @@ console.log(
 );
 console.log(`${String(report.reached.size)} pairs of operation and rule reached`);
 console.log(`an answer took ${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (most)`);
-for (const { request, title, took } of report.slowest.filter((one) => one.took > 500))
-  console.log(`  ${took.toFixed(0)} ms: #${String(request)} ${title}`);
+for (const { request, title, took, worked } of report.slowest.filter((one) => one.took > 500))
+  console.log(`  ${took.toFixed(0)} ms, ${worked.toFixed(0)} ms of them at work: #${String(request)} ${title}`);
 console.log(`heap after collection, every 1,000 requests: ${report.heap.map(mebibytes).join(' ')} MiB`);
 console.log(`${String(report.findings.length)} findings`);
 process.exitCode = report.findings.length === 0 ? 0 : 1;

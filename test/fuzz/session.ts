@@ -28,9 +28,17 @@ export interface Report {
   readonly reached: ReadonlySet<string>;
   /** Milliseconds of each answer, ascending. */
   readonly took: readonly number[];
-  readonly slowest: readonly { readonly title: string; readonly request: number; readonly took: number }[];
+  readonly slowest: readonly Timed[];
   /** Bytes in use after a collection, sampled on the way. */
   readonly heap: readonly number[];
+}
+
+export interface Timed {
+  readonly title: string;
+  readonly request: number;
+  readonly took: number;
+  /** Milliseconds of the processor that went into it; the rest of the time it waited for its turn on the machine. */
+  readonly worked: number;
 }
 
 export interface SessionOptions {
@@ -90,7 +98,7 @@ export async function runSession({ seed, count, only, every, heapNow }: SessionO
   const findings: Finding[] = [];
   const titles: string[] = [];
   const reached = new Set<string>();
-  const timed: { title: string; request: number; took: number }[] = [];
+  const timed: Timed[] = [];
   const heap: number[] = [];
   let last: Exchange | undefined;
   let refused = 0;
@@ -110,9 +118,11 @@ export async function runSession({ seed, count, only, every, heapNow }: SessionO
     const whole = built(sent);
     if (whole === undefined) continue;
     last = undefined;
-    const start = performance.now();
+    const [start, before] = [performance.now(), process.cpuUsage()];
     const response = await sandbox.fetch(whole);
-    timed.push({ title, request, took: performance.now() - start });
+    const took = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    timed.push({ title, request, took, worked: (user + system) / 1000 });
     const answer: Answer = { status: response.status, headers: response.headers, text: await response.text() };
     draft.settle?.(answer.status, answer.text);
     // Whoever reads the trace finds it whole; those who listen hear of it first.

@@ -147,7 +147,8 @@ describe('keys', () => {
   });
 
   test('OIDC Core 10.2.1 the key of before opens what a holder with an older copy of the set still encrypts for it', async () => {
-    await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
+    const clock = '2026-03-04T05:06:07Z';
+    await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true, clock });
     const { recipient, again } = await authorisedIn(sandbox);
     const before = recipient.decryptionKey;
     expect(recipient.earlierDecryptionKeys).toEqual([]);
