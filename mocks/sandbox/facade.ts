@@ -43,18 +43,18 @@ export async function facadeOf(
       checkEnrolment(o, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
       const slug = `app-${world.random.uuid().slice(0, 8)}`;
       const name = o.name ?? `Enrolled app ${slug.slice(4)}`;
-      const { entity, brand } = belongingOf(o.of, await world.table('register.enrolled').list());
+      const { entity, brand: filed } = belongingOf(o.of, await world.table('register.enrolled').list());
       const enrolment = {
         slug,
         productName: name,
         description: 'Enrolled while the sandbox was running.',
-        brandName: brand?.brandName ?? name,
+        brandName: filed?.brandName ?? name,
         legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
         alg: o.alg ?? 'PS256',
         redirectUris: o.redirectUris ?? [`${world.addresses.recipient(slug)}/callback`],
         ids: {
           legalEntityId: entity?.legalEntityId ?? world.random.uuid(),
-          dataRecipientBrandId: brand?.dataRecipientBrandId ?? world.random.uuid(),
+          dataRecipientBrandId: filed?.dataRecipientBrandId ?? world.random.uuid(),
           softwareProductId: world.random.uuid(),
         },
       } as const;
