@@ -36,7 +36,7 @@ export function inOrder({ number, mutation }: Numbered, tests: readonly Known[])
 }
 
 /** The same files in portions: the first few seconds long, each as long as all before it. */
-export function inPortions(tests: readonly Known[], first = 4): readonly (readonly Known[])[] {
+export function inPortions(tests: readonly Known[], first: number): readonly (readonly Known[])[] {
   const portions: Known[][] = [];
   let [sum, most] = [0, 0];
   for (const test of tests) {

@@ -20,8 +20,6 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? 1);
 const bugs = chosenBugs(seed, Number(values.count ?? 60));
 const leastCaught = 0.95;
-/** Seconds of tests that each bug is asked of on its own; those left after it are asked of all the others together. */
-const alone = 30;
 
 const where = ({ number, mutation }: Numbered): string =>
   `${String(number)}. ${mutation.path}:${String(mutation.line)} ${mutation.operator}`;
@@ -58,6 +56,11 @@ for (let rest = every; rest.length > 0;) {
 const minutes = (): string => ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`${String(known.size)} files pass with no bug awake (${minutes()} minutes)`);
 
+/** Seconds of tests, on this machine as busy as it is. */
+const whole = [...known.values()].reduce((sum, one) => sum + one.seconds, 0);
+/** Each bug is asked of so much on its own; those left after it are asked of all the others together. */
+const alone = whole / 5;
+
 /** The file that found it: fails again, on its own, with the bug awake. A busy machine fails too. */
 async function finderOf(number: number, failed: readonly Failed[]): Promise<Failed | undefined> {
   for (const one of failed) {
@@ -84,7 +87,7 @@ async function finderAmong(number: number, paths: readonly string[]): Promise<Fa
 async function caughtBy(bug: Numbered): Promise<Failed | undefined> {
   let seconds = 0;
   const nearest = inOrder(bug, [...known.values()]).filter((one) => (seconds += one.seconds) - one.seconds < alone);
-  for (const portion of inPortions(nearest)) {
+  for (const portion of inPortions(nearest, alone / 8)) {
     const paths = portion.map(({ path }) => path);
     const found = await finderAmong(bug.number, paths);
     if (found !== undefined) return found;

@@ -78,6 +78,17 @@ test('RFC 7515 3.1: what is not three parts of base64url around JSON objects is 
   }
 });
 
+test('of a token that is refused the halves that can be read are told, and the other is not', async () => {
+  const header = { alg: 'ES256', kid: es.kid };
+  const told = async (token: string): Promise<readonly unknown[]> => {
+    const { ok, header: first, payload: second, ...rest } = await verifyJws(token, [other.publicJwk], algs);
+    return [ok, first, second, 'failed' in rest && rest.failed];
+  };
+  expect(await told(`${json(header)}.${json([1])}.AA`)).toEqual([false, header, undefined, 'format']);
+  expect(await told(`${json([])}.${json(claims)}.AA`)).toEqual([false, undefined, claims, 'format']);
+  expect(await told(await forged(header))).toEqual([false, header, claims, 'key']);
+});
+
 test('TOK-11: alg none, RS256, HS256 with the public key as secret, and an alg not permitted are refused', async () => {
   const body = json(claims);
   const secret = new TextEncoder().encode(JSON.stringify(es.publicJwk));
