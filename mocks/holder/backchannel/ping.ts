@@ -3,7 +3,7 @@ import type { World } from '../../world/world.ts';
 import type { BackchannelRow, ClientRow } from '../rows.ts';
 
 /**
- * One POST, whatever it is answered with: the recipient can poll still. Poll clients hear nothing. An endpoint outside the
+ * One POST, whatever it is answered with: the recipient can poll still. Poll clients have no endpoint, and hear nothing. An endpoint outside the
  * sandbox is called over the network.
  */
 export async function notifyClient(
@@ -13,11 +13,11 @@ export async function notifyClient(
   parent: string,
 ): Promise<void> {
   const endpoint = client?.backchannel?.notificationEndpoint;
-  if (client?.backchannel?.deliveryMode !== 'ping' || endpoint === undefined || row.notificationToken === undefined)
-    return;
+  if (endpoint === undefined) return;
+  // No request of a ping client is taken without its token (CIBA 7.1).
   const request = new Request(endpoint, {
     method: 'POST',
-    headers: { authorization: `Bearer ${row.notificationToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${row.notificationToken ?? ''}`, 'content-type': 'application/json' },
     body: JSON.stringify({ auth_req_id: row.id }),
     redirect: 'manual',
   });
