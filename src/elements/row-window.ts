@@ -9,6 +9,9 @@ export const countedRows = 60;
 /** So many rows stand on either side of the row that matters, where there are as many. */
 const slack = windowSize / 4;
 
+/** For so many new rows a window at the end of the list makes room when it moves. */
+const room = windowSize / 2;
+
 export interface RowWindow {
   readonly from: number;
   /** The row after the last one. */
@@ -35,5 +38,6 @@ export function nextWindow(count: number, around: number, kept: number): RowWind
   const enoughAfter = to === count ? around < to : to - around > slack;
   if (enoughBefore && enoughAfter) return { from: kept, to };
   const moved = rowWindow(count, around);
-  return moved.to < count || count <= windowSize ? moved : { from: moved.from + slack, to: count };
+  if (moved.to < count || count <= windowSize) return moved;
+  return { from: Math.min(moved.from + room, around - slack), to: count };
 }

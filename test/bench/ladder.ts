@@ -8,7 +8,7 @@ import { median, type Row, type Section } from './table.ts';
 
 const rounds = 9;
 /** The window of the diagram moves once for so many: each round pays for it once. */
-const callsPerRound = 25;
+const callsPerRound = 50;
 const rowsBefore = 1000;
 
 async function measured(): Promise<readonly Row[]> {
