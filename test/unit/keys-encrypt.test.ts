@@ -1,7 +1,7 @@
 // Encryption of signed tokens, the half hashes of ID tokens, and derived ids.
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
-import { encryptJwt, supportedEncryption } from '../../mocks/keys/encrypt.ts';
+import { encryptionWords, encryptJwt, supportedEncryption } from '../../mocks/keys/encrypt.ts';
 import { derivedIds } from '../../mocks/keys/derived-ids.ts';
 import { leftHalfHash, sha256 } from '../../mocks/keys/hashes.ts';
 import type { PublicJwk } from '../../mocks/keys/vault.ts';
@@ -40,6 +40,17 @@ test('D-30: other algorithms, and keys not for them, are refused', async () => {
     const attempt = encryptJwt('a.b.c', key, { alg, enc: content });
     await expect(attempt, `${alg} ${JSON.stringify(key)}`).rejects.toMatchObject({ code: 'encryption-impossible' });
   }
+});
+
+test('a key that was offered is named by kind, use and algorithm, and what is wrong with it for encryption', async () => {
+  const [{ jwk: rsa }, { jwk: ec }] = [await recipient('RSA-OAEP-256'), await recipient('ECDH-ES+A256KW')];
+  expect(encryptionWords({ kty: 'oct' })).toBe('oct');
+  expect(encryptionWords({ kty: 'EC', use: 'sig', alg: 'ES256' })).toBe('EC sig ES256');
+  expect([rsa, ec].map(encryptionWords)).toEqual(['RSA enc', 'EC enc']);
+  expect(encryptionWords({ ...ec, alg: 'ECDH-ES+A256KW' })).toBe('EC enc ECDH-ES+A256KW');
+  expect(encryptionWords({ ...rsa, alg: 'ECDH-ES+A256KW' })).toMatch(/^RSA enc ECDH-ES\+A256KW \(.+\)$/);
+  expect(encryptionWords({ ...rsa, n: 'AQAB' })).toMatch(/^RSA enc \(.+\)$/);
+  expect(encryptionWords({ ...rsa, n: 'AQAB', use: 'sig' })).toBe('RSA sig');
 });
 
 test('OIDC Core A.3 and A.4: c_hash and at_hash of the specification’s own examples', async () => {
