@@ -26,7 +26,8 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
       <a class="product" href=${state.site.root.pathname}>CDR sandbox</a>
       ${navigation(state.site, state.here)}
       <p class="profile">
-        Security profile 0.1.1, hybrid flow. Today’s CDR uses code + PAR + PKCE. <a href="#differences">Differences</a>
+        Security profile 0.1.1, hybrid flow. Today’s CDR uses code + PAR + PKCE.
+        <a href=${state.here === '' ? '#differences' : `${state.site.root.pathname}#differences`}>Differences</a>
       </p>
     </div>
     <div class="standing">

@@ -59,3 +59,30 @@ test('E1 axe finds nothing in the decisions', async ({ page }) => {
   await expect(page.getByText(/stand at our choice/)).toBeVisible();
   await expectAccessible(page, 'decisions');
 });
+
+test('a search that finds nothing says so and offers others; the preset in force is marked', async ({ page }) => {
+  await page.goto('?view=decisions');
+  const cards = page.locator('cdr-decisions-view fieldset');
+  await expect(cards.first()).toBeVisible();
+  const all = await cards.count();
+  await page.getByRole('searchbox', { name: 'Find a decision' }).fill('zebra');
+  await expect(page.getByText('No decision speaks of “zebra”.')).toBeVisible();
+  await page.getByRole('button', { name: 'certificate', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Find a decision' })).toHaveValue('certificate');
+  const some = await cards.count();
+  expect(some).toBeGreaterThan(0);
+  expect(some).toBeLessThan(all);
+  await page.getByRole('searchbox', { name: 'Find a decision' }).fill('zebra');
+  await page.getByRole('button', { name: /^Show all/ }).click();
+  await expect(cards).toHaveCount(all);
+  const strict = page.getByRole('button', { name: /^Strict/ });
+  const lenient = page.getByRole('button', { name: /^Lenient/ });
+  await expect(strict).toHaveAttribute('aria-pressed', 'true');
+  await lenient.click();
+  await expect(lenient).toHaveAttribute('aria-pressed', 'true');
+  await expect(strict).toHaveAttribute('aria-pressed', 'false');
+  await cards.first().getByRole('radio', { checked: false }).first().check();
+  await expect(lenient).toHaveAttribute('aria-pressed', 'false');
+  await strict.click();
+  await expect(strict).toHaveAttribute('aria-pressed', 'true');
+});

@@ -271,3 +271,12 @@ test('what is no object at all is refused as such', () => {
 test('public/scenario.schema.json is what the schema says', async () => {
   expect(await readFile(scenarioSchemaFile, 'utf8')).toBe(await scenarioSchemaText());
 });
+
+test.each(scenarioNames)('in %s no two things a reader meets have the same name', (name) => {
+  const { recipients, holders } = scenarioNamed(name);
+  const names = [
+    ...recipients.flatMap(({ productName, brandName, legalEntityName }) => [productName, brandName, legalEntityName]),
+    ...holders.map(({ brandName }) => brandName),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -26,7 +26,7 @@ export const sunnySaver: ScenarioRecipient = {
   slug: 'sunny-saver',
   productName: 'Sunny Saver',
   description: 'Shows when your panels earn and when the fridge eats it.',
-  brandName: 'Sunny Saver',
+  brandName: 'Sunny Saver Apps',
   legalEntityName: 'Sunny Saver Apps Pty Ltd',
   alg: 'PS256',
 };
@@ -35,7 +35,7 @@ export const moonMeter: ScenarioRecipient = {
   slug: 'moon-meter',
   productName: 'Moon Meter',
   description: 'Compares plans by the half-hours you really use.',
-  brandName: 'Moon Meter',
+  brandName: 'Moon Meter Analytics',
   legalEntityName: 'Moon Meter Analytics Pty Ltd',
   alg: 'ES256',
 };

@@ -110,7 +110,7 @@ export function confirm(showing: Showing): ScreenParts {
       }
       <h2>You can stop at any time</h2>
       <p>
-        In ${recipient.productName} or here at ${holder.brandName}, under “data sharing”. Sharing then ends at once.
+        Tell ${recipient.productName} or ${holder.brandName} that you have changed your mind. Sharing then ends at once.
       </p>
     `,
   };

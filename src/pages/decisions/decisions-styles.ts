@@ -13,6 +13,14 @@ export const decisionsStyles: CSSResult = css`
     font-size: var(--small);
     inline-size: min(100%, 16rem);
   }
+  .presets [aria-pressed='true'] {
+    border-color: var(--ink);
+    box-shadow: inset 0 0 0 1px var(--ink);
+    font-weight: 600;
+  }
+  .none {
+    padding: 0.9rem 1rem 0.2rem;
+  }
   .all {
     display: grid;
     gap: 0.75rem;

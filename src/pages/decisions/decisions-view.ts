@@ -1,6 +1,7 @@
 // <cdr-decisions-view>: every place where the specification is silent, our choice, and the switch.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
+import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { clauseTitle, sources, type ClauseId } from '../../../mocks/spec/clauses.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
@@ -79,25 +80,47 @@ export class CdrDecisionsView extends LitElement {
     return html`
       ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
       <div class="presets">
-        <button type="button" @click=${() => this.#change((sandbox) => sandbox.decisions.preset('strict'))}>
-          Strict: our choices
-        </button>
-        <button type="button" @click=${() => this.#change((sandbox) => sandbox.decisions.preset('lenient'))}>
-          Lenient: common client libraries pass
-        </button>
+        ${this.#preset('strict', 'Strict: our choices')}
+        ${this.#preset('lenient', 'Lenient: common client libraries pass')}
         <button type="button" @click=${this.#save}>Save as JSON</button>
         <input
           type="search"
           aria-label="Find a decision"
           placeholder="Find a decision"
+          .value=${this.words}
           @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
         />
         <p class="small soft" role="status">
           ${this.states.length === 0 ? 'Reading the decisions…' : this.#standing()}
         </p>
       </div>
+      ${this.states.length > 0 && this.#shown.length === 0 ? this.#nothingFound() : nothing}
       <div class="all">${this.#shown.map((state) => this.#card(state))}</div>
     `;
+  }
+
+  /** Which preset is in force can be seen: every decision stands as it has it. */
+  #preset(preset: 'strict' | 'lenient', label: string): TemplateResult {
+    const chosen = presetOf(preset);
+    const isActive = this.states.length > 0 && this.states.every(({ name, option }) => chosen[name] === option);
+    return html`<button
+      type="button"
+      aria-pressed=${isActive ? 'true' : 'false'}
+      @click=${() => this.#change((sandbox) => sandbox.decisions.preset(preset))}
+    >
+      ${label}
+    </button>`;
+  }
+
+  #nothingFound(): TemplateResult {
+    const words = ['certificate', 'token', 'redirect', 'consent'];
+    return html`<div class="none card">
+      <p>No decision speaks of “${this.words.trim()}”. Perhaps one of these does:</p>
+      <div class="presets">
+        ${words.map((word) => html`<button type="button" @click=${() => (this.words = word)}>${word}</button>`)}
+        <button type="button" @click=${() => (this.words = '')}>Show all ${this.states.length}</button>
+      </div>
+    </div>`;
   }
 
   #card({ name, row, option }: DecisionState): TemplateResult {

@@ -187,7 +187,9 @@ export class CdrDevice extends LitElement {
               >`,
           )}
       </fieldset>
-      <p class="hint">You can stop at any time, in ${request.recipient.productName} or here.</p>
+      <p class="hint">
+        You can stop at any time: tell ${request.recipient.productName} or ${request.holder.brandName}.
+      </p>
     `;
   }
 }

@@ -23,6 +23,9 @@ const page = (sandbox: Sandbox) => {
   const { personas, storage } = sandbox;
   const person = personas.find(({ customerId }) => customerId === asked()) ?? personas[0];
   return html`
+    <p class="whose">
+      <a href=${`${site.root.pathname}?view=flow&flow=backchannel`}>Back to the backchannel flow</a>
+    </p>
     ${
       storage === 'memory'
         ? html`<p class="alone">

@@ -93,7 +93,7 @@ export const registrationSteps = [
   }),
   step<RegistrationFacts>({
     id: 'register',
-    title: 'Register',
+    title: 'Register the client',
     words:
       'A JWT signed by the recipient carries the statement signed by the register. The certificate’s name must be the software_id.',
     from: 'recipient',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { parties } from '../../../mocks/spec/party.ts';
 import {
   allFlows,
   backchannelPing,
@@ -139,4 +140,9 @@ test('every flow is listed, its steps have ids of their own, and their clauses n
       expect(clauses.map(clauseTitle).filter((title) => title.includes('undefined'))).toEqual([]);
     }
   }
+});
+
+test('no step of a flow is called as a party is', () => {
+  const titles = new Set(allFlows.flatMap(({ steps }) => steps.map(({ title }) => title)));
+  expect(parties.filter(({ title }) => titles.has(title))).toEqual([]);
 });

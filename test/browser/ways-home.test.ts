@@ -1,0 +1,46 @@
+// From every page there is a way back, each page says what it is, and what belongs to one page stands there alone.
+import { expect, test } from './fixtures.ts';
+
+test('how this differs from today stands on the start page, and its link leads there from everywhere', async ({
+  page,
+}) => {
+  await page.goto('');
+  const differs = page.getByRole('heading', { name: 'How this differs from today’s CDR' });
+  await expect(page.locator('details.mode')).toBeVisible();
+  await expect(differs).toBeVisible();
+  for (const view of ['register', 'decisions', 'flow&flow=backchannel', 'flow&flow=registration', 'nonsense']) {
+    await page.goto(`?view=${view}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('details.mode')).toBeVisible();
+    await expect(differs, view).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Differences' }).click();
+  await expect(differs).toBeInViewport();
+});
+
+test('an address without a page looks like the rest and leads home, however deep it is', async ({ page, baseURL }) => {
+  for (const address of ['no-such-page', 'a/b/c/no-such-page']) {
+    await page.goto(address);
+    const home = page.getByRole('link', { name: 'The start page' });
+    await expect(home).toBeVisible();
+    await expect(home).toHaveAttribute('href', baseURL ?? '');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 247)');
+    await expect(page.locator('header')).toHaveCSS('border-bottom-style', 'solid');
+  }
+  await page.getByRole('link', { name: 'CDR sandbox' }).click();
+  await expect(page.getByRole('heading', { name: 'Watch energy data change hands' })).toBeVisible();
+});
+
+test('the page to embed says that there is nothing yet, and opens the sandbox', async ({ page }) => {
+  await page.goto('embed/');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing to embed yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the sandbox itself' }).click();
+  await expect(page.getByRole('heading', { name: 'Watch energy data change hands' })).toBeVisible();
+});
+
+test('the device leads back to the flow that asks it', async ({ page }) => {
+  await page.goto('device/');
+  await page.getByRole('link', { name: 'Back to the backchannel flow' }).click();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?view=flow&flow=backchannel');
+});
