@@ -7,20 +7,22 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What the colours of a theme can break; everything else is the same in both. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
-/** CSS pixels: a phone, a tablet or a page at 200 %, a desk. */
-export const phone = { width: 360, height: 740 };
-export const tablet = { width: 800, height: 900 };
-export const desk = { width: 1440, height: 900 };
-const allSizes = [phone, tablet, desk] as const;
+/** In CSS pixels: a phone, a tablet or a page at 200 %, a desk. */
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 800, height: 900 },
+  desk: { width: 1440, height: 900 },
+} as const;
+const allSizes = Object.values(sizes);
 
 /**
  * Expects that axe finds nothing in what the page shows now, at each size: by every rule in the light theme, by those of
  * colour in the dark one; and that nothing scrolls sideways (WCAG 1.4.10). The page is left as it was found.
  */
-export async function expectAccessible(page: Page, state: string, sizes: readonly Size[] = allSizes): Promise<void> {
+export async function expectAccessible(page: Page, state: string, at: readonly Size[] = allSizes): Promise<void> {
   const before = page.viewportSize();
   const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
-  for (const size of sizes) {
+  for (const size of at) {
     await page.setViewportSize(size);
     const where = `${state}, ${String(size.width)} px`;
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

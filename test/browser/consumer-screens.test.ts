@@ -1,6 +1,6 @@
 // The holder's screens and the consumer's device, each on a page of its own: axe finds nothing on any of them, in both themes.
 import type { Page } from '@playwright/test';
-import { expectAccessible, phone } from './axe.ts';
+import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Puts another household in place, and gives the address at which its walk asks the consumer. */
@@ -21,44 +21,44 @@ async function askedBy(page: Page, scenario: 'big-business' | 'solar-home'): Pro
 
 test('E1 axe finds nothing on any screen of the authorisation, in either theme', async ({ page }) => {
   test.slow();
-  await page.setViewportSize(phone);
+  await page.setViewportSize(sizes.phone);
   const address = await askedBy(page, 'big-business');
   await page.goto(address);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const go = () => page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(/^Share your data with/)).toBeVisible();
-  await expectAccessible(page, 'identify', [phone]);
+  await expectAccessible(page, 'identify', [sizes.phone]);
   await go();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'identify, with a complaint', [phone]);
+  await expectAccessible(page, 'identify, with a complaint', [sizes.phone]);
   await page.getByRole('button', { name: /^Use / }).first().click();
   await go();
   await expect(heading('Enter your one-time password')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use code' })).toBeVisible();
-  await expectAccessible(page, 'one-time password', [phone]);
+  await expectAccessible(page, 'one-time password', [sizes.phone]);
   await page.getByRole('button', { name: 'Use code' }).click();
   await go();
   await expect(heading('Who are you sharing for?')).toBeVisible();
-  await expectAccessible(page, 'profile', [phone]);
+  await expectAccessible(page, 'profile', [sizes.phone]);
   await page.getByRole('radio').last().check();
   await go();
   await expect(heading('Choose your accounts')).toBeVisible();
-  await expectAccessible(page, 'accounts', [phone]);
+  await expectAccessible(page, 'accounts', [sizes.phone]);
   await page.getByRole('checkbox').first().check();
   await go();
   await expect(heading(/^Share with/)).toBeVisible();
-  await expectAccessible(page, 'confirm', [phone]);
+  await expectAccessible(page, 'confirm', [sizes.phone]);
   await page.goto('authorise/?client_id=nobody&response_type=code');
   await expect(page.getByText('Behind the screen.')).toBeVisible();
-  await expectAccessible(page, 'error page', [phone]);
+  await expectAccessible(page, 'error page', [sizes.phone]);
 });
 
 test('E1 axe finds nothing on the device, in either theme: idle, asked, answered', async ({ page, context }) => {
   test.slow();
-  await page.setViewportSize(phone);
+  await page.setViewportSize(sizes.phone);
   await page.goto('device/');
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing waits for you' })).toBeVisible();
-  await expectAccessible(page, 'idle', [phone]);
+  await expectAccessible(page, 'idle', [sizes.phone]);
   const recipient = await context.newPage();
   await recipient.goto('?view=flow&flow=backchannel');
   for (let press = 0; press < 6; press += 1) {
@@ -69,14 +69,14 @@ test('E1 axe finds nothing on the device, in either theme: idle, asked, answered
     );
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Share with Sunny Saver?' })).toBeVisible();
-  await expectAccessible(page, 'asked', [phone]);
+  await expectAccessible(page, 'asked', [sizes.phone]);
   await page.getByRole('button', { name: 'Authorise' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'asked, with a complaint', [phone]);
+  await expectAccessible(page, 'asked, with a complaint', [sizes.phone]);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Authorise' }).click();
   await expect(page.getByText('You approved the request.')).toBeVisible();
-  await expectAccessible(page, 'answered', [phone]);
+  await expectAccessible(page, 'answered', [sizes.phone]);
   // The answer given in this tab is heard in the other one.
   await expect(recipient.locator('#primary')).toHaveText('Next: fetch the tokens');
   await expect(recipient.locator('cdr-device').getByText('Nothing waits for you')).toBeVisible();

@@ -1,5 +1,5 @@
 // The pages for people who do not see them, or use no mouse, or a small screen: WCAG 2.2 AA by machine, and a walk by keyboard.
-import { desk, expectAccessible, phone, sideways, tablet } from './axe.ts';
+import { expectAccessible, sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
 
@@ -25,7 +25,7 @@ test('E1 no violation at any width in either theme: start, the consumer’s turn
 test('E3 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
   for (const address of ['', 'authorise/', 'callback/#code=abc&state=def', 'reset/', 'embed/', '404.html']) {
     await page.goto(address);
-    for (const size of [phone, tablet, desk]) {
+    for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       expect(await sideways(page), `${address} at ${String(size.width)}`).toBeLessThanOrEqual(0);
