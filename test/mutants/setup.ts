@@ -1,5 +1,6 @@
 // In every test file: which small bugs are awake, and how often the file comes to each of them.
 import { writeFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { afterAll, expect, inject } from 'vitest';
 import { awakeBugs } from './awake.ts';
 
@@ -19,6 +20,9 @@ Object.assign(globalThis, {
     reached.set(number, (reached.get(number) ?? 0) + 1);
   }),
 });
+
+// That a case fails is enough; the smallest that does is nobody's question here.
+fc.configureGlobal({ endOnFailure: true });
 
 afterAll(() => {
   const path = expect.getState().testPath ?? '';
