@@ -27,6 +27,7 @@ export interface Sender {
   readonly parent?: string;
   readonly flow?: string;
   readonly step?: string;
+  readonly run?: string;
   /** Aborted when nobody waits for the answer any more; the request's own signal unless given. */
   readonly signal?: AbortSignal;
 }

@@ -65,6 +65,7 @@ function written(recorded: Recorded, seen: Seen): Exchange {
     id: arrived.exchange,
     ...(sender.flow === undefined ? {} : { flow: sender.flow }),
     ...(sender.step === undefined ? {} : { step: sender.step }),
+    ...(sender.run === undefined ? {} : { run: sender.run }),
     ...(sender.parent === undefined ? {} : { parent: sender.parent }),
     at: recorded.at,
     took: recorded.took,

@@ -56,6 +56,7 @@ export const exchange = whole<Exchange>({
   id: text,
   flow: z.exactOptional(text),
   step: z.exactOptional(text),
+  run: z.exactOptional(text),
   parent: z.exactOptional(text),
   at: instant,
   took: z.number(),

@@ -23,7 +23,7 @@ export function createSandboxFetch(
     const isWhole = input instanceof Request && (init === undefined || Object.keys(init).length === 0);
     const request = isWhole ? input : new Request(input, init);
     if (!world.addresses.owns(new URL(request.url))) return globalThis.fetch(request);
-    const sender = mark === undefined ? {} : { flow: mark.flow, step: mark.step };
+    const sender: FlowMark | object = mark === undefined ? {} : { ...mark };
     const response = await inFlight.run(request.signal, async (signal) => {
       const send = (sent: Request): Promise<Response> => spoken(() => engine.handle(sent, { ...sender, signal }));
       return faults.armed('certificate-mismatch') ? disguised(world, request, send) : send(request);

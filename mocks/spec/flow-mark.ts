@@ -1,4 +1,4 @@
-// How a recipient tells the trace which flow and step a request belongs to, without a byte on the wire.
+// How a recipient tells the trace which flow, step and run a request belongs to, without a byte on the wire.
 
 /** Key of a `RequestInit` member that the sandbox reads and never sends. */
 export const flowMark: unique symbol = Symbol.for('cdr-sandbox.flow') as never;
@@ -6,4 +6,6 @@ export const flowMark: unique symbol = Symbol.for('cdr-sandbox.flow') as never;
 export interface FlowMark {
   readonly flow: string;
   readonly step: string;
+  /** Id of one run of the flow, where runs are told apart. */
+  readonly run?: string;
 }

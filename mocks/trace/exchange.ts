@@ -111,6 +111,8 @@ export interface Exchange {
   readonly flow?: string;
   /** Id of the step within the flow. */
   readonly step?: string;
+  /** Id of the run that sent it, where the sender tells runs of a flow apart. */
+  readonly run?: string;
   /** Exchange in whose course this one was sent (a holder calling the secondary holder). */
   readonly parent?: string;
   /** ISO 8601 instant by the sandbox's clock. */
