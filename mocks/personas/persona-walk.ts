@@ -29,7 +29,9 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
     const asked = addressedRequest(new URL(url), world.addresses);
     if (asked === undefined) throw new Error('The address names a holder that is not here.');
     const holder = interactionClient(asked.issuer, send);
-    let turn = await holder.open(asked.request);
+    const { interaction } = options;
+    const begun = interaction === undefined ? undefined : await holder.look(interaction);
+    let turn = begun !== undefined && canAnswer(begun) ? begun : await holder.open(asked.request);
     while (turn.kind === 'screen') {
       const { screen } = turn;
       // Not every authorisation has every screen: the last one is always there.
@@ -39,6 +41,9 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
     }
     return redirectOf(turn);
   };
+  /** A page that has ended is opened anew, and so is one whose one-time password came before anybody here could read it. */
+  const canAnswer = (turn: InteractionTurn): boolean =>
+    turn.kind === 'screen' && (turn.screen.name !== 'one-time-password' || latestOneTimePassword() !== undefined);
   const answerTo = async (screen: Screen, ending: Ending, options: AuthoriseOptions): Promise<object> => {
     switch (screen.name) {
       case 'identify':

@@ -36,6 +36,8 @@ export interface Persona {
 export interface AuthoriseOptions {
   /** Names, numbers or keys of the accounts to share; all that may be shared when absent. */
   readonly accounts?: 'all' | string[];
+  /** Id of a page of this authorisation that stands open: the walk goes on where it is, instead of opening another. */
+  readonly interaction?: string;
   /** Business name or person’s name of the profile to act for; the first when none is given. */
   readonly profile?: string;
 }
