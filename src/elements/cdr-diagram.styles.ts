@@ -93,6 +93,7 @@ const frame = css`
   li[data-state='failed'] .draw {
     --c: var(--no);
   }
+  li[data-state='pending'] .draw,
   li[data-state='faulted'] .draw {
     --c: var(--warn);
   }

@@ -3,10 +3,10 @@ import { html, LitElement, nothing, type CSSResult, type PropertyValues, type Te
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { parties, type Party } from '../../mocks/spec/party.ts';
-import { chipStyles } from './cdr-chip.ts';
+import { chipStyles, type Tone } from './cdr-chip.ts';
 import { diagramStyles } from './cdr-diagram.styles.ts';
 import { define } from './define.ts';
-import type { DiagramRow } from './diagram-rows.ts';
+import type { DiagramRow, RowPlace } from './diagram-rows.ts';
 import { emit } from './events.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { rowSentence } from './row-sentence.ts';
@@ -23,6 +23,17 @@ const legend = [
   ['refused', 'refused'],
   ['ghost', 'to come'],
 ] as const;
+
+const tones: Partial<Record<DiagramRow['state'], Tone>> = {
+  refused: 'no',
+  failed: 'no',
+  faulted: 'warn',
+  pending: 'warn',
+  declined: 'plain',
+};
+
+/** `8`, `8.2` */
+const placeOf = ({ step, part }: RowPlace): string => (part === 1 ? String(step) : `${String(step)}.${String(part)}`);
 
 /** A name that may break after its dots: addresses are longer than narrow lanes. */
 const dotted = (name: string): unknown =>
@@ -43,6 +54,7 @@ export class CdrDiagram extends LitElement {
     names: { attribute: false },
     label: {},
     movedTo: { state: true },
+    walkedTo: { state: true },
   };
   declare rows: readonly DiagramRow[];
   declare selected: string;
@@ -51,10 +63,14 @@ export class CdrDiagram extends LitElement {
   /** The first row drawn, where a person has moved the window. */
   declare protected movedTo: number | undefined;
 
+  /** The row that the arrows have come to. */
+  declare protected walkedTo: string | undefined;
+
   readonly #numbers = new WeakMap<DiagramRow, number>();
   #window: RowWindow = { from: 0, to: 0 };
   /** Id of the first row drawn: where the oldest leave the list, it is found by that. */
   #first: string | undefined;
+  #stop: string | undefined;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, ...diagramStyles];
 
@@ -67,7 +83,10 @@ export class CdrDiagram extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('selected')) this.movedTo = undefined;
+    if (changed.has('selected')) {
+      this.movedTo = undefined;
+      this.walkedTo = undefined;
+    }
     this.#window = this.#nextWindow();
     this.#first = this.rows[this.#window.from]?.id;
   }
@@ -86,14 +105,22 @@ export class CdrDiagram extends LitElement {
   protected override render(): TemplateResult {
     const { from, to } = this.#window;
     const drawn = this.rows.slice(from, to);
-    const of = this.rows.length > countedRows ? undefined : this.rows.length;
-    const numbers = of === undefined ? this.#keptNumbers(drawn, from) : drawn.map((_row, index) => from + index + 1);
+    const steps = this.rows.some(({ at }) => at !== undefined);
+    const of = steps || this.rows.length > countedRows ? undefined : this.rows.length;
+    const numbers = steps
+      ? []
+      : of === undefined
+        ? this.#keptNumbers(drawn, from)
+        : drawn.map((_row, index) => from + index + 1);
+    this.#stop = this.#stopOf(drawn);
     const rows = repeat(
       drawn,
       ({ id }) => id,
       (row, index) => {
         const number = numbers[index];
-        return guard([row, number, of, row.id === this.selected], () => this.#row(row, number, of));
+        return guard([row, number, of, row.id === this.selected, row.id === this.#stop], () =>
+          this.#row(row, number, of),
+        );
       },
     );
     return html`<div class="frame card" part="diagram">
@@ -117,6 +144,14 @@ export class CdrDiagram extends LitElement {
         ${legend.map(([line, text]) => html`<li><span class="sample" data-line=${line}></span>${text}</li>`)}
       </ul>
     </div>`;
+  }
+
+  /** The one row that Tab comes to: where the arrows are, else the one that is chosen or next; it stays while it is drawn. */
+  #stopOf(drawn: readonly DiagramRow[]): string | undefined {
+    const ids = new Set(drawn.map(({ id }) => id));
+    const next = drawn.find(({ state }) => state === 'now')?.id;
+    const stop = [this.walkedTo, this.selected, next, this.#stop].find((id) => id !== undefined && ids.has(id));
+    return stop ?? drawn.at(-1)?.id;
   }
 
   /** In a long list a row keeps its number, though the oldest leave the list; a step to come has none yet. */
@@ -154,13 +189,14 @@ export class CdrDiagram extends LitElement {
       <button
         type="button"
         data-id=${row.id}
+        tabindex=${row.id === this.#stop ? 0 : -1}
         aria-pressed=${row.id === this.selected ? 'true' : 'false'}
         aria-current=${row.state === 'now' ? 'step' : nothing}
         @click=${() => this.#select(row)}
       >
         <span class="unseen">${sentence}</span>
         <span class="draw" aria-hidden="true" data-party=${row.from}>
-          <span class="number">${number}</span>
+          <span class="number">${row.at === undefined ? number : placeOf(row.at)}</span>
           <span class="end from">${partyShape(row.from)}</span>
           <span
             class=${direction === 'own' ? 'label own' : 'label'}
@@ -182,13 +218,16 @@ export class CdrDiagram extends LitElement {
   #label(row: DiagramRow): TemplateResult {
     const call = row.call === undefined ? nothing : html`<code>${row.call}</code>`;
     const refused = row.state === 'refused';
-    const tone = refused || row.state === 'failed' ? 'no' : row.state === 'faulted' ? 'warn' : 'ok';
+    const tone = tones[row.state] ?? 'ok';
     const status =
       row.status === undefined ? nothing : html`<span class="chip ${tone}">${refused ? '× ' : ''}${row.status}</span>`;
     const error =
-      row.status === undefined && row.error !== undefined ? html`<span class="chip no">× ${row.error}</span>` : nothing;
+      row.status === undefined && row.error !== undefined
+        ? html`<span class="chip ${tone}">${refused ? '× ' : ''}${row.error}</span>`
+        : nothing;
+    const wait = row.state === 'pending' ? html` <span class="chip words warn">not yet</span>` : nothing;
     const next = row.state === 'now' ? html`<span class="chip words next">next</span>` : nothing;
-    return html`<b>${row.title}</b> ${call} ${status}${error}${next}`;
+    return html`<b>${row.title}</b> ${call} ${status}${wait}${error}${next}`;
   }
 
   #arrow(row: DiagramRow): TemplateResult {
@@ -209,15 +248,16 @@ export class CdrDiagram extends LitElement {
     });
   }
 
-  /** Up and down walk the rows, beside Tab. */
+  /** The rows are one stop of the Tab key: up and down, Home and End walk them. */
   readonly #move = (event: KeyboardEvent): void => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const buttons = [...this.renderRoot.querySelectorAll<HTMLButtonElement>('ol button')];
     const at = buttons.findIndex((button) => button === event.target);
-    const next = buttons[at + by];
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const next = to === undefined ? undefined : buttons[to];
     if (at === -1 || next === undefined) return;
     event.preventDefault();
+    this.walkedTo = next.dataset['id'];
     next.focus();
   };
 }

@@ -9,7 +9,9 @@ import './cdr-message.ts';
 import './cdr-token.ts';
 import type { Decrypt, TokenMark } from './cdr-token.ts';
 import { define } from './define.ts';
+import type { DiagramRow } from './diagram-rows.ts';
 import { faultsOf } from './evidence.ts';
+import { outcomeOf } from './outcome.ts';
 import { partyRow } from './party-row.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { refusalName } from './refusal-name.ts';
@@ -23,6 +25,7 @@ const verbs = { added: 'added', changed: 'changed', removed: 'removed' } as cons
  * @prop exchange - from the trace
  * @prop decrypt - opens sealed tokens with the recipient’s key: `(jwe) => Promise<compact JWT | undefined>`
  * @prop heading - what happened, in a few words: the title of the step
+ * @prop row - the row of the diagram it was opened from, where that is a part of it: what the browser carried away
  * @prop headingLevel - level of the heading, 3
  */
 export class CdrExchange extends LitElement {
@@ -30,11 +33,13 @@ export class CdrExchange extends LitElement {
     exchange: { attribute: false },
     decrypt: { attribute: false },
     heading: {},
+    row: { attribute: false },
     headingLevel: { type: Number, attribute: 'heading-level' },
   };
   declare exchange: Exchange | undefined;
   declare decrypt: Decrypt | undefined;
   declare heading: string;
+  declare row: Pick<DiagramRow, 'from' | 'to' | 'line'> | undefined;
   declare headingLevel: number;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, exchangeStyles];
@@ -44,6 +49,7 @@ export class CdrExchange extends LitElement {
     this.exchange = undefined;
     this.decrypt = undefined;
     this.heading = '';
+    this.row = undefined;
     this.headingLevel = 3;
   }
 
@@ -73,15 +79,18 @@ export class CdrExchange extends LitElement {
   }
 
   #top(exchange: Exchange): TemplateResult {
-    const { from, to, verdict, response, took, transport, at } = exchange;
+    const { response, took, transport, at } = exchange;
+    const { from, to, line } = this.row ?? { ...exchange, line: transport };
     const name = refusalName(exchange);
     const code = String(response.status);
     const outcome = {
       ok: ['ok', `answered ${code}`],
       refused: ['no', `× refused: ${name}`],
+      pending: ['warn', `not yet: ${name}`],
+      declined: ['ok', `answered ${code}: the consumer said no`],
       faulted: ['warn', `${code}, a fault you injected`],
       failed: ['no', 'the sandbox itself failed'],
-    }[verdict];
+    }[outcomeOf(exchange)];
     const [tone = '', text = ''] = outcome;
     const heading = this.heading === '' ? (exchange.operation ?? new URL(exchange.request.url).pathname) : this.heading;
     const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' }).format(new Date(at));
@@ -90,8 +99,8 @@ export class CdrExchange extends LitElement {
       <div class="heading">
         <div class="what" role="heading" aria-level=${this.headingLevel}>${heading}</div>
         <p class="soft small">
-          ${partyRow(from).title} to ${partyRow(to).title.toLowerCase()}, ${transports[transport]}, ${time}, took
-          ${milliseconds(took)}
+          ${partyRow(from).title} to ${partyRow(to).title.toLowerCase()},
+          ${transports[line === 'mtls' || line === 'tls' ? line : 'browser']}, ${time}, took ${milliseconds(took)}
         </p>
       </div>
       <span class="chip words ${tone}">${text}</span>

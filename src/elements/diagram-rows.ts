@@ -4,14 +4,21 @@ import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import type { Party } from '../../mocks/spec/party.ts';
 import { answerParameters } from './answer-parameters.ts';
+import { outcomeOf } from './outcome.ts';
 import { redirectOf, refusalName } from './refusal-name.ts';
 
-export type RowState = 'done' | 'refused' | 'faulted' | 'failed' | 'now' | 'ghost';
+/** `pending`: the answer asks for patience. `declined`: the consumer said no. */
+export type RowState = 'done' | 'pending' | 'declined' | 'refused' | 'faulted' | 'failed' | 'now' | 'ghost';
 export type RowLine = 'mtls' | 'tls' | 'browser' | 'human' | 'local';
 
 export interface DiagramRow {
-  /** Exchange id, `<exchange>:redirect`, or `step:<step>`. */
+  /**
+   * `<step>`, and `<step>.2`, `<step>.3` for what else stands under it: the same before and after it is sent, and in every
+   * run. What stands under no step has the id of its exchange.
+   */
   readonly id: string;
+  /** Under which step the row stands; the one counter of a run. */
+  readonly at?: RowPlace;
   readonly exchange?: string;
   readonly step?: string;
   readonly from: Party;
@@ -29,6 +36,15 @@ export interface DiagramRow {
   readonly certificate?: string;
   /** 1: sent in the course of the row above. */
   readonly depth: 0 | 1;
+}
+
+export interface RowPlace {
+  /** From one. */
+  readonly step: number;
+  /** So many steps there are. */
+  readonly of: number;
+  /** Which row of the step it is, from one. */
+  readonly part: number;
 }
 
 /** What a row needs to know of a step; steps of `src/recipient/flows` fit. */
@@ -50,6 +66,10 @@ export interface RowSource {
   readonly titled?: (exchange: Exchange) => string | undefined;
   /** Index of the step that comes next; the number of steps when all are done. Omitted: told by the exchanges. */
   readonly position?: number;
+  /** The run has ended before its last step: none comes next. */
+  readonly ended?: boolean;
+  /** So many steps are counted; what follows them was sent once more, beside them. All unless given. */
+  readonly counted?: number;
 }
 
 /** What every address of an area begins with says nothing in a diagram. */
@@ -63,54 +83,68 @@ export const diagramRows = (source: RowSource): readonly DiagramRow[] => diagram
  * whoever draws rows has to draw the new ones alone.
  */
 export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] {
-  const ofExchange = new WeakMap<Exchange, { readonly step: RowStep | undefined; readonly rows: ExchangeRows }>();
+  const ofExchange = new WeakMap<Exchange, Made>();
   const ofStep = new WeakMap<RowStep, DiagramRow>();
 
-  const rowsFor = (
-    exchange: Exchange,
-    step: RowStep | undefined,
-    depth: 0 | 1,
-    titled: RowSource['titled'],
-  ): ExchangeRows => {
-    const made = ofExchange.get(exchange);
-    if (made !== undefined && made.step === step && made.rows.own.depth === depth) return made.rows;
-    const title = titled?.(exchange) ?? step?.title;
-    const rows = { own: exchangeRow(exchange, title, depth), redirects: redirectRows(exchange, depth) };
-    ofExchange.set(exchange, { step, rows });
-    return rows;
-  };
-  const stepRowFor = (step: RowStep, state: RowState): DiagramRow => {
-    const made = ofStep.get(step);
-    if (made?.state === state) return made;
-    const row = stepRow(step, state);
-    ofStep.set(step, row);
-    return row;
-  };
-
-  return ({ exchanges, steps = [], titled, position }) => {
+  return ({ exchanges, steps = [], titled, position, ended = false, counted = steps.length }) => {
     const { heads, children } = familiesOf(exchanges);
-    const rows: DiagramRow[] = [];
-    const add = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): void => {
-      const { own, redirects } = rowsFor(exchange, step, depth, titled);
-      rows.push(own);
-      if (children.size > 0) for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
-      for (const redirect of redirects) rows.push(redirect);
-    };
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
+    const rows: DiagramRow[] = [];
+    let index = -1;
+    let part = 0;
+    const placeOf = (own: string): Pick<DiagramRow, 'id' | 'at'> => {
+      part += 1;
+      const step = steps[index];
+      if (step === undefined) return { id: own };
+      const id = part === 1 ? step.id : `${step.id}.${String(part)}`;
+      return index < counted ? { id, at: { step: index + 1, of: counted, part } } : { id };
+    };
+    const add = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): void => {
+      const title = titled?.(exchange) ?? step?.title;
+      const place = placeOf(exchange.id);
+      const made = ofExchange.get(exchange);
+      const kept = made?.own.id === place.id && made.own.depth === depth && made.title === title ? made : undefined;
+      const own = kept?.own ?? exchangeRow(exchange, place, title, depth);
+      rows.push(own);
+      if (children.size > 0) for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
+      const answer = kept === undefined ? answerRow(exchange, depth) : kept.redirect;
+      const carried = answer && { ...answer, ...placeOf(`${exchange.id}.redirect`) };
+      const redirect = kept !== undefined && kept.redirect?.id === carried?.id ? kept.redirect : carried;
+      if (redirect !== undefined) rows.push(redirect);
+      if (kept === undefined || kept.redirect !== redirect) ofExchange.set(exchange, { title, own, redirect });
+    };
+    const addStep = (step: RowStep): void => {
+      const state = index < reached ? 'done' : index === reached && !ended ? 'now' : 'ghost';
+      const made = ofStep.get(step);
+      const place = placeOf(step.id);
+      const row = made?.state === state && made.at?.of === place.at?.of ? made : stepRow(step, place, state);
+      ofStep.set(step, row);
+      rows.push(row);
+    };
     for (const head of placed.get(-1) ?? []) add(head, undefined, 0);
-    for (const [index, step] of steps.entries()) {
+    for (const step of steps) {
+      index += 1;
+      part = 0;
       const mine = placed.get(index) ?? [];
-      const last = mine.findLast((one) => one.step === step.id);
-      const state = index < reached ? 'done' : index === reached ? 'now' : 'ghost';
-      if (last === undefined) rows.push(stepRowFor(step, state));
-      for (const one of mine) {
-        const isStep = one.step === step.id && one.operation === last?.operation;
-        add(one, isStep ? step : undefined, 0);
-      }
+      // What a person or the sender does by itself is no exchange, whatever else is sent in its course.
+      if (!mine.some((one) => isOf(step, one))) addStep(step);
+      for (const one of mine) add(one, isOf(step, one) ? step : undefined, 0);
     }
     return rows;
   };
+}
+
+/** The exchange is the step itself, and not another call on the way to it. */
+const isOf = ({ id, from, to, way, human }: RowStep, exchange: Exchange): boolean =>
+  human !== true && exchange.step === id && exchange.transport === way && exchange.from === from && exchange.to === to;
+
+/** Rows as they were made before, and what they were made of. */
+interface Made {
+  readonly title: string | undefined;
+  readonly own: DiagramRow;
+  /** What the browser carried away; what the exchange caused stands between the two. */
+  readonly redirect: DiagramRow | undefined;
 }
 
 /** What was sent on its own account, and what was sent in the course of something else, by its cause. */
@@ -127,12 +161,6 @@ function familiesOf(exchanges: readonly Exchange[]) {
     if (parent !== undefined && siblings !== heads) children.set(parent, siblings);
   }
   return { heads, children };
-}
-
-/** An exchange and what the browser carried away from it; what it caused stands between the two. */
-interface ExchangeRows {
-  readonly own: DiagramRow;
-  readonly redirects: readonly DiagramRow[];
 }
 
 /** Exchanges by the index of their step; those nobody marked stand with the step during which they were sent. */
@@ -159,9 +187,9 @@ function reachedBy(placed: ReadonlyMap<number, readonly Exchange[]>): number {
   return placed.get(last)?.at(-1)?.verdict === 'ok' || last === -1 ? last + 1 : last;
 }
 
-function stepRow(step: RowStep, state: RowState): DiagramRow {
+function stepRow(step: RowStep, place: Pick<DiagramRow, 'id' | 'at'>, state: RowState): DiagramRow {
   return {
-    id: `step:${step.id}`,
+    ...place,
     step: step.id,
     from: step.from,
     to: step.to,
@@ -172,21 +200,27 @@ function stepRow(step: RowStep, state: RowState): DiagramRow {
   };
 }
 
-function exchangeRow(exchange: Exchange, title: string | undefined, depth: 0 | 1): DiagramRow {
-  const { id, from, to, transport, verdict, request, response, certificate } = exchange;
+function exchangeRow(
+  exchange: Exchange,
+  place: Pick<DiagramRow, 'id' | 'at'>,
+  title: string | undefined,
+  depth: 0 | 1,
+): DiagramRow {
+  const { id, from, to, transport, request, response, certificate } = exchange;
+  const outcome = outcomeOf(exchange);
   const url = new URL(request.url);
   return {
-    id,
+    ...place,
     exchange: id,
     ...(exchange.step === undefined ? {} : { step: exchange.step }),
     from,
     to,
     line: transport,
-    state: verdict === 'ok' ? 'done' : verdict,
+    state: outcome === 'ok' || outcome === 'declined' ? 'done' : outcome,
     title: title ?? titleOf(exchange) ?? url.pathname,
     call: `${request.method} ${shortPath(url.pathname.replace(base, ''))}`,
     status: response.status,
-    ...(verdict === 'refused' ? { error: refusalName(exchange) } : {}),
+    ...(outcome === 'refused' || outcome === 'pending' ? { error: refusalName(exchange) } : {}),
     ...(certificate === undefined ? {} : { certificate: certificate.thumbprint.slice(0, 4) }),
     depth,
   };
@@ -196,27 +230,25 @@ const titles = new Map<string | undefined, string>(operations.map(({ id, title }
 const titleOf = ({ operation }: Exchange): string | undefined => titles.get(operation);
 
 /** The answer that the browser carries back to the recipient in the fragment, as a message of its own. */
-function redirectRows(exchange: Exchange, depth: 0 | 1): DiagramRow[] {
+function answerRow(exchange: Exchange, depth: 0 | 1): Omit<DiagramRow, 'id' | 'at'> | undefined {
   const address = exchange.from === 'consumer' ? redirectOf(exchange.response) : undefined;
-  if (address === undefined) return [];
+  if (address === undefined) return undefined;
   const answer = answerParameters(address);
   const error = answer.get('error');
-  if (error === null && !answer.has('code')) return [];
+  if (error === null && !answer.has('code')) return undefined;
+  const said = outcomeOf(exchange) === 'declined' || (exchange.verdict === 'ok' && error === 'access_denied');
   const sealed = answer.has('id_token') ? 'Code and sealed ID token, in the fragment' : 'Code, in the fragment';
-  return [
-    {
-      id: `${exchange.id}:redirect`,
-      exchange: exchange.id,
-      ...(exchange.step === undefined ? {} : { step: exchange.step }),
-      from: exchange.to,
-      to: 'recipient',
-      line: 'browser',
-      state: error === null ? 'done' : 'refused',
-      title: error === null ? sealed : 'Error, in the fragment',
-      ...(error === null ? {} : { error }),
-      depth,
-    },
-  ];
+  return {
+    exchange: exchange.id,
+    ...(exchange.step === undefined ? {} : { step: exchange.step }),
+    from: exchange.to,
+    to: 'recipient',
+    line: 'browser',
+    state: error === null ? 'done' : said ? 'declined' : 'refused',
+    title: error === null ? sealed : said ? 'The consumer’s no, in the fragment' : 'Error, in the fragment',
+    ...(error === null ? {} : { error }),
+    depth,
+  };
 }
 
 /** The end of a path is what tells: `…/servicepoints/6d8Lq0…/usage`. */

@@ -1,26 +1,27 @@
 // What a party called its refusal, read from the response as a client would read it.
 import type { Exchange } from '../../mocks/index.ts';
 import { answerParameters } from './answer-parameters.ts';
+import { parsedJson, textOf } from './json-member.ts';
 
 type Response = Exchange['response'];
 
 /** The address that the response sends the browser to: `location`, or the `redirect` that a screen is told. */
 export function redirectOf(response: Response): URL | undefined {
   const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  const told = location ?? textMember(parsed(response.body), 'redirect');
+  const told = location ?? textOf(parsedJson(response.body), 'redirect');
   if (told === undefined || !URL.canParse(told)) return undefined;
   return new URL(told);
 }
 
 /** `invalid_client`, `Invalid Version`, `invalid_token` of a challenge, else the status. */
 export function refusalName({ response }: Pick<Exchange, 'response'>): string {
-  const body = parsed(response.body);
+  const body = parsedJson(response.body);
   const redirect = redirectOf(response);
   const redirectError = redirect === undefined ? null : answerParameters(redirect).get('error');
   return (
-    textMember(body, 'error') ??
+    textOf(body, 'error') ??
     challengeError(response) ??
-    textMember(firstError(body), 'title') ??
+    textOf(body, 'errors', '0', 'title') ??
     redirectError ??
     String(response.status)
   );
@@ -30,24 +31,4 @@ export function refusalName({ response }: Pick<Exchange, 'response'>): string {
 function challengeError({ headers }: Response): string | undefined {
   const challenge = headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1];
   return /error="(?<error>[^"]+)"/u.exec(challenge ?? '')?.groups?.['error'];
-}
-
-function parsed(body: string | undefined): unknown {
-  if (body === undefined || !body.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function firstError(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('errors' in body)) return undefined;
-  return Array.isArray(body.errors) ? (body.errors as unknown[])[0] : undefined;
-}
-
-function textMember(of: unknown, name: string): string | undefined {
-  if (typeof of !== 'object' || of === null) return undefined;
-  const member = (of as Readonly<Record<string, unknown>>)[name];
-  return typeof member === 'string' && member !== '' ? member : undefined;
 }

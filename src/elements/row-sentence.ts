@@ -15,6 +15,10 @@ function outcomeOf({ state, status, error }: DiagramRow): string {
   switch (state) {
     case 'done':
       return `Succeeded${code}.`;
+    case 'pending':
+      return `Not yet${error === undefined ? '' : `: ${error}`}.`;
+    case 'declined':
+      return 'The consumer said no.';
     case 'refused':
       return `Refused${code}${error === undefined || error === String(status) ? '' : `, ${error}`}.`;
     case 'faulted':
@@ -28,17 +32,24 @@ function outcomeOf({ state, status, error }: DiagramRow): string {
   }
 }
 
+/** “Step 8 of 14”, “Step 8 of 14, part 2”; empty where the row is not counted. */
+function counted({ at }: DiagramRow, number: number | undefined, of: number | undefined): string {
+  if (at !== undefined)
+    return `Step ${String(at.step)} of ${String(at.of)}${at.part === 1 ? '' : `, part ${String(at.part)}`}. `;
+  if (number === undefined) return '';
+  return `Row ${String(number)}${of === undefined ? '' : ` of ${String(of)}`}. `;
+}
+
 /**
- * “Step 8 of 14. Data holder to data recipient through the browser. Redirect with code and ID token. Succeeded.” The
- * second number is left out where there are so many rows that nobody counts to their end, the first where there is none yet.
+ * “Step 8 of 14. Data holder to data recipient through the browser. Redirect with code and ID token. Succeeded.” Where
+ * there are no steps, rows are counted: `of` is left out where there are so many that nobody counts to their end, the
+ * number where there is none yet.
  */
 export function rowSentence(row: DiagramRow, number?: number, of?: number): string {
   const [from, to] = [partyRow(row.from).title, partyRow(row.to).title.toLowerCase()];
   const route = row.from === row.to ? `${from} on its own.` : `${from} to ${to} ${ways[row.line]}.`;
   const presented = row.certificate === undefined ? '' : ` Certificate ${row.certificate}… presented.`;
   const call = row.call === undefined ? '' : ` ${row.call}.`;
-  const course = row.depth === 1 ? ' In the course of the step before.' : '';
-  const place = of === undefined ? '' : ` of ${String(of)}`;
-  const step = number === undefined ? '' : `Step ${String(number)}${place}. `;
-  return `${step}${route} ${row.title}.${call}${course}${presented} ${outcomeOf(row)}`;
+  const course = row.depth === 1 ? ' In the course of the row before.' : '';
+  return `${counted(row, number, of)}${route} ${row.title}.${call}${course}${presented} ${outcomeOf(row)}`;
 }

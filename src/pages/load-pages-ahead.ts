@@ -5,6 +5,9 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./failure.ts'),
   () => import('../recipient/sealed.ts'),
   () => import('./flow/detail-elements.ts'),
+  () => import('./redirects.ts'),
+  () => import('./trouble-words.ts'),
+  () => import('./flow/persona-answer.ts'),
   () => import('./flow/break-it.ts'),
   () => import('./authorise/authorisation.ts'),
 ];

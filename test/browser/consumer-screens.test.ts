@@ -2,17 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { takeSteps } from './walking.ts';
 
 /** Puts another household in place, and gives the address at which its walk asks the consumer. */
 async function askedBy(page: Page, scenario: 'big-business' | 'solar-home'): Promise<string> {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   await page.evaluate((name) => window.sandbox?.reset(name), scenario);
-  for (let step = 0; step < 9; step += 1) {
-    await expect(page.locator('#primary')).toHaveText(step === 0 ? /Run it|Next/ : /^\s*Next/);
-    await page.getByRole('button', { name: step === 0 ? 'Next step' : /^Next: / }).click();
-    await expect(page.getByText(`Step ${String(step + 2)} of 15.`, { exact: true })).toBeVisible();
-  }
+  await takeSteps(page, 9, 15);
   return page.evaluate(() => {
     const kept = sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.endsWith(':run')) ?? '') ?? '{}';
     return (JSON.parse(kept) as { facts: { authorisationUrl: string } }).facts.authorisationUrl;
@@ -61,13 +58,9 @@ test('E1 axe finds nothing on the device, in either theme: idle, asked, answered
   await expectAccessible(page, 'idle', [sizes.phone]);
   const recipient = await context.newPage();
   await recipient.goto('?view=flow&flow=backchannel');
-  for (let press = 0; press < 6; press += 1) {
-    await expect(recipient.locator('#primary')).toHaveText(/Next/);
-    await recipient.locator('#primary').click();
-    await expect(recipient.locator('.lede')).toContainText(
-      press < 5 ? `Step ${String(press + 2)} of 10.` : 'You are Priya.',
-    );
-  }
+  await takeSteps(recipient, 5, 10);
+  await recipient.locator('#primary').click();
+  await expect(recipient.locator('.lede')).toContainText('You are Priya.');
   await expect(page.getByRole('heading', { level: 1, name: 'Share with Sunny Saver?' })).toBeVisible();
   await expectAccessible(page, 'asked', [sizes.phone]);
   await page.getByRole('button', { name: 'Authorise' }).click();
@@ -89,11 +82,8 @@ test('the device offers the accounts of the profile that is chosen, and shares t
   await page.goto('device/');
   const recipient = await context.newPage();
   await recipient.goto('?view=flow&flow=backchannel');
-  for (let press = 0; press < 6; press += 1) {
-    await expect(recipient.locator('#primary')).toHaveText(/Next/);
-    await recipient.locator('#primary').click();
-    if (press < 5) await expect(recipient.locator('.lede')).toContainText(`Step ${String(press + 2)} of 10.`);
-  }
+  await takeSteps(recipient, 5, 10);
+  await recipient.locator('#primary').click();
   await expect(page.getByRole('heading', { level: 1, name: /^Share with/ })).toBeVisible();
   const accounts = page.getByRole('checkbox');
   const names = (): Promise<string[]> => page.locator('label:has(input[type=checkbox]) b').allTextContents();

@@ -38,7 +38,7 @@ test('E6 a new row is drawn alone, and a thousand rows are as many in the docume
   }
   // A trace that keeps the newest thousand: the oldest row leaves, and the others are neither drawn anew nor renumbered.
   for (let row = 0; row < 3; row += 1) expect(await grow(page, 1, 1)).toBe(1);
-  await expect(drawn.last().getByRole('button')).toHaveAccessibleName(/^Step 1032\. Data recipient to data holder/);
+  await expect(drawn.last().getByRole('button')).toHaveAccessibleName(/^Row 1032\. Data recipient to data holder/);
 });
 
 test('E6 earlier and later rows are a press away, and a row that is chosen is among those drawn', async ({
@@ -48,12 +48,12 @@ test('E6 earlier and later rows are a press away, and a row that is chosen is am
   await page.goto(site);
   await grow(page, 1000);
   await page.getByRole('button', { name: 'Earlier rows: 900' }).click();
-  await expect(page.getByRole('button', { name: /^Step 851\./ })).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Row 851\./ })).toBeAttached();
   await page.getByRole('button', { name: 'Later rows: 50' }).click();
-  await expect(page.getByRole('button', { name: /^Step 1000\./ })).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Row 1000\./ })).toBeAttached();
   await page.evaluate(() => diagramPage.choose('row-10'));
-  await expect(page.getByRole('button', { name: /^Step 11\./ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: /^Step 1\./ })).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Row 11\./ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Row 1\./ })).toBeAttached();
   expect(await page.locator('cdr-diagram ol > li').count()).toBe(100);
 });
 
@@ -76,5 +76,5 @@ test('B4 up to sixty rows each says how many there are', async ({ page, site }) 
   await page.goto(site);
   await grow(page, 59);
   await grow(page, 1);
-  await expect(page.getByRole('button', { name: /^Step 1 of 60\./ })).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Row 1 of 60\./ })).toBeAttached();
 });

@@ -64,7 +64,7 @@ test('E1 1.3.1 the diagram is a list of sentences, in order', async ({ gallery }
   const items = page.locator('#diagram').getByRole('list', { name: 'Messages, in order' }).getByRole('listitem');
   await expect(items).toHaveCount(12);
   await expect(items.nth(8).getByRole('button')).toHaveAccessibleName(
-    /^Step 9 of 12\. Data recipient to data holder over mutual TLS\. Swap the code for tokens\. .*Refused with 400, invalid_client\.$/,
+    /^Step 6 of 9\. Data recipient to data holder over mutual TLS\. Swap the code for tokens\. .*Refused with 400, invalid_client\.$/,
   );
   await expect(items.nth(8).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
 });
@@ -82,8 +82,8 @@ test('E2 a row is chosen by mouse or keyboard, and says so once, across shadow r
   await expect(buttons.nth(2)).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await chosen.jsonValue()).toEqual([
-    { id: 'e-consent', exchange: 'e-consent', step: 'create-consent' },
-    { id: 'step:request-object', step: 'request-object' },
+    { id: 'create-consent', exchange: 'e-consent', step: 'create-consent' },
+    { id: 'request-object', step: 'request-object' },
   ]);
 });
 

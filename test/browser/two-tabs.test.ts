@@ -1,14 +1,12 @@
 // Two tabs of one world redeem the same authorisation code at once: on IndexedDB exactly one wins.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { takeSteps } from './walking.ts';
 
 /** Goes to the step at which the consumer decides, one press at a time. */
 async function walkToConsumer(page: Page): Promise<void> {
   await page.goto('');
-  for (let step = 0; step < 9; step += 1) {
-    await page.getByRole('button', { name: /^Next/ }).first().click();
-    await expect(page.getByText(`Step ${String(step + 2)} of 15.`, { exact: true })).toBeVisible();
-  }
+  await takeSteps(page, 9, 15);
   await expect(page.locator('#primary')).toHaveText(/Next: the consumer authorises/);
 }
 

@@ -35,3 +35,12 @@ export async function expectResult(page: Page): Promise<void> {
   await expect(chart.getByText(/Highest use .* kWh/)).toBeVisible();
   await expect(chart.getByText(/^exported \d+\.?\d* kWh/).first()).toBeVisible();
 }
+
+/** Takes so many steps, one press after the other has succeeded. */
+export async function takeSteps(page: Page, steps: number, of: number): Promise<void> {
+  for (let step = 1; step <= steps; step += 1) {
+    const first = page.getByRole('button', { name: 'Next step' });
+    await ((await first.isVisible()) ? first : page.locator('#primary')).click();
+    await expect(page.locator('main > [role=status]')).toContainText(`Step ${String(step)} of ${String(of)} succeeded`);
+  }
+}

@@ -1,10 +1,11 @@
 // <cdr-device>: the consumer's own device, on which a request waits to be approved or denied.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { deviceClient, type DeviceClient, type Sandbox } from '../../../mocks/index.ts';
+import { deviceClient, type DeviceClient, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import type { Device, DeviceRequest } from '../../../mocks/spec/screens.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
+import { parsedJson, textOf } from '../../elements/json-member.ts';
 import { listenToMessages, listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { authorisationStyles } from '../authorise/authorisation-styles.ts';
@@ -35,6 +36,9 @@ export class CdrDevice extends LitElement {
   /** Whom the consumer acts for, by request; the first that is offered where nothing was chosen. */
   declare protected profiles: Readonly<Record<string, string>>;
 
+  /** Requests that were answered here. */
+  readonly #answered = new Set<string>();
+
   static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
 
   constructor() {
@@ -45,8 +49,9 @@ export class CdrDevice extends LitElement {
     });
     // Answered here, in another tab, or by the persona itself; and whatever happened while nobody looked.
     listenToTrace(this, (exchanges) => {
-      if (exchanges.length === 0 || exchanges.some(({ operation }) => operation === 'answerBackchannelDevice'))
-        void this.#look();
+      const answers = exchanges.filter(({ operation }) => operation === 'answerBackchannelDevice');
+      if (exchanges.length === 0 || answers.length > 0) void this.#look();
+      this.#hear(answers);
     });
   }
 
@@ -64,6 +69,17 @@ export class CdrDevice extends LitElement {
     return deviceClient(sandbox.urls.dataHolder.issuer, this.#owner, sandbox.fetch);
   }
 
+  /** What was answered, and not by this hand. */
+  #hear(answers: readonly Exchange[]): void {
+    for (const { verdict, request } of answers) {
+      const [customerId = '', requestId = ''] = new URL(request.url).pathname.split('/').slice(-2);
+      const theirs =
+        verdict === 'ok' && decodeURIComponent(customerId) === this.#owner && !this.#answered.has(requestId);
+      if (theirs)
+        this.said = `The request was ${textOf(parsedJson(request.body), 'decision') === 'approve' ? 'approved' : 'denied'}.`;
+    }
+  }
+
   async #look(): Promise<void> {
     this.device = await this.#client?.look();
   }
@@ -74,6 +90,7 @@ export class CdrDevice extends LitElement {
     const form = new FormData(event.target as HTMLFormElement);
     const profile = this.#profileOf(request)?.id;
     const accounts = form.getAll('accounts').map(String);
+    this.#answered.add(request.requestId);
     const sharing = request.kind === 'sharing' && decision === 'approve';
     this.complaint = await this.#client?.answer(request.requestId, {
       decision,
@@ -84,6 +101,9 @@ export class CdrDevice extends LitElement {
     if (this.complaint !== undefined) return;
     this.said = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
     emit(this, 'cdr-device-answered', { decision });
+    await this.updateComplete;
+    // The buttons are gone, and the focus with them.
+    this.renderRoot.querySelector('h1')?.focus();
   }
 
   #profileOf({ requestId, profiles = [] }: DeviceRequest): OfferedProfile | undefined {
@@ -103,7 +123,7 @@ export class CdrDevice extends LitElement {
 
   #idle(): TemplateResult {
     return html`
-      <h1>Nothing waits for you</h1>
+      <h1 tabindex="-1">Nothing waits for you</h1>
       <p role="status">${this.said ?? 'A request that needs your answer appears here.'}</p>
       ${
         this.device === undefined
@@ -120,7 +140,7 @@ export class CdrDevice extends LitElement {
     const { productName, legalEntityName } = request.recipient;
     const profile = this.#profileOf(request);
     return html`<form @submit=${(event: SubmitEvent) => this.#answer(event, request)}>
-      <h1>${request.kind === 'sign-in' ? 'Is this you signing in?' : `Share with ${productName}?`}</h1>
+      <h1 tabindex="-1">${request.kind === 'sign-in' ? 'Is this you signing in?' : `Share with ${productName}?`}</h1>
       <p>${productName} (${legalEntityName}) is asking ${request.holder.brandName}.</p>
       ${
         request.bindingMessage === undefined

@@ -42,8 +42,8 @@ const sends: Readonly<Record<Breakage['id'], Send>> = {
 /** Sends the call, for real, and gives its exchange; tokens that live no more are refreshed first. */
 export async function breakIt(id: Breakage['id'], sandbox: Sandbox, state: Progress): Promise<Broken> {
   const fresh = await livingTokens(sandbox, state);
-  const sent = sandbox.trace.next(({ step }) => step === id);
-  await sends[id](sandbox, { ...state.facts, ...fresh }, { flow: 'break', step: id });
+  const sent = sandbox.trace.next(({ step, run }) => step === id && run === state.run);
+  await sends[id](sandbox, { ...state.facts, ...fresh }, { flow: 'break', step: id, run: state.run });
   return { exchange: await sent, fresh };
 }
 

@@ -1,24 +1,15 @@
-// What is chosen in the view, kept in the query of the address: ?step=…&exchange=…
+// The row that is chosen in the view, kept in the query of the address: ?step=token, ?step=authorise.3
 
-export interface Chosen {
-  readonly step?: string;
-  readonly exchange?: string;
-}
+const name = 'step';
 
-export function readChosen(): Chosen {
-  const query = new URLSearchParams(location.search);
-  const [step, exchange] = [query.get('step'), query.get('exchange')];
-  return { ...(step === null ? {} : { step }), ...(exchange === null ? {} : { exchange }) };
-}
+/** Id of the row; '' for none. */
+export const readChosen = (): string => new URLSearchParams(location.search).get(name) ?? '';
 
 /** `push`: a choice of the person, which “back” undoes. `replace`: a choice of the page. */
-export function writeChosen(chosen: Chosen, how: 'push' | 'replace'): void {
+export function writeChosen(row: string, how: 'push' | 'replace'): void {
   const url = new URL(location.href);
-  for (const name of ['step', 'exchange'] as const) {
-    const value = chosen[name];
-    if (value === undefined) url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
-  }
+  if (row === '') url.searchParams.delete(name);
+  else url.searchParams.set(name, row);
   if (url.href === location.href) return;
   try {
     history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url);
@@ -26,3 +17,6 @@ export function writeChosen(chosen: Chosen, how: 'push' | 'replace'): void {
     // Some frames may not write addresses; the view works without.
   }
 }
+
+/** Id of the step that a row stands under. */
+export const stepOfRow = (row: string): string => row.replace(/\.\d+$/u, '');

@@ -1,6 +1,12 @@
-// The heavier elements of a flow view, loaded when there is something for them to show.
+// The heavier parts of a flow view, loaded when there is something for them to show.
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';
 import '../../recipient/sealed.ts';
 import '../rule-page.ts';
+import './local-step.ts';
+
+export { noInWords } from './consumer-answer.ts';
+export { breakCard } from './break-card.ts';
+export { result } from './phone-result.ts';
+export { why } from './why-card.ts';

@@ -1,21 +1,25 @@
 // What the buttons of a flow view do: they begin a run, move it, and keep it.
+import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { loadPart } from '../load-page-part.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { Mode } from '../mode.ts';
-import { awaitRedirect } from '../redirects.ts';
 import type { Site } from '../site.ts';
 import type { Breakage } from './breakages.ts';
+import { readChosen, stepOfRow } from './chosen-row.ts';
 import { createFlowModel } from './flow-model.ts';
 import type { FlowActions, FlowState, Place } from './flow-state.ts';
 import { saidOf } from './flow-words.ts';
-import { keptRun } from './kept-run.ts';
+import type { Former } from './kept-run.ts';
 import { screensStandHere } from './phone.ts';
 import { positionOf, type Playable, type Way } from './playable.ts';
 import { createRun } from './player.ts';
-import type { Progress, Run, RunState } from './run.ts';
+import type { Run, RunState } from './run.ts';
 
 const breath = 420;
 const calmBreath = 120;
+
+/** What explains why a run has stopped. */
+const remarkable: readonly Outcome[] = ['refused', 'declined', 'faulted', 'failed'];
 
 /** One column: what is opened may be far from the button that opened it. */
 export const isNarrow = (): boolean => matchMedia('(width < 1024px)').matches;
@@ -42,40 +46,58 @@ export interface FlowOptions {
 
 export function createFlow({ site, playable, changed, failed, reveal }: FlowOptions): Flow {
   const own = playable.recipient === 'own';
-  const kept = own ? keptRun(site, playable.ways[0].steps) : undefined;
+  // Comes while the world is opened, and is asked in turn.
+  const keeping = loadPart(() => import('./kept-run.ts')).then(({ keptRun }) => keptRun(site, playable));
   let run: Run | undefined;
   const model = createFlowModel({ site, playable, changed, exchanges: () => run?.exchanges() ?? [] });
   let stopWaiting: (() => void) | undefined;
   let tellOpened: (sandbox: Sandbox) => void = () => undefined;
   const opened = new Promise<Sandbox>((resolve) => (tellOpened = resolve));
 
+  const keep = (now: RunState, way: Way): void => void keeping.then((kept) => kept.save(now, way), failed);
   const moved = (one: Run, now: RunState): void => {
     if (one !== run) return;
     const before = model.state.run;
-    if (before.next !== now.next) kept?.save(now);
-    model.set({ run: now, restored: false, said: saidOf(before, now, model.state) });
+    if (before.next !== now.next || before.run !== now.run) keep(now, model.state.way);
+    const declined = now.phase === 'stopped' && now.declined === true;
+    const said = (): string => saidOf(before, now, model.state);
+    model.set({ run: now, restored: false, ...(declined ? {} : { said: said() }) });
     if (now.phase === before.phase) return;
     stopWaiting?.();
     stopWaiting = undefined;
     if (now.phase === 'person') waitForAnswer(one, now);
-    if (now.phase === 'done' || now.phase === 'stopped') void model.loadDetails().catch(failed);
-    if (now.phase === 'stopped' && now.declined !== true) showRefusal(one);
+    // Who said no is told by a part that has to arrive first.
+    if (now.phase === 'done' || now.phase === 'stopped')
+      model.loadDetails().then(() => (declined ? model.set({ said: said() }) : undefined), failed);
+    if (now.phase === 'stopped') showRefusal(one);
   };
   const waitForAnswer = (one: Run, { facts }: RunState): void => {
     if (playable.side === 'app' && screensStandHere(model.state.mode))
       void loadPart(() => import('../authorise/authorisation.ts'));
     if (isNarrow()) reveal('phone');
-    if (facts.state !== undefined) stopWaiting = awaitRedirect(site, facts.state, (url) => one.answered(url));
+    if (facts.state !== undefined) waitForRedirect(facts.state, (url) => one.answered(url));
+  };
+  /** Until somebody waits for something else; a redirect that came before is heard of at once. */
+  const waitForRedirect = (state: string, arrived: (url: URL) => void): void => {
+    let stopped = false;
+    let stop = (): void => void (stopped = true);
+    stopWaiting = () => stop();
+    loadPart(() => import('../redirects.ts')).then(({ awaitRedirect }) => {
+      if (!stopped) stop = awaitRedirect(site, state, arrived);
+    }, failed);
   };
   /** Of the step that stopped, or of the one that brought what it could not take. */
   const showRefusal = (one: Run): void => {
     const { steps } = model.state.way;
     const at = positionOf(steps, one.state.next);
     const ids = steps.slice(Math.max(0, at - 1), at + 1).map(({ step }) => step.id);
-    const last = one.exchanges().findLast(({ verdict, step }) => verdict !== 'ok' && ids.includes(step ?? ''));
+    const last = one
+      .exchanges()
+      .findLast((exchange) => ids.includes(exchange.step ?? '') && remarkable.includes(outcomeOf(exchange)));
     if (last !== undefined) model.chooseExchange(last, 'replace');
+    else if (one.state.next !== undefined && one.state.declined !== true) model.choose(one.state.next, 'replace');
   };
-  const begin = (sandbox: Sandbox, way: Way, from?: Progress): Run => {
+  const begin = (sandbox: Sandbox, way: Way, from?: Former['from']): Run => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     run?.pause();
     const one: Run = createRun({
@@ -90,19 +112,38 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     model.set({ run: one.state, way, restored: from !== undefined });
     return one;
   };
-  const openWith = (sandbox: Sandbox): void => {
+  const openWith = async (sandbox: Sandbox): Promise<void> => {
     model.set({ sandbox });
-    const one = begin(sandbox, playable.ways[0], kept?.load(sandbox));
+    const former = await (await keeping).load(sandbox);
+    const one = begin(sandbox, former?.way ?? playable.ways[0], former?.from);
+    const wanted = readChosen();
     model.revisit();
     if (one.state.phase === 'done') void model.loadDetails().catch(failed);
     goOnWithAnswer(one);
     tellOpened(sandbox);
+    const row = model.state.rows.find(({ id }) => id === wanted);
+    const toCome = row === undefined || row.state === 'now' || row.state === 'ghost';
+    if (toCome && wanted !== '' && former?.here !== true) replay(wanted);
+  };
+  /** Somebody sent a link to a row: the run goes up to it by itself, with the persona for the consumer. */
+  const replay = (row: string): void => {
+    const breakage = playable.breakages.find(({ id }) => id === stepOfRow(row));
+    const last = breakage === undefined ? stepOfRow(row) : 'usage';
+    const way = playable.ways.find(({ steps }) => positionOf(steps, last) < steps.length);
+    if (way === undefined) return;
+    withRun(async (found, sandbox) => {
+      const one = way === model.state.way ? found : begin(sandbox, way);
+      await one.toStep(last);
+      if (one !== run || one.state.phase === 'stopped') return;
+      if (breakage === undefined) model.choose(row, 'replace');
+      else breakIt(breakage);
+    })();
   };
   /** The consumer came back from the holder's page while no view was there to hear of it. */
   const goOnWithAnswer = (one: Run): void => {
     const { next, facts } = one.state;
     if (next !== 'authorise' || facts.state === undefined) return;
-    stopWaiting = awaitRedirect(site, facts.state, (url) => {
+    waitForRedirect(facts.state, (url) => {
       one.answered(url);
       void one.run();
     });
@@ -123,11 +164,11 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     if (registered && model.state.run.phase === 'start') await clear(sandbox);
   };
   const clear = async (sandbox: Sandbox): Promise<void> => {
-    kept?.clear();
+    (await keeping).clear();
     stopWaiting?.();
     if (own) await sandbox.reset();
     begin(sandbox, model.state.way);
-    model.choose('', {}, 'replace');
+    model.choose('', 'replace');
   };
   const startAgain = withRun(async (one, sandbox) => {
     if (one.state.phase === 'start') return;
@@ -135,24 +176,24 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     model.set({ said: 'Back at the start.' });
     reveal('primary');
   });
-  /** What the step just taken sent, or the step itself when it sent nothing. */
+  /** The row of the step just taken: the latest one, where it was tried more than once. */
   const showTaken = (one: Run): void => {
-    const { way } = model.state;
-    const step = way.steps[positionOf(way.steps, one.state.next) - 1]?.step.id;
-    if (step === undefined) return;
-    const sent = one.exchanges().findLast((exchange) => exchange.step === step);
-    if (sent === undefined) model.choose(`step:${step}`, { step }, 'replace');
-    else model.chooseExchange(sent, 'replace');
+    const { way, rows } = model.state;
+    const step = way.steps[positionOf(way.steps, one.state.next) - 1]?.step;
+    const row = rows.findLast(({ step: id, title }) => id === step?.id && title === step?.title);
+    if (step !== undefined) model.choose(row?.id ?? step.id, 'replace');
   };
-  const move = (how: 'run' | 'next' | 'toEnd'): (() => void) =>
+  const move = (how: 'run' | 'next' | 'toEnd' | 'askAgain'): (() => void) =>
     withRun(async (one) => {
+      // What is under way is what everything speaks of.
+      model.choose('', 'replace');
       await one[how]();
       if (one !== run) return;
+      const { phase } = one.state;
       // A run of the start page ends with what it was for, beside the diagram; the others with their last step.
-      const ended = one.state.phase === 'done' && playable.face === undefined;
-      if (ended || (how === 'next' && one.state.phase === 'paused')) showTaken(one);
+      if (phase === 'paused' || (phase === 'done' && playable.face === undefined)) showTaken(one);
     });
-  const [runOn, next, toEnd] = [move('run'), move('next'), move('toEnd')];
+  const [runOn, next, toEnd, askAgain] = [move('run'), move('next'), move('toEnd'), move('askAgain')];
   const breakIt = ({ id }: Breakage): void =>
     withRun(async (one, sandbox) => {
       const [broken] = await Promise.all([loadPart(() => import('./break-it.ts')), model.loadDetails()]);
@@ -167,8 +208,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     if (now.phase === 'person')
       return reveal(playable.side === 'device' || screensStandHere(mode) ? 'phone' : 'holder');
     if (now.phase === 'done') return startAgain();
-    if (now.phase === 'stopped' && now.declined === true && all)
-      return withRun((one) => one.runFrom('consent-token'))();
+    if (now.phase === 'stopped' && now.declined === true) return askAgain();
     if (all && (now.phase === 'start' || now.phase === 'stopped' || restored)) return runOn();
     return next();
   };
@@ -177,11 +217,14 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       return model.state;
     },
     open: (sandbox, mode) => {
-      if (model.state.sandbox === undefined) openWith(sandbox);
+      if (model.state.sandbox === undefined) openWith(sandbox).catch(failed);
       if (model.state.mode !== mode) model.set({ mode });
     },
     revisit: model.revisit,
-    redraw: () => model.set({}),
+    redraw: () => {
+      model.set({});
+      if (run?.answeredMeanwhile === true) next();
+    },
     actions: {
       primary,
       run: runOn,
@@ -191,12 +234,11 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       breakIt,
       pause: () => run?.pause(),
       takeWay: (way) => withRun((_one, sandbox) => begin(sandbox, way))(),
-      select: (row, exchange, step) => {
-        const chosen = { ...(exchange === undefined ? {} : { exchange }), ...(step === undefined ? {} : { step }) };
-        model.choose(row, chosen, 'push');
+      select: (row) => {
+        model.choose(row, 'push');
         if (isNarrow()) reveal('detail');
       },
-      unselect: () => model.choose('', {}, 'push'),
+      unselect: () => model.choose('', 'push'),
       redirected: (url) => run?.answered(url),
     },
   };

@@ -41,9 +41,10 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
     start: playable.face === undefined ? [toEnd] : [next, toEnd],
     preparing: [toEnd],
     running: [button('Pause', actions.pause), toEnd, back],
-    paused: restored
-      ? [next, toEnd, button('Start again', actions.startAgain)]
-      : [button('Run on', actions.run), toEnd, back],
+    paused:
+      restored && playable.face !== undefined
+        ? [next, toEnd, button('Start again', actions.startAgain)]
+        : [button('Run on', actions.run), toEnd, back],
     person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), back],
     stopped: [back],
     done: [],

@@ -1,18 +1,19 @@
 // What is known of the row that is chosen: the exchange opened, the step in words, the refusal explained.
 import { html, nothing, type TemplateResult } from 'lit';
 import { decryptOf } from '../decrypt.ts';
-import type { FlowActions, FlowState } from './flow-state.ts';
+import type { FlowState } from './flow-state.ts';
 
 export function detail({ exchange, run, details, selected, rows, way }: FlowState): TemplateResult {
   const row = rows.find(({ id }) => id === selected);
-  if (exchange !== undefined && run.recipient !== undefined && details)
+  if (exchange !== undefined && run.recipient !== undefined && details !== undefined)
     return html`<cdr-exchange
       .exchange=${exchange}
       .decrypt=${decryptOf(run.recipient)}
       .heading=${row?.title ?? ''}
+      .row=${row}
       .headingLevel=${2}
     ></cdr-exchange>`;
-  const step = way.steps.find(({ step: { id } }) => selected === `step:${id}`)?.step;
+  const step = way.steps.find(({ step: { id } }) => selected === id)?.step;
   const sent = rows.some((one) => one.exchange !== undefined);
   return html`<section class="card hint">
     ${
@@ -25,16 +26,16 @@ export function detail({ exchange, run, details, selected, rows, way }: FlowStat
             }
           </p>`
         : html`<h2>${step.title}</h2>
-            <p>${step.words}</p>`
+            <p>${step.words}</p>
+            ${
+              row?.state === 'done' && details !== undefined && run.recipient !== undefined
+                ? html`<cdr-local-step
+                    .step=${step.id}
+                    .facts=${run.facts}
+                    .decrypt=${decryptOf(run.recipient)}
+                  ></cdr-local-step>`
+                : nothing
+            }`
     }
   </section>`;
 }
-
-export const why = ({ exchange, details }: FlowState, { unselect }: FlowActions): TemplateResult | typeof nothing =>
-  exchange === undefined || exchange.verdict === 'ok' || !details
-    ? nothing
-    : html`<div class="why" id="why" tabindex="-1">
-        <cdr-why .exchange=${exchange} .headingLevel=${2}>
-          <button type="button" slot="close" class="close" @click=${unselect}>Close</button>
-        </cdr-why>
-      </div>`;

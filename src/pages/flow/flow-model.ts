@@ -2,7 +2,7 @@
 import { loadPart } from '../load-page-part.ts';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { Site } from '../site.ts';
-import { readChosen, writeChosen, type Chosen } from './chosen-row.ts';
+import { readChosen, writeChosen } from './chosen-row.ts';
 import type { FlowState } from './flow-state.ts';
 import type { Playable } from './playable.ts';
 import { runRows } from './run-rows.ts';
@@ -14,7 +14,7 @@ export interface FlowModel {
   /** Changes the state; rows and the chosen exchange follow from the exchanges of the run. */
   set(change: Partial<FlowState>): void;
   /** Chooses a row; '' for none. */
-  choose(row: string, chosen: Chosen, how: How): void;
+  choose(row: string, how: How): void;
   chooseExchange(exchange: Exchange, how: How): void;
   /** Chooses what the address names. */
   revisit(): void;
@@ -39,29 +39,35 @@ export function createFlowModel({ site, playable, exchanges, changed }: FlowMode
     mode: undefined,
     playable,
     way,
-    run: { next: way.steps[0]?.step.id, facts: way.known, phase: 'start' },
+    run: { run: '', next: way.steps[0]?.step.id, facts: way.known, phase: 'start' },
     restored: false,
     rows: rowsOf({ exchanges: [], way, breakages: playable.breakages, next: way.steps[0]?.step.id }),
     selected: '',
+    exchanges: [],
     exchange: undefined,
-    details: false,
+    details: undefined,
     said: '',
   };
   const set = (change: Partial<FlowState>): void => {
     const next = { ...state, ...change };
     const own = exchanges();
-    const rows = rowsOf({ exchanges: own, way: next.way, breakages: playable.breakages, next: next.run.next });
+    const rows = rowsOf({
+      exchanges: own,
+      way: next.way,
+      breakages: playable.breakages,
+      next: next.run.next,
+      declined: next.run.declined,
+    });
     const id = rows.find((row) => row.id === next.selected)?.exchange;
-    state = { ...next, rows, exchange: own.find((one) => one.id === id) };
+    state = { ...next, rows, exchanges: own, exchange: own.find((one) => one.id === id) };
     changed();
   };
   const loadDetails = async (): Promise<void> => {
-    if (state.details) return;
-    await loadPart(() => import('./detail-elements.ts'));
-    set({ details: true });
+    if (state.details !== undefined) return;
+    set({ details: await loadPart(() => import('./detail-elements.ts')) });
   };
-  const choose = (row: string, chosen: Chosen, how: How): void => {
-    writeChosen(chosen, how);
+  const choose = (row: string, how: How): void => {
+    writeChosen(row, how);
     set({ selected: row });
     if (row !== '') void loadDetails();
   };
@@ -72,14 +78,14 @@ export function createFlowModel({ site, playable, exchanges, changed }: FlowMode
     set,
     loadDetails,
     choose,
-    chooseExchange: ({ id, step }, how) => choose(id, { exchange: id, ...(step === undefined ? {} : { step }) }, how),
+    chooseExchange: ({ id }, how) => {
+      set({});
+      choose(state.rows.find(({ exchange }) => exchange === id)?.id ?? '', how);
+    },
     revisit: () => {
       const chosen = readChosen();
-      const row =
-        state.rows.find(({ exchange }) => exchange !== undefined && exchange === chosen.exchange) ??
-        state.rows.findLast(({ step }) => step !== undefined && step === chosen.step);
-      if (row !== undefined) choose(row.id, chosen, 'replace');
-      else if (state.selected !== '') choose('', {}, 'replace');
+      if (state.rows.some(({ id }) => id === chosen)) choose(chosen, 'replace');
+      else if (state.selected !== '') choose('', 'replace');
     },
   };
 }

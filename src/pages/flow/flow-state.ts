@@ -3,6 +3,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
+import type * as Details from './detail-elements.ts';
 import type { Breakage } from './breakages.ts';
 import type { Playable, Way } from './playable.ts';
 import type { RunState } from './run.ts';
@@ -20,10 +21,12 @@ export interface FlowState {
   readonly rows: readonly DiagramRow[];
   /** Id of the row that is chosen; '' for none. */
   readonly selected: string;
-  /** The exchange of that row. */
+  /** What the run sent and caused, in order. */
+  readonly exchanges: readonly Exchange[];
+  /** The exchange of the row that is chosen. */
   readonly exchange: Exchange | undefined;
-  /** The heavier elements have arrived. */
-  readonly details: boolean;
+  /** The heavier parts, once they have arrived. */
+  readonly details: typeof Details | undefined;
   /** What the live region says. */
   readonly said: string;
 }
@@ -36,7 +39,7 @@ export interface FlowActions {
   pause(): void;
   startAgain(): void;
   takeWay(way: Way): void;
-  select(row: string, exchange: string | undefined, step: string | undefined): void;
+  select(row: string): void;
   unselect(): void;
   breakIt(breakage: Breakage): void;
   redirected(url: URL): void;

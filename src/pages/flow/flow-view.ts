@@ -9,10 +9,9 @@ import { listenToTrace } from '../../elements/listening.ts';
 import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
 import { modeLine } from '../top-bar.ts';
-import { breakCard } from './break-card.ts';
 import { createFlow, isNarrow, type Flow } from './flow-actions.ts';
 import { flowControls, otherFlows } from './flow-controls.ts';
-import { detail, why } from './flow-detail.ts';
+import { detail } from './flow-detail.ts';
 import type { Place } from './flow-state.ts';
 import { follow, scrolling } from './follow.ts';
 import { namesOf } from './names.ts';
@@ -42,6 +41,8 @@ export class CdrFlowView extends LitElement {
   #flow: Flow | undefined;
   #followed = '';
   #wasDone: boolean | undefined;
+  /** What had the focus before this drawing. */
+  #focused: Element | null | undefined;
 
   constructor() {
     super();
@@ -65,6 +66,8 @@ export class CdrFlowView extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    const { activeElement } = document;
+    this.#focused = this.contains(activeElement) ? activeElement : undefined;
     const { site, playable, sandbox } = this;
     if (site === undefined || playable === undefined) return;
     this.#flow ??= createFlow({
@@ -83,15 +86,16 @@ export class CdrFlowView extends LitElement {
     const { playable, run, rows, selected, said } = state;
     const { person, recipient, holder } = namesOf(state);
     const theirTurn = run.phase === 'person';
+    const why = state.details?.why(state, actions) ?? nothing;
     return html`
       <main id="content" class="flow" data-phase=${run.phase}>
         <div class="lead">${modeLine(state)} ${flowControls(state, actions)}</div>
         <aside class="side" aria-label="The consumer’s side">
-          ${theirTurn ? nothing : why(state, actions)}
+          ${theirTurn ? nothing : why}
           ${guard([run, state.sandbox, state.mode, state.details], () => side(state, actions))}
-          ${theirTurn ? why(state, actions) : nothing}
+          ${theirTurn ? why : nothing}
         </aside>
-        ${breakCard(state, actions)}
+        ${state.details?.breakCard(state, actions)}
         <div class="wires">
           <cdr-diagram
             .rows=${rows}
@@ -110,8 +114,7 @@ export class CdrFlowView extends LitElement {
 
   readonly #revisit = (): void => this.#flow?.revisit();
 
-  readonly #select = ({ detail: { id, exchange, step } }: CdrEvent<'cdr-select'>): void =>
-    this.#flow?.actions.select(id, exchange, step);
+  readonly #select = ({ detail: { id } }: CdrEvent<'cdr-select'>): void => this.#flow?.actions.select(id);
 
   readonly #shortcut = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#flow?.actions.primary();
@@ -120,13 +123,14 @@ export class CdrFlowView extends LitElement {
   /** Keeps the row that is chosen, or next, in sight. */
   protected override updated(): void {
     if (this.#flow === undefined) return;
+    this.#keepFocus();
     const { rows, selected, run, exchange, details } = this.#flow.state;
     this.#showEnd(run.phase === 'done');
     const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
     const chosen = selected !== '' && run.phase !== 'person';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
     // Opening an exchange makes the diagram's frame smaller, so its row is sought once more.
-    const at = `${wanted} ${String(exchange !== undefined && details)}`;
+    const at = `${wanted} ${String(exchange !== undefined && details !== undefined)}`;
     if (at === this.#followed) return;
     this.#followed = at;
     void follow(this.querySelector('cdr-diagram'), wanted, { chosen, running: run.phase === 'running' });
@@ -137,6 +141,14 @@ export class CdrFlowView extends LitElement {
     const ended = isDone && this.#wasDone === false;
     this.#wasDone = isDone;
     if (ended && isNarrow()) this.querySelector('.lead')?.scrollIntoView({ block: 'start', behavior: scrolling() });
+  }
+
+  /** What had the focus is gone: on the phone the next picture takes it, elsewhere the one primary action. */
+  #keepFocus(): void {
+    const lost = this.#focused;
+    if (!lost || this.contains(lost)) return;
+    const place = lost instanceof HTMLButtonElement ? 'primary' : 'phone';
+    this.querySelector<HTMLElement>(`#${place}`)?.focus({ preventScroll: true });
   }
 
   async #reveal(place: Place): Promise<void> {

@@ -1,7 +1,7 @@
 // What a flow view says of where its run stands: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
 import { namesOf } from './names.ts';
-import { positionOf } from './playable.ts';
+import { positionOf, type RunStep } from './playable.ts';
 import type { RunState } from './run.ts';
 
 const lower = (title: string): string =>
@@ -11,6 +11,16 @@ const lower = (title: string): string =>
 function standing({ way: { steps } }: Pick<FlowState, 'way'>, { next }: RunState) {
   const position = positionOf(steps, next);
   return { position, of: String(steps.length), step: steps[position]?.step, before: steps[position - 1]?.step };
+}
+
+/** The step of the row that is chosen, else the one that comes next: sentence, diagram and inspector speak of the same. */
+export function inView({ rows, selected, way, run }: FlowState): {
+  readonly number: number;
+  readonly step: RunStep['step'] | undefined;
+} {
+  const at = rows.find(({ id }) => id === selected)?.at;
+  const number = at?.step ?? Math.min(positionOf(way.steps, run.next) + 1, way.steps.length);
+  return { number, step: way.steps[number - 1]?.step };
 }
 
 /** Label of the one primary action. */
@@ -25,7 +35,7 @@ export function primaryLabel(state: FlowState): string {
     case 'running':
       return `Next: ${next}`;
     case 'paused':
-      return restored ? 'Continue where you were' : `Next: ${next}`;
+      return restored && playable.face !== undefined ? 'Continue where you were' : `Next: ${next}`;
     case 'person':
       return 'Your turn: answer on the phone';
     case 'stopped':
@@ -45,8 +55,13 @@ export function lede(state: FlowState): Lede {
   const { run, playable, way } = state;
   const { face, beforehand: [coming, done] = ['', ''] } = playable;
   const names = namesOf(state);
-  const { position, of, step } = standing(state, run);
-  const count = `Step ${String(Math.min(position + 1, way.steps.length))} of ${of}.`;
+  const { position, of } = standing(state, run);
+  const { number, step } = inView(state);
+  const count = `Step ${String(number)} of ${of}.`;
+  // What stopped a run may have come with the step before the one that could not take it.
+  const near = run.phase === 'stopped' ? [position, position + 1] : [position + 1];
+  const elsewhere = state.rows.some(({ id, at }) => id === state.selected && at && !near.includes(at.step));
+  if (elsewhere) return { count, words: `${step?.words ?? ''} ${run.phase === 'done' ? done : ''}`.trim() };
   switch (run.phase) {
     case 'start':
       return { words: face?.start(names) ?? `${way.words} ${coming}` };
@@ -69,10 +84,12 @@ export function lede(state: FlowState): Lede {
 
 function stoppedWords(state: FlowState): string {
   const { run, exchange } = state;
-  if (run.declined === true) return `${namesOf(state).person} said no, so nothing was shared. That is a good end too.`;
+  if (run.declined === true) return `${saidNo(state)}, so nothing was shared. That is a good end too.`;
   if (exchange === undefined || exchange.verdict === 'ok') return `This step did not succeed. ${run.trouble ?? ''}`;
   return 'This step was refused. The trace tells which rule, what was sent and what was expected.';
 }
+
+const saidNo = (state: FlowState): string => state.details?.noInWords(state) ?? 'The consumer said no';
 
 /** For the live region: the beginning and the end of a run, whose turn it is, and a refusal; not every step of a run. */
 export function saidOf(before: RunState, now: RunState, state: FlowState): string {
@@ -91,9 +108,7 @@ export function saidOf(before: RunState, now: RunState, state: FlowState): strin
     case 'paused':
       return `Step ${String(position)} of ${of} succeeded: ${taken?.title ?? ''}.`;
     case 'stopped':
-      return now.declined === true
-        ? `${person} said no.`
-        : `Refused: ${step?.title ?? ''}. ${now.trouble ?? ''}`.trim();
+      return now.declined === true ? `${saidNo(state)}.` : `Refused: ${step?.title ?? ''}. ${now.trouble ?? ''}`.trim();
     case 'done':
       return state.playable.face?.ended(namesOf(state)) ?? 'Done.';
   }

@@ -1,59 +1,93 @@
-// How far a run of the scenario's own recipient has come, kept for the tab: facts that JSON can carry, never a private key.
+// How far a run has come, kept for the tab: facts that JSON can carry, never a private key.
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+import { memberOf, textOf } from '../../elements/json-member.ts';
 import { notesOf } from '../notes.ts';
 import type { Site } from '../site.ts';
-import { positionOf, type RunStep } from './playable.ts';
-import type { Progress } from './run.ts';
+import { afterRegistration, positionOf, type Playable, type Way } from './playable.ts';
+import type { Progress, RunState } from './run.ts';
 
 interface Kept {
-  /** 1 kept the index of the step instead of its id. */
-  readonly format: 2;
+  /** 2 kept no run id; 1 kept the index of the step instead of its id. */
+  readonly format: 3;
+  readonly run: string;
+  readonly registeredBy?: string;
+  /** Label of the way that was taken. */
+  readonly way: string;
+  /** Software product id of a recipient that was enrolled for this run. */
+  readonly recipient?: string;
   /** Id of the step that comes next; null when all are done. */
   readonly next: string | null;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly tokensAt?: string;
 }
 
-const key = 'run';
 /** What any tab may go on from: the registration, which another tab cannot do a second time. */
 const registered = ['registerMetadata', 'brands', 'brand', 'holderMetadata', 'client'] as const;
-const afterRegistration = 'consent-token';
+const registration = 'registration';
+
+/** A run as a former page left it. */
+export interface Former {
+  /** It is this tab’s own; else what another tab has done is taken up. */
+  readonly here: boolean;
+  readonly way: Way;
+  readonly from: Progress & Pick<RunState, 'recipient'>;
+}
 
 export interface KeptRun {
-  save(progress: Progress): void;
+  save(run: RunState, way: Way): void;
   /** What was kept, if it belongs to the world as it is now. */
-  load(sandbox: Sandbox): Progress | undefined;
+  load(sandbox: Sandbox): Promise<Former | undefined>;
   clear(): void;
 }
 
-export function keptRun(site: Site, steps: readonly RunStep[]): KeptRun {
+export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'name' | 'ways' | 'recipient'>): KeptRun {
+  const own = recipient === 'own';
+  const key = own ? 'run' : `run:${name}`;
   const tab = notesOf(site, 'tab');
   const everyTab = notesOf(site, 'site');
-  const read = (value: unknown): Progress | undefined => progressIn(value, steps);
+  const found = async (value: unknown, sandbox: Sandbox): Promise<Former | undefined> => {
+    const kept = keptIn(value, ways);
+    return kept === undefined ? undefined : belonging(kept, own, sandbox);
+  };
   return {
-    save: (progress) => {
-      if (progress.next === steps[0]?.step.id) return;
-      tab.write(key, written(progress));
-      if (positionOf(steps, progress.next) < positionOf(steps, afterRegistration)) return;
-      const facts = Object.fromEntries(registered.map((name) => [name, progress.facts[name]]));
-      everyTab.write('registration', written({ next: afterRegistration, facts }));
+    save: (run, way) => {
+      if (run.next === way.steps[0]?.step.id) return;
+      tab.write(key, written(run, way, own));
+      if (!own || positionOf(way.steps, run.next) < positionOf(way.steps, afterRegistration)) return;
+      const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));
+      const registeredBy = run.registeredBy ?? run.run;
+      everyTab.write(registration, written({ run: registeredBy, next: afterRegistration, facts }, way, own));
     },
-    load: (sandbox) =>
-      belonging(read(tab.read(key)), sandbox) ?? belonging(read(everyTab.read('registration')), sandbox),
+    load: async (sandbox) => {
+      const here = await found(tab.read(key), sandbox);
+      if (here !== undefined || !own) return here;
+      const elsewhere = await found(everyTab.read(registration), sandbox);
+      if (elsewhere === undefined) return undefined;
+      const { way, from } = elsewhere;
+      return { here: false, way, from: { ...from, run: crypto.randomUUID(), registeredBy: from.run } };
+    },
     clear: () => {
       tab.remove(key);
-      everyTab.remove('registration');
+      if (own) everyTab.remove(registration);
     },
   };
 }
 
-function written({ next, facts, tokensAt }: Progress): Kept {
+function written(
+  { run, registeredBy, next, facts, tokensAt, recipient }: Pick<RunState, keyof Progress | 'recipient'>,
+  { label }: Way,
+  own: boolean,
+): Kept {
   // Checked parameters are known to the library by identity, which no storage keeps; the redirect is read again.
   const { callback, ...rest } = facts;
   const readAgain = callback !== undefined && next === 'token';
   return {
-    format: 2,
+    format: 3,
+    run,
+    ...(registeredBy === undefined ? {} : { registeredBy }),
+    way: label,
+    ...(own || recipient === undefined ? {} : { recipient: recipient.softwareProductId }),
     next: readAgain ? 'open-id-token' : (next ?? null),
     facts: rest,
     ...(tokensAt === undefined ? {} : { tokensAt }),
@@ -61,34 +95,39 @@ function written({ next, facts, tokensAt }: Progress): Kept {
 }
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' &&
-  value !== null &&
-  'format' in value &&
-  value.format === 2 &&
-  'next' in value &&
-  'facts' in value &&
-  typeof value.facts === 'object' &&
-  value.facts !== null;
+  memberOf(value, 'format') === 3 &&
+  textOf(value, 'run') !== undefined &&
+  memberOf(value, 'next') !== undefined &&
+  typeof memberOf(value, 'facts') === 'object';
 
-/** A note of another format, or one that names a step which this version does not have, is as good as none. */
-function progressIn(value: unknown, steps: readonly RunStep[]): Progress | undefined {
+/** A note of another format, or one that names a step or a way which this version does not have, is as good as none. */
+function keptIn(value: unknown, ways: Playable['ways']): (Former & Pick<Kept, 'recipient'>) | undefined {
   if (!isKept(value)) return undefined;
-  const { next, facts, tokensAt } = value;
-  if (next !== null && positionOf(steps, next) === steps.length) return undefined;
-  const url = (name: string): Record<string, URL> => {
-    const text = facts[name];
-    return typeof text === 'string' ? { [name]: new URL(text) } : {};
+  const { run, registeredBy, next, facts, tokensAt, recipient } = value;
+  const way = ways.find(({ label }) => label === value.way);
+  if (way === undefined || (next !== null && positionOf(way.steps, next) === way.steps.length)) return undefined;
+  const url = (fact: string): Record<string, URL> => {
+    const text = facts[fact];
+    return typeof text === 'string' ? { [fact]: new URL(text) } : {};
   };
-  return {
+  const from: Progress = {
+    run,
+    ...(registeredBy === undefined ? {} : { registeredBy }),
     next: next ?? undefined,
     facts: { ...(facts as Partial<AllFacts>), ...url('authorisationUrl'), ...url('redirect') },
     ...(tokensAt === undefined ? {} : { tokensAt }),
   };
+  return { here: true, way, from, ...(recipient === undefined ? {} : { recipient }) };
 }
 
-/** A run that registered a client which the world does not know any more has ended with its world. */
-function belonging(progress: Progress | undefined, { dataRecipient }: Sandbox): Progress | undefined {
-  if (progress === undefined) return undefined;
-  const clientId = progress.facts.client?.client_id;
-  return clientId === dataRecipient.clientId ? progress : undefined;
+/** A run whose recipient or whose client the world does not know any more has ended with its world. */
+async function belonging(
+  { recipient: id, ...kept }: Former & Pick<Kept, 'recipient'>,
+  own: boolean,
+  { dataRecipient, recipients }: Sandbox,
+): Promise<Former | undefined> {
+  const { from } = kept;
+  const recipient = own ? dataRecipient : id === undefined ? undefined : await recipients.find(id);
+  if (recipient === undefined || from.facts.client?.client_id !== recipient.clientId) return undefined;
+  return { ...kept, from: { ...from, recipient } };
 }

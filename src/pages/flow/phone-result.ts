@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Account } from '../../recipient/flows/facts.ts';
 import type { FlowState } from './flow-state.ts';
 
-export function result({ run, details }: FlowState): TemplateResult {
+export function result({ run }: FlowState): TemplateResult {
   const { accounts = [], usage = [] } = run.facts;
   return html`
     <h3>Accounts</h3>
@@ -11,11 +11,7 @@ export function result({ run, details }: FlowState): TemplateResult {
       ${accounts.map((account) => html`<li>${accountLine(account)}</li>`)}
     </ul>
     <h3>Half-hourly usage</h3>
-    ${
-      details
-        ? html`<cdr-usage-chart .reads=${usage} heading-level="4"></cdr-usage-chart>`
-        : html`<p class="soft">Drawing ${usage.length} reads…</p>`
-    }
+    <cdr-usage-chart .reads=${usage} heading-level="4"></cdr-usage-chart>
   `;
 }
 

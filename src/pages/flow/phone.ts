@@ -8,7 +8,6 @@ import type { Mode } from '../mode.ts';
 import { notesOf } from '../notes.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { namesOf } from './names.ts';
-import { result } from './phone-result.ts';
 
 export function phone(state: FlowState, actions: FlowActions): TemplateResult {
   const { phase } = state.run;
@@ -50,9 +49,8 @@ const appHead = (state: FlowState): TemplateResult => html`
 
 function appBefore(state: FlowState): TemplateResult {
   const { recipient, holder } = namesOf(state);
-  const { next, phase, facts } = state.run;
-  const began = next !== state.way.steps[0]?.step.id;
-  const busy = facts.redirect !== undefined ? 'Checking the answer…' : began ? 'Getting ready…' : '';
+  const { phase, facts } = state.run;
+  const busy = phase !== 'running' ? '' : facts.redirect !== undefined ? 'Checking the answer…' : 'Getting ready…';
   return html`
     <div class="app">
       ${appHead(state)}
@@ -65,7 +63,7 @@ function appBefore(state: FlowState): TemplateResult {
         Next you go to ${holder}. It asks for your customer ID and a one-time password. We see neither, and nobody asks
         for your password.
       </p>
-      ${busy === '' || phase === 'stopped' ? nothing : html`<p class="busy">${busy}</p>`}
+      ${busy === '' ? nothing : html`<p class="busy">${busy}</p>`}
     </div>
   `;
 }
@@ -83,6 +81,6 @@ const appResult = (state: FlowState): TemplateResult => html`
   <div class="app">
     ${appHead(state)}
     <h2>Your energy</h2>
-    ${result(state)}
+    ${state.details?.result(state) ?? html`<p class="soft">Drawing what came…</p>`}
   </div>
 `;

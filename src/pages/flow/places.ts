@@ -1,8 +1,8 @@
 // What a recipient of this page needs of its surroundings: where the parties are, what time it is, how it waits.
-import type { Sandbox } from '../../../mocks/index.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { FlowSurroundings } from '../../recipient/flows/flow.ts';
 
-export const placesOf = (sandbox: Sandbox): Omit<FlowSurroundings, 'identity' | 'consumer'> => ({
+export const placesOf = (sandbox: Sandbox): Omit<FlowSurroundings, 'identity' | 'consumer' | 'run'> => ({
   register: sandbox.urls.register,
   holder: sandbox.urls.dataHolder.issuer,
   now: () => sandbox.clock.now(),
@@ -19,3 +19,7 @@ function pingFor({ trace }: Sandbox, authReqId: string): string | undefined {
   const header = ping?.request.headers.find(([name]) => name === 'authorization')?.[1];
   return header?.replace(/^Bearer /u, '');
 }
+
+/** The exchange is the consumer's answer to this request, taken. */
+export const answersDevice = ({ operation, verdict, changes }: Exchange, authReqId: string): boolean =>
+  operation === 'answerBackchannelDevice' && verdict === 'ok' && changes.some(({ id }) => id === authReqId);

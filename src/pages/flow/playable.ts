@@ -49,6 +49,9 @@ export interface Playable {
 export const stepsOf = (...flows: readonly Flow<AllFacts>[]): readonly RunStep[] =>
   flows.flatMap(({ id: flow, steps }) => steps.map((step) => ({ flow, step })));
 
+/** The first step of a client: what comes before it happens once, whatever is asked for afterwards. */
+export const afterRegistration = 'consent-token';
+
 /** Where a step stands among the others; behind the last when there is none. */
 export function positionOf(steps: readonly RunStep[], id: string | undefined): number {
   const position = steps.findIndex(({ step }) => step.id === id);

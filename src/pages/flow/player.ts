@@ -1,22 +1,23 @@
 // Plays a flow: one step at a time, with or without pauses, stopping where a person has to decide or a step is refused.
 import { decodeJwt } from 'jose';
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
-import { answerParameters } from '../../elements/answer-parameters.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 import { startFlow, type FlowSurroundings } from '../../recipient/flows/flow.ts';
+import { loadPart } from '../load-page-part.ts';
 import { noticeTrouble, ownTrouble } from '../notice.ts';
-import { positionOf, type Playable, type RunStep, type Way } from './playable.ts';
+import { afterRegistration, positionOf, type Playable, type RunStep, type Way } from './playable.ts';
 import { prepare } from './preparation.ts';
-import { placesOf } from './places.ts';
-import type { Progress, Run, RunState } from './run.ts';
-import { exchangesSince } from './run-exchanges.ts';
+import { answersDevice, placesOf } from './places.ts';
+import type { Former } from './kept-run.ts';
+import type { Run, RunState } from './run.ts';
+import { exchangesOf } from './run-exchanges.ts';
 
 export interface PlayerOptions {
   readonly sandbox: Sandbox;
   readonly playable: Playable;
   readonly way: Way;
   /** Where a former run of the same way had come to. */
-  readonly from?: Progress | undefined;
+  readonly from?: Former['from'] | undefined;
   /** Milliseconds between two steps. */
   readonly breath: number;
   readonly changed: (state: RunState) => void;
@@ -24,17 +25,19 @@ export interface PlayerOptions {
 
 /** How a wait for the consumer ends: with the redirect, or with the reason why none comes. */
 interface Answer {
-  resolve(redirect: URL): void;
-  reject(reason: unknown): void;
+  readonly resolve: (redirect: URL) => void;
+  readonly reject: (reason: unknown) => void;
+  /** The persona is at it. */
+  readonly byPersona: boolean;
 }
 
 export function createRun({ sandbox, playable, way, from, breath, changed }: PlayerOptions): Run {
   const { steps } = way;
   const own = playable.recipient === 'own';
   let state: RunState = beginning(way, from, own ? sandbox.dataRecipient : undefined);
-  let ownExchanges = (): readonly Exchange[] => (own ? sandbox.trace.entries() : []);
   let goesOn = false;
   let hurried = false;
+  let until: string | undefined;
   let busy: Promise<void> | undefined;
   let wake: (() => void) | undefined;
   let waiting: Answer | undefined;
@@ -44,18 +47,25 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
     state = { ...state, ...change };
     changed(state);
   };
+  const ownExchanges = (): readonly Exchange[] => exchangesOf(sandbox, state);
   const position = (): number => positionOf(steps, state.next);
 
-  /** The persona answers what waits for a person: on the holder's screens, or on the device. */
+  /** The persona answers what waits for a person, once: on the holder's screens where they stand, or on the device. */
   const letPersonaAnswer = (): void => {
-    const [persona] = sandbox.personas;
-    const { authorisationUrl, started } = state.facts;
     const answer = waiting;
-    if (answer !== undefined && authorisationUrl !== undefined)
-      persona?.authorise(authorisationUrl).then(answer.resolve, answer.reject);
-    else if (started !== undefined) void persona?.approveBackchannel(started.auth_req_id);
+    if (answer === undefined || answer.byPersona) return;
+    waiting = { ...answer, byPersona: true };
+    loadPart(() => import('./persona-answer.ts'))
+      .then(({ personaAnswer }) => personaAnswer(sandbox, state.facts, ownExchanges()))
+      .then((redirect) => {
+        if (redirect !== undefined) answer.resolve(redirect);
+      }, answer.reject);
   };
-  const waitForPerson = <T>(coming: Promise<T>): Promise<T> => {
+  /** Until a person, or the persona, has answered. */
+  const waitForPerson = <T>(heard: (resolve: (value: T) => void) => Answer['resolve']): Promise<T> => {
+    const coming = new Promise<T>((resolve, reject) => {
+      waiting = { resolve: heard(resolve), reject, byPersona: false };
+    });
     if (hurried) letPersonaAnswer();
     else set({ phase: 'person' });
     return coming;
@@ -63,20 +73,24 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
   const surroundingsOf = (identity: DataRecipient): FlowSurroundings => ({
     ...placesOf(sandbox),
     identity,
+    run: state.run,
     consumer: async () => {
       const early = arrived;
       arrived = undefined;
       if (early !== undefined) return early;
-      const redirect = new Promise<URL>((resolve, reject) => (waiting = { resolve, reject }));
-      return waitForPerson(redirect);
+      return waitForPerson<URL>((resolve) => resolve);
     },
-    // Answered on this page, in another tab, or at the console.
-    device: async () => {
-      await waitForPerson(
-        sandbox.trace.next(({ operation, verdict }) => operation === 'answerBackchannelDevice' && verdict === 'ok'),
-      );
+    // Answered on this page, in another tab, or at the console; perhaps before it is waited for.
+    device: async ({ authReqId }) => {
+      if (deviceAnswered(authReqId)) return;
+      await waitForPerson<void>((resolve) => {
+        void sandbox.trace.next((exchange) => answersDevice(exchange, authReqId)).then(() => resolve());
+        return () => undefined;
+      });
     },
   });
+  const deviceAnswered = (authReqId: string): boolean =>
+    sandbox.trace.entries((exchange) => answersDevice(exchange, authReqId)).length > 0;
   const begin = async (): Promise<DataRecipient> => {
     // As it is now: after a reset, in this tab or another, it has other keys and another certificate.
     if (own) {
@@ -86,7 +100,6 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
     const { recipient, facts } = await prepare(sandbox, playable, way);
-    ownExchanges = exchangesSince(sandbox, steps);
     set({ recipient, facts });
     return recipient;
   };
@@ -117,7 +130,7 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
       return true;
     } catch (error) {
       noticeTrouble(error);
-      set({ phase: 'stopped', ...troubleOf(error, state.facts) });
+      set({ phase: 'stopped', ...(await troubleOf(error)) });
       return false;
     } finally {
       waiting = undefined;
@@ -134,12 +147,14 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
   const loop = async (): Promise<void> => {
     for (;;) {
       const succeeded = await takeNext();
+      if (until !== undefined && positionOf(steps, until) < position()) break;
       if (!succeeded || !goesOn || state.next === undefined) break;
       await rest();
       if (!goesOn) break;
     }
     goesOn = false;
     hurried = false;
+    until = undefined;
     if (state.phase !== 'stopped') set({ phase: state.next === undefined ? 'done' : 'paused' });
   };
   const start = (): Promise<void> => {
@@ -150,7 +165,13 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
     get state() {
       return state;
     },
-    exchanges: () => ownExchanges(),
+    exchanges: ownExchanges,
+    get answeredMeanwhile() {
+      const { started } = state.facts;
+      return busy === undefined && state.phase === 'paused' && state.next === 'device' && started !== undefined
+        ? deviceAnswered(started.auth_req_id)
+        : false;
+    },
     run: () => {
       goesOn = true;
       return start();
@@ -166,6 +187,13 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
       if (state.phase === 'person') letPersonaAnswer();
       return start();
     },
+    toStep: (id) => {
+      until = id;
+      goesOn = true;
+      hurried = true;
+      wake?.();
+      return start();
+    },
     pause: () => {
       goesOn = false;
       wake?.();
@@ -174,18 +202,22 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
       if (waiting === undefined) arrived = redirect;
       else waiting.resolve(redirect);
     },
-    runFrom: (step) => {
+    askAgain: () => {
       goesOn = true;
-      set({ next: step });
+      const { registeredBy = state.run } = state;
+      const { trouble: _trouble, declined: _declined, ...known } = state;
+      state = { ...known, run: crypto.randomUUID(), registeredBy };
+      set({ next: afterRegistration });
       return start();
     },
     learn: (facts) => set({ facts: { ...state.facts, ...facts }, tokensAt: sandbox.clock.now().toISOString() }),
   };
 }
 
-function beginning({ steps, known }: Way, from: Progress | undefined, recipient: DataRecipient | undefined): RunState {
+function beginning({ steps, known }: Way, from: PlayerOptions['from'], recipient: DataRecipient | undefined): RunState {
   const who = recipient === undefined ? {} : { recipient };
-  if (from === undefined) return { next: steps[0]?.step.id, facts: known, phase: 'start', ...who };
+  if (from === undefined)
+    return { run: crypto.randomUUID(), next: steps[0]?.step.id, facts: known, phase: 'start', ...who };
   return { ...from, phase: from.next === undefined ? 'done' : 'paused', ...who };
 }
 
@@ -195,8 +227,11 @@ function isTooOld({ request }: Partial<AllFacts>, { clock }: Sandbox): boolean {
   return exp === undefined || exp * 1000 - clock.now().getTime() < 10_000;
 }
 
-function troubleOf(error: unknown, { redirect }: Partial<AllFacts>): Pick<RunState, 'trouble' | 'declined'> {
-  const refused = redirect === undefined ? null : answerParameters(redirect).get('error');
-  const trouble = ownTrouble(error) ?? (error instanceof Error ? error.message : String(error));
-  return refused === 'access_denied' ? { trouble, declined: true } : { trouble };
+/** In words for people, and whether the consumer said no. */
+async function troubleOf(error: unknown): Promise<Pick<RunState, 'trouble' | 'declined'>> {
+  const ours = ownTrouble(error);
+  if (ours !== undefined) return { trouble: ours };
+  const { troubleWords, errorNameOf } = await loadPart(() => import('../trouble-words.ts'));
+  const trouble = troubleWords(error);
+  return errorNameOf(error) === 'access_denied' ? { trouble, declined: true } : { trouble };
 }

@@ -26,15 +26,18 @@ export interface RunRows {
   readonly breakages: readonly Breakage[];
   /** Id of the step that comes next; undefined when all are done. */
   readonly next: string | undefined;
+  /** The consumer said no: nothing comes next. */
+  readonly declined?: boolean | undefined;
 }
 
 /** Gives the rows of a run as it grows; a row that did not change is the same object as before. */
 export function runRows(): (run: RunRows) => readonly DiagramRow[] {
   const rowsOf = diagramRowsKept();
-  return ({ exchanges, way, breakages, next }) => {
+  return ({ exchanges, way, breakages, next, declined = false }) => {
     const sent = new Set(exchanges.map(({ step }) => step));
     const broken = breakages.filter(({ id }) => sent.has(id));
     const steps = [...way.steps.map(({ step }) => step), ...broken];
-    return rowsOf({ exchanges, steps, titled, position: positionOf(way.steps, next) });
+    const position = positionOf(way.steps, next);
+    return rowsOf({ exchanges, steps, titled, position, ended: declined, counted: way.steps.length });
   };
 }

@@ -1,12 +1,13 @@
 // A run of a flow: where it stands, what its recipient knows, and which exchanges are its own.
 import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
+import type { RunMark } from './run-exchanges.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 
 /** `preparing`: the flows that come first run. `person`: the consumer has to answer. `stopped`: the step was refused. */
 export type Phase = 'start' | 'preparing' | 'running' | 'paused' | 'person' | 'stopped' | 'done';
 
 /** What is kept of a run, so that it can go on after a reload. */
-export interface Progress {
+export interface Progress extends RunMark {
   /** Id of the step that comes next; undefined when all are done. */
   readonly next: string | undefined;
   readonly facts: Partial<AllFacts>;
@@ -18,7 +19,7 @@ export interface RunState extends Progress {
   readonly phase: Phase;
   /** Who takes the steps, once that is known. */
   readonly recipient?: DataRecipient;
-  /** What the recipient's library said when it stopped, in its own words. */
+  /** Why it stopped, in words for people. */
   readonly trouble?: string;
   /** The consumer said no, or walked away. */
   readonly declined?: true;
@@ -34,12 +35,16 @@ export interface Run {
   next(): Promise<void>;
   /** No breath; and the persona answers instead of a person. */
   toEnd(): Promise<void>;
+  /** No breath, and the persona answers, until this step is done: the same for everybody. */
+  toStep(step: string): Promise<void>;
+  /** It stands before a step that waits for the consumer’s device, and the answer has come already. */
+  readonly answeredMeanwhile: boolean;
   /** After the step under way nothing more happens by itself. */
   pause(): void;
   /** The redirect that came back from the holder's screens; one that comes before it is waited for is kept. */
   answered(redirect: URL): void;
-  /** Goes on from an earlier step, by its id. */
-  runFrom(step: string): Promise<void>;
+  /** A new run of the same client: it asks the consumer once more. */
+  askAgain(): Promise<void>;
   /** Facts found outside the run, such as refreshed tokens. */
   learn(facts: Partial<AllFacts>): void;
 }

@@ -1,5 +1,6 @@
 // What stands at the side of the diagram: the consumer's phone or device, what the recipient shows, and what it has by now.
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { namesOf } from './names.ts';
 import { phone } from './phone.ts';
@@ -44,7 +45,9 @@ function device(state: FlowState): TemplateResult {
       }
     </section>
     <section class="phone" data-shows="holder" aria-label=${`The phone of ${person}`}>
-      <div class="screen" id="phone" tabindex="-1"><cdr-device .sandbox=${state.sandbox}></cdr-device></div>
+      <div class="screen" id="phone" tabindex="-1">
+        ${keyed(state.run.run, html`<cdr-device .sandbox=${state.sandbox}></cdr-device>`)}
+      </div>
     </section>
   `;
 }

@@ -9,6 +9,8 @@ export interface FlowSurroundings extends Surroundings {
   readonly identity: Identity;
   /** Sends the consumer to the address and gives the redirect that came back, fragment included. */
   readonly consumer: (authorisationUrl: URL) => Promise<URL>;
+  /** Id of this run: its requests are marked with it, where runs are told apart. */
+  readonly run?: string;
   /** Waits between polls, by the same clock as `now`; seconds. By the machine’s when absent. */
   readonly wait?: (seconds: number) => Promise<void>;
   /** The consumer answers a backchannel request on their device; when absent, the flow polls until somebody has. */
@@ -90,7 +92,11 @@ export function startFlow<Facts>(
   const next = async (): Promise<boolean> => {
     const current = one.steps[position];
     if (current === undefined) return false;
-    const send = markedFetch(surroundings.identity.fetch, { flow: one.id, step: current.id });
+    const send = markedFetch(surroundings.identity.fetch, {
+      flow: one.id,
+      step: current.id,
+      ...(surroundings.run === undefined ? {} : { run: surroundings.run }),
+    });
     facts = { ...facts, ...(await current.run(facts as Facts, { ...surroundings, send })) };
     position += 1;
     return position < one.steps.length;

@@ -51,8 +51,8 @@ export const hybridSteps = [
     words:
       'State is compared, the ID token decrypted, its signature, nonce, c_hash and s_hash verified. Only then is the code believed.',
     from: 'recipient',
-    to: 'holder',
-    way: 'tls',
+    to: 'recipient',
+    way: 'local',
     clauses: ['IS:7.1', 'OIDC:3.3.2.11', 'FAPI-RW:5.1'],
     run: async (facts, { send, ...surroundings }) => ({
       callback: await profile.readAnswer(

@@ -57,7 +57,7 @@ const rowsUntil = (count: number, position: number) =>
 show('Diagram', 'cdr-diagram', (diagram: CdrDiagram) => {
   diagram.rows = rowsUntil(4, 5);
   diagram.names = names;
-  diagram.selected = 'e-token-refused';
+  diagram.selected = 'token';
 });
 show('Diagram at its end', 'cdr-diagram', (diagram) => {
   diagram.rows = rowsUntil(7, 9);

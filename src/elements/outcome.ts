@@ -1,0 +1,16 @@
+// What came of an exchange, as people would say it: not everything that is answered with an error is a refusal.
+import type { Exchange } from '../../mocks/index.ts';
+import { refusalName } from './refusal-name.ts';
+
+/** `pending`: not yet, ask again. `declined`: the consumer said no, and the holder took that answer. */
+export type Outcome = Exchange['verdict'] | 'pending' | 'declined';
+
+/** CIBA 11: the two answers that ask for patience. */
+const patience: readonly string[] = ['authorization_pending', 'slow_down'];
+
+export function outcomeOf(exchange: Exchange): Outcome {
+  if (exchange.verdict !== 'refused') return exchange.verdict;
+  const name = refusalName(exchange);
+  if (patience.includes(name)) return 'pending';
+  return exchange.operation === 'answerInteraction' && name === 'access_denied' ? 'declined' : 'refused';
+}

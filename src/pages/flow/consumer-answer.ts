@@ -1,0 +1,33 @@
+// Who said no, and how: read from what the consumer sent to the holder.
+import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
+import type { FlowState } from './flow-state.ts';
+
+type Asked = Pick<FlowState, 'exchanges' | 'sandbox'>;
+
+/** First name of whoever logged in, or owns the device; undefined when nobody had. */
+function nameOf({ sandbox }: Asked, customerId: string | undefined): string | undefined {
+  return sandbox?.personas.find((persona) => persona.customerId === customerId)?.name.split(' ')[0] ?? customerId;
+}
+
+/** In a sentence. */
+export function noInWords(asked: Asked): string {
+  const answers = asked.exchanges.filter(
+    ({ operation, verdict }) =>
+      operation === 'answerBackchannelDevice' || (operation === 'answerInteraction' && verdict !== 'failed'),
+  );
+  const parts = answers.map(({ request }) => ({
+    path: new URL(request.url).pathname.split('/'),
+    body: parsedJson(request.body),
+  }));
+  const last = answers.at(-1);
+  if (last?.operation === 'answerBackchannelDevice') {
+    const owner = nameOf(asked, decodeURIComponent(parts.at(-1)?.path.at(-2) ?? ''));
+    return `${owner ?? 'The consumer'} said no on the device`;
+  }
+  const login = parts.findLast(
+    ({ path, body }) => path.at(-1) === 'identify' && memberOf(body, 'customerId') !== undefined,
+  );
+  const who = nameOf(asked, textOf(login?.body, 'customerId'));
+  if (parts.at(-1)?.path.at(-1) !== 'cancel') return `${who ?? 'The consumer'} said no`;
+  return who === undefined ? 'Somebody cancelled before logging in' : `${who} cancelled`;
+}

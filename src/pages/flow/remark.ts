@@ -1,0 +1,46 @@
+// What is to be said of an exchange that was not refused, and still is not plain: not yet, a no, an inactive token.
+import type { Exchange } from '../../../mocks/index.ts';
+import { memberOf, parsedJson } from '../../elements/json-member.ts';
+import { outcomeOf } from '../../elements/outcome.ts';
+import { refusalName } from '../../elements/refusal-name.ts';
+
+export interface Remark {
+  readonly title: string;
+  readonly words: readonly string[];
+}
+
+const waits: Readonly<Record<string, string>> = {
+  authorization_pending: 'The consumer has not answered. The recipient asks again, after the interval it was told.',
+  slow_down: 'The recipient asked too soon. From now on it waits five seconds longer between two questions.',
+};
+
+/** Undefined where there is nothing to remark. */
+export function remarkOf(exchange: Exchange): Remark | undefined {
+  const name = refusalName(exchange);
+  switch (outcomeOf(exchange)) {
+    case 'pending':
+      return { title: `Not yet: ${name}`, words: [waits[name] ?? '', 'This is no refusal: nothing is lost by it.'] };
+    case 'declined':
+      return {
+        title: 'The consumer said no',
+        words: ['The holder took the answer and sends the browser back with access_denied. Nothing is shared.'],
+      };
+    case 'ok':
+      return inactive(exchange);
+    default:
+      return undefined;
+  }
+}
+
+/** Nobody but the holder knows why it calls a token inactive (RFC 7662 2.2); the trace knows too. */
+function inactive({ operation, response, checks }: Exchange): Remark | undefined {
+  if (operation !== 'introspect' || memberOf(parsedJson(response.body), 'active') !== false) return undefined;
+  const broken = checks.filter(({ rule, outcome }) => outcome === 'fail' && rule.startsWith('introspection.'));
+  return {
+    title: 'Why it is inactive',
+    words: [
+      ...broken.map(({ title, fix }) => `This does not hold: “${title}”. ${fix ?? ''}`.trim()),
+      'The answer itself says no word of it, so that nobody learns of tokens that are not theirs.',
+    ],
+  };
+}

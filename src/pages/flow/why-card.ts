@@ -1,0 +1,21 @@
+// What explains the exchange that is chosen: why it was refused, or what there is to remark.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FlowActions, FlowState } from './flow-state.ts';
+import { remarkOf } from './remark.ts';
+
+export function why({ exchange }: FlowState, { unselect }: FlowActions): TemplateResult | typeof nothing {
+  if (exchange === undefined) return nothing;
+  const remark = remarkOf(exchange);
+  if (remark === undefined && exchange.verdict === 'ok') return nothing;
+  const close = html`<button type="button" slot="close" class="close" @click=${unselect}>Close</button>`;
+  return html`<div class="why" id="why" tabindex="-1">
+    ${
+      remark === undefined
+        ? html`<cdr-why .exchange=${exchange} .headingLevel=${2}>${close}</cdr-why>`
+        : html`<section class="card hint">
+            <h2>${remark.title}</h2>
+            ${remark.words.map((words) => html`<p>${words}</p>`)} ${close}
+          </section>`
+    }
+  </div>`;
+}

@@ -1,0 +1,69 @@
+// The backchannel flow beside another tab: what is answered there is noticed here; an answer that asks for patience is no refusal.
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { takeSteps } from './walking.ts';
+
+async function answerOnDevice(device: Page, name: 'Authorise' | 'Decline'): Promise<void> {
+  await device.goto('device/');
+  await expect(device.getByRole('heading', { level: 1, name: 'Share with Sunny Saver?' })).toBeVisible();
+  if (name === 'Authorise') await device.getByRole('checkbox').first().check();
+  await device.getByRole('button', { name }).click();
+  await expect(device.getByRole('heading', { level: 1, name: 'Nothing waits for you' })).toBeVisible();
+}
+
+for (const [way, presses, then] of [
+  ['a ping', 4, 'Next: the holder pings'],
+  ['polling', 5, 'Next: fetch the tokens'],
+] as const) {
+  test(`by ${way}: an answer given in another tab, before it is waited for here, is noticed and the run goes on`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('?view=flow&flow=backchannel');
+    await page.getByRole('button', { name: way, exact: true }).click();
+    await takeSteps(page, presses, 10);
+    await answerOnDevice(await context.newPage(), 'Authorise');
+    await expect(page.locator('#primary')).toHaveText(then);
+    await page.getByRole('button', { name: 'Run to the end' }).click();
+    await expect(page.locator('#primary')).toHaveText('Start again');
+    await expect(page.getByText(/Banksia Crescent/).first()).toBeVisible();
+  });
+}
+
+test('CIBA 11 authorization_pending is “not yet”, and no refusal', async ({ page }) => {
+  await page.goto('?view=flow&flow=backchannel');
+  await takeSteps(page, 5, 10);
+  const row = page.locator('cdr-diagram').getByRole('button', { name: /Ask too early\./ });
+  await expect(row).toHaveAccessibleName(/Not yet: authorization_pending\.$/);
+  await expect(page.locator('cdr-diagram li[data-state=refused]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Not yet: authorization_pending' })).toBeVisible();
+  await expect(page.locator('cdr-why')).toHaveCount(0);
+  await expect(page.locator('cdr-exchange').getByText('not yet: authorization_pending')).toBeVisible();
+});
+
+test('after a no, Start again and Run to the end show the new run: nobody is said to have denied it', async ({
+  page,
+}) => {
+  await page.goto('?view=flow&flow=backchannel');
+  await takeSteps(page, 5, 10);
+  await page.locator('#primary').click();
+  await page.locator('cdr-device').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.locator('cdr-device').getByText('You denied the request')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to start' }).click();
+  await expect(page.locator('#primary')).toHaveText('Next: get a consent token');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await expect(page.locator('cdr-device').getByText('You denied the request')).toHaveCount(0);
+  await expect(page.locator('cdr-device').getByText('The request was approved.')).toBeVisible();
+  await expect(page.getByText(/Banksia Crescent/).first()).toBeVisible();
+});
+
+test('RFC 7662 2.2 introspection of an access token says inactive, and the page says why', async ({ page }) => {
+  await page.goto('?view=flow&flow=introspect');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  await expect(page.getByRole('heading', { name: 'Why it is inactive' })).toBeVisible();
+  await expect(
+    page.getByText('This does not hold: “The token to introspect is a refresh token”.', { exact: false }),
+  ).toBeVisible();
+});

@@ -1,0 +1,239 @@
+// One ladder per run, one step in view, and links that bring a run up to a row: whatever else has been played in this world.
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectKept } from './kept-trace.ts';
+import { answerUntilConfirm, answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+const rows = (page: Page) => page.locator('cdr-diagram ol > li button');
+const named = (page: Page): Promise<string[]> => page.locator('cdr-diagram ol > li .unseen').allTextContents();
+const ids = (page: Page): Promise<string[]> =>
+  rows(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-id') ?? ''));
+
+test('what other views and other runs have sent stands in no ladder but their own', async ({ page }) => {
+  await page.goto('?view=register');
+  await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
+  await page.goto('?view=flow&flow=registration');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('#primary')).toHaveText('Start again');
+  const foreign = await page.evaluate(() => window.sandbox?.trace.entries().length);
+  expect(foreign).toBeGreaterThan(6);
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await expect(rows(page)).toHaveCount(15);
+  const before = await ids(page);
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  const sentences = await named(page);
+  expect(sentences.filter((sentence) => sentence.includes('Find the register.'))).toHaveLength(1);
+  // Every row counts the same steps, and none has another id than it had before it was sent.
+  expect(sentences.filter((sentence) => !/^Step \d+ of 15(?:, part \d+)?\. /u.test(sentence))).toEqual([]);
+  expect(await ids(page)).toEqual(expect.arrayContaining(before));
+  await page.goto('?view=flow&flow=introspect');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.getByText(/active: true/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('sentence, ladder, inspector and live region speak of the same step', async ({ page }) => {
+  await page.goto('');
+  const [lede, said, chosen] = [
+    page.locator('.lede'),
+    page.locator('main > [role=status]'),
+    page.locator('cdr-diagram button[aria-pressed=true]'),
+  ];
+  for (const [step, title] of [
+    [1, 'Find the register'],
+    [2, 'Get a register token'],
+    [3, 'List data holder brands'],
+  ] as const) {
+    await page.getByRole('button', { name: step === 1 ? 'Next step' : /^Next: / }).click();
+    await expect(lede).toContainText(`Step ${String(step)} of 15.`);
+    await expect(said).toHaveText(`Step ${String(step)} of 15 succeeded: ${title}.`);
+    await expect(chosen).toHaveAccessibleName(new RegExp(`^Step ${String(step)} of 15\\. .* ${title}\\.`));
+    await expect(page.locator('cdr-exchange').getByRole('heading', { name: title })).toBeVisible();
+  }
+  await rows(page).first().click();
+  await expect(lede).toContainText('Step 1 of 15. The recipient reads where');
+});
+
+test('a link to a step runs up to it, for everybody the same, and marks its row', async ({ page }) => {
+  await page.goto('?step=token');
+  const chosen = page.locator('cdr-diagram button[aria-pressed=true]');
+  await expect(chosen).toHaveAccessibleName(/^Step 12 of 15\. .*Swap the code for tokens\..*Succeeded with 200/);
+  await expect(page.locator('.lede')).toContainText('Step 12 of 15.');
+  await expect(page.locator('cdr-exchange')).toBeVisible();
+  const sent = await ids(page);
+  const other = await page.context().browser()?.newContext();
+  const colleague = await other?.newPage();
+  await colleague?.goto(page.url());
+  if (colleague === undefined) throw new Error('There is no other browser.');
+  await expect(colleague.locator('cdr-diagram button[aria-pressed=true]')).toHaveAccessibleName(
+    /^Step 12 of 15\. .*Succeeded with 200/,
+  );
+  expect(await ids(colleague)).toEqual(sent);
+  await other?.close();
+});
+
+test('a link to a row that was broken on purpose breaks it again', async ({ page }) => {
+  await page.goto('?step=break-version');
+  await expect(page.locator('cdr-why').getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+});
+
+for (const [flow, presses, count] of [
+  ['registration', 3, 6],
+  ['backchannel', 4, 10],
+] as const) {
+  test(`a reload of the flow ${flow} goes on where it was`, async ({ page }) => {
+    await page.goto(`?view=flow&flow=${flow}`);
+    for (let press = 1; press <= presses; press += 1) {
+      await page.locator('#primary').click();
+      await expect(page.locator('main > [role=status]')).toContainText(
+        `Step ${String(press)} of ${String(count)} succeeded`,
+      );
+    }
+    const sent = await page.evaluate(() => window.sandbox?.trace.entries().map(({ id }) => id));
+    await expectKept(page, '/some/where/', sent ?? []);
+    await page.goto(`?view=flow&flow=${flow}`);
+    await expect(page.locator('.lede')).toContainText(`Step ${String(presses + 1)} of ${String(count)}.`);
+    await page.getByRole('button', { name: 'Run to the end' }).click();
+    await expect(page.locator('.lede')).toContainText(`Step ${String(count)} of ${String(count)}.`);
+    await expect(page.locator('#primary')).toHaveText('Start again');
+  });
+}
+
+test('a second tab beside a finished run is ready for a run of its own', async ({ page, context }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  const other = await context.newPage();
+  await other.goto('');
+  await expect(other.getByRole('button', { name: 'Continue where you were' })).toBeVisible();
+  await expect(other.locator('.lede')).toContainText('Step 7 of 15.');
+  await expect(other.getByText('Getting ready')).toHaveCount(0);
+  const sentences = await named(other);
+  expect(sentences.filter((sentence) => sentence.includes('Succeeded'))).toHaveLength(10);
+  expect(sentences[6 + 4]).toMatch(/^Step 7 of 15\. .*Next\.$/u);
+  await other.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(other);
+});
+
+test('a reload while the persona is about to answer, and Run to the end, end in the result', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  await phone.getByRole('button', { name: 'Use Priya' }).click();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByRole('button', { name: 'Use code' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await page
+    .getByRole('button', { name: 'Run to the end' })
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await expectResult(page);
+});
+
+test('the persona goes on with the page that is open, and opens no other', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
+  await page.getByRole('button', { name: 'Let Priya answer' }).click();
+  await expectResult(page);
+  const opened = await page.evaluate(() => window.sandbox?.trace.entries(({ operation }) => operation === 'authorise'));
+  expect(opened).toHaveLength(1);
+  expect((await named(page)).filter((sentence) => sentence.includes('Opens the holder’s page.'))).toHaveLength(1);
+});
+
+test('a wrong code is a row with its own name from the start, and no other row', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  await phone.getByRole('button', { name: 'Use Priya' }).click();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByRole('textbox').fill('000000');
+  const before = await rows(page).count();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByRole('alert')).toBeVisible();
+  await expect(rows(page)).toHaveCount(before + 1);
+  expect(
+    (await named(page)).filter((sentence) => /Types the one-time password\..*Refused/u.test(sentence)),
+  ).toHaveLength(1);
+  await phone.getByRole('button', { name: 'Use code' }).click();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(rows(page)).toHaveCount(before + 2);
+});
+
+test('who said no, and how, is read from what was sent; a no is no refusal, and nothing comes next', async ({
+  page,
+}) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  await phone.getByRole('button', { name: 'Use Samuel' }).click();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByRole('button', { name: 'Use code' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.lede')).toContainText('Samuel cancelled, so nothing was shared');
+  await expect(page.getByText('Priya said no')).toHaveCount(0);
+  await expect(page.getByText('server responded')).toHaveCount(0);
+  await expect(page.locator('main > [role=status]')).toHaveText('Samuel cancelled.');
+  const ladder = page.locator('cdr-diagram');
+  await expect(
+    ladder.getByRole('button', { name: /The consumer’s no, in the fragment\. The consumer said no\./ }),
+  ).toBeAttached();
+  await expect(ladder.locator('[aria-current=step]')).toHaveCount(0);
+  await expect(ladder.locator('li[data-state=refused]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await answerYes(phone);
+  await expectResult(page);
+  expect((await named(page)).filter((sentence) => sentence.includes('Cancels.'))).toEqual([]);
+});
+
+test('what the recipient does by itself opens: the JWT it signs, the token it opens, the sums that tie it to the request', async ({
+  page,
+}) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  const ladder = page.locator('cdr-diagram');
+  const detail = page.locator('#detail');
+  await ladder.getByRole('button', { name: /Sign the request\./ }).click();
+  await expect(detail.getByText('urn:cds.au:cdr:2')).toBeVisible();
+  await expect(detail.getByText('Request object')).toBeVisible();
+  await ladder.getByRole('button', { name: /Open the sealed ID token\./ }).click();
+  await expect(detail.getByText('RSA-OAEP-256').first()).toBeVisible();
+  await expect(detail.getByText('equal', { exact: true })).toHaveCount(4);
+  await expect(detail.getByText('/jwks')).toHaveCount(0);
+  await ladder.getByRole('button', { name: /Code and sealed ID token, in the fragment/ }).click();
+  await expect(detail.getByText(/Data holder to data recipient,\s+through the browser/)).toBeVisible();
+});
+
+test('focus goes to a sensible place when what had it goes away', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  await answerUntilConfirm(phone);
+  await phone.getByRole('button', { name: 'Authorise' }).press('Enter');
+  await expectResult(page);
+  await expect(page.locator('#phone')).toBeFocused();
+});
+
+test('the rows are one stop of the Tab key, and the arrows walk them', async ({ page }) => {
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  const stops = (): Promise<number> =>
+    rows(page).evaluateAll((buttons) => buttons.filter((button) => (button as HTMLElement).tabIndex === 0).length);
+  expect(await stops()).toBe(1);
+  await rows(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rows(page).last()).toBeFocused();
+  expect(await stops()).toBe(1);
+  await page.keyboard.press('Tab');
+  await expect(rows(page).last()).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(rows(page).last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(rows(page).first()).toBeFocused();
+});
