@@ -8,6 +8,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./redirects.ts'),
   () => import('./trouble-words.ts'),
   () => import('./flow/persona-answer.ts'),
+  () => import('./flow/preparation.ts'),
   () => import('./flow/break-it.ts'),
   () => import('./authorise/authorisation.ts'),
 ];

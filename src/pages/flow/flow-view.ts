@@ -16,7 +16,7 @@ import type { Place } from './flow-state.ts';
 import { follow, scrolling } from './follow.ts';
 import { namesOf } from './names.ts';
 import type { Playable } from './playable.ts';
-import { side } from './side.ts';
+import { phone } from './phone.ts';
 
 /**
  * In the light: one document with the page around it, styled by flow.css and phone.css.
@@ -92,7 +92,7 @@ export class CdrFlowView extends LitElement {
         <div class="lead">${modeLine(state)} ${flowControls(state, actions)}</div>
         <aside class="side" aria-label="The consumer’s side">
           ${theirTurn ? nothing : why}
-          ${guard([run, state.sandbox, state.mode, state.details], () => side(state, actions))}
+          ${guard([run, state.sandbox, state.mode, state.details], () => playable.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
         ${state.details?.breakCard(state, actions)}

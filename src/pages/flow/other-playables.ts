@@ -8,6 +8,7 @@ import { refresh } from '../../recipient/flows/refresh.ts';
 import { registration } from '../../recipient/flows/registration.ts';
 import { revoke } from '../../recipient/flows/revoke.ts';
 import type { FlowName } from '../view-address.ts';
+import { beside } from './beside.ts';
 import { knownFacts } from './known-facts.ts';
 import { stepsOf, type Playable, type Way } from './playable.ts';
 
@@ -19,7 +20,7 @@ const wayOf = (flow: Flow<AllFacts>, label = '', known: Partial<AllFacts> = {}):
   known,
 });
 
-const enrolled = { recipient: 'enrolled', side: 'facts', first: [], breakages: [] } as const;
+const enrolled = { recipient: 'enrolled', beside, side: 'facts', first: [], breakages: [] } as const;
 
 const withTokens = {
   ...enrolled,

@@ -3,6 +3,8 @@ import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 import type { Flow, Step } from '../../recipient/flows/flow.ts';
 import type { FlowName } from '../view-address.ts';
 import type { Breakage } from './breakages.ts';
+import type { TemplateResult } from 'lit';
+import type { FlowState } from './flow-state.ts';
 import type { Face } from './face.ts';
 
 /** A step, and the flow that its requests are marked with. */
@@ -37,6 +39,8 @@ export interface Playable {
   readonly beforehand?: readonly [coming: string, done: string];
   /** What stands beside the diagram: the consumer's phone with the recipient's app, their device, or what the recipient has. */
   readonly side: 'app' | 'device' | 'facts';
+  /** Draws that, where it is not the phone. */
+  readonly beside?: (state: FlowState) => TemplateResult;
   /** What the recipient knows by now, title and words; nothing is shown of it where the app shows it. */
   readonly knows: (facts: Partial<AllFacts>) => readonly (readonly [title: string, words: string])[];
   /** Calls to send once more with one thing wrong, when all is done. */

@@ -6,7 +6,6 @@ import { startFlow, type FlowSurroundings } from '../../recipient/flows/flow.ts'
 import { loadPart } from '../load-page-part.ts';
 import { noticeTrouble, ownTrouble } from '../notice.ts';
 import { afterRegistration, positionOf, type Playable, type RunStep, type Way } from './playable.ts';
-import { prepare } from './preparation.ts';
 import { answersDevice, placesOf } from './places.ts';
 import type { Former } from './kept-run.ts';
 import type { Run, RunState } from './run.ts';
@@ -99,6 +98,7 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
     }
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
+    const { prepare } = await loadPart(() => import('./preparation.ts'));
     const { recipient, facts } = await prepare(sandbox, playable, way);
     set({ recipient, facts });
     return recipient;

@@ -1,15 +1,12 @@
-// What stands at the side of the diagram: the consumer's phone or device, what the recipient shows, and what it has by now.
+// What stands beside the diagram of the smaller flows: the consumer's device, what the recipient shows, and what it has by now.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { FlowActions, FlowState } from './flow-state.ts';
+import type { FlowState } from './flow-state.ts';
 import { namesOf } from './names.ts';
-import { phone } from './phone.ts';
 
-export function side(state: FlowState, actions: FlowActions): TemplateResult {
-  const { playable } = state;
-  if (playable.side === 'app') return phone(state, actions);
-  return html`${playable.side === 'device' ? device(state) : nothing} ${facts(state)}`;
-}
+/** For every flow but that of the start page, which has the phone alone. */
+export const beside = (state: FlowState): TemplateResult =>
+  html`${state.playable.side === 'device' ? device(state) : nothing} ${facts(state)}`;
 
 function facts({ playable, run }: FlowState): TemplateResult {
   const known = playable.knows(run.facts);
