@@ -3,7 +3,8 @@ import * as oauth from 'oauth4webapi';
 import { hybridResponseTypes } from '../../mocks/spec/profiles/hybrid-published.ts';
 import { assertionFor, throughFetch } from './client-auth.ts';
 import { expectOk, required } from './at-register.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, Surroundings } from './identity.ts';
+import { issuedToken, type IssuedToken } from './issued-token.ts';
 import { signedRequest, type SharingClaims } from './signed-request.ts';
 
 export interface HolderClient {
@@ -35,7 +36,11 @@ export const jweDecrypt =
     (await import('./sealed.ts')).openSealed(jwe, identity);
 
 /** A token that opens the consent API and nothing else. */
-export async function consentToken(holder: HolderClient, send: Send): Promise<string> {
+export async function consentToken(
+  holder: HolderClient,
+  send: Send,
+  surroundings: Pick<Surroundings, 'now'>,
+): Promise<IssuedToken> {
   const { as, client } = holder;
   const response = await oauth.clientCredentialsGrantRequest(
     as,
@@ -44,7 +49,7 @@ export async function consentToken(holder: HolderClient, send: Send): Promise<st
     { scope: 'cdr:consents' },
     { [oauth.customFetch]: throughFetch(send) },
   );
-  return (await oauth.processClientCredentialsResponse(as, client, response)).access_token;
+  return issuedToken(await oauth.processClientCredentialsResponse(as, client, response), surroundings);
 }
 
 export interface ConsentWanted {

@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { assertionFor, throughFetch } from './client-auth.ts';
 import { clockSkewOf } from './clock-skew.ts';
 import type { Identity, Surroundings } from './identity.ts';
+import { issuedToken, type IssuedToken } from './issued-token.ts';
 
 export interface HolderBrand {
   /** Id at the register. */
@@ -32,7 +33,7 @@ export async function registerToken(
   identity: Identity,
   send: Send,
   surroundings: Pick<Surroundings, 'now'>,
-): Promise<string> {
+): Promise<IssuedToken> {
   const client: oauth.Client = { ...clockSkewOf(surroundings), client_id: identity.softwareProductId };
   const auth = assertionFor(required(register.token_endpoint, 'token_endpoint'), identity.signingKey);
   const response = await oauth.clientCredentialsGrantRequest(
@@ -42,7 +43,7 @@ export async function registerToken(
     { scope: 'cdr-register:read' },
     { [oauth.customFetch]: throughFetch(send) },
   );
-  return (await oauth.processClientCredentialsResponse(register, client, response)).access_token;
+  return issuedToken(await oauth.processClientCredentialsResponse(register, client, response), surroundings);
 }
 
 /** The data holder brands of an industry, first page. */

@@ -2,6 +2,7 @@
 export * from './at-holder.ts';
 export * from './at-register.ts';
 export * from './backchannel-client.ts';
+export type { IssuedToken } from './issued-token.ts';
 export { refusedAnswerOf, type RefusedAnswer } from './refused-answer.ts';
 export { assertionFor, markedFetch, throughFetch } from './client-auth.ts';
 export type { DecryptionKey, Identity, SigningKey, Surroundings } from './identity.ts';

@@ -102,7 +102,8 @@ async function readBrands(sandbox: Sandbox): Promise<Rows> {
   const { register } = sandbox.urls;
   const send = await fetchInDate(sandbox, sandbox.dataRecipient);
   const now = (): Date => sandbox.clock.now();
-  const token = await registerToken(await discoverRegister({ register }, send), sandbox.dataRecipient, send, { now });
+  const metadata = await discoverRegister({ register }, send);
+  const { accessToken: token } = await registerToken(metadata, sandbox.dataRecipient, send, { now });
   const address = `${register.secureBase}/cdr-register/v1/all/data-holders/brands?page-size=1000`;
   const response = await expectOk(await send(address, { headers: { authorization: `Bearer ${token}`, 'x-v': '2' } }));
   const { data } = (await response.json()) as { data: readonly Record<string, unknown>[] };

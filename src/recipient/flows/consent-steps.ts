@@ -1,7 +1,16 @@
 // The steps that record what a recipient will ask for, before anybody is asked (profile 14).
 import { consentToken, createConsent } from '../at-holder.ts';
 import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
-import { need, step } from './flow.ts';
+import { isLive } from '../issued-token.ts';
+import { need, step, type FlowSurroundings } from './flow.ts';
+
+async function newConsentToken(
+  facts: SharingFacts,
+  { send, ...surroundings }: FlowSurroundings & { readonly send: typeof fetch },
+): Promise<SharingFacts & { readonly consentToken: string }> {
+  const { accessToken, ends } = await consentToken(holderClientOf(facts, surroundings), send, surroundings);
+  return { consentToken: accessToken, consentTokenEnds: ends };
+}
 
 export const consentSteps = [
   step<SharingFacts>({
@@ -12,9 +21,7 @@ export const consentSteps = [
     to: 'holder',
     way: 'mtls',
     clauses: ['IS:14'],
-    run: async (facts, { send, ...surroundings }) => ({
-      consentToken: await consentToken(holderClientOf(facts, surroundings), send),
-    }),
+    run: newConsentToken,
   }),
   step<SharingFacts>({
     id: 'create-consent',
@@ -24,15 +31,20 @@ export const consentSteps = [
     to: 'holder',
     way: 'mtls',
     clauses: ['IS:14', 'interfaces:Area D: security operations'],
-    run: async (facts, { send, ...surroundings }) => {
+    run: async (facts, surroundings) => {
+      // The clock may have moved since the token was asked for.
+      const token = isLive(facts.consentTokenEnds, surroundings)
+        ? { consentToken: need(facts, 'consentToken') }
+        : await newConsentToken(facts, surroundings);
       const base = `${need(facts, 'brand').resourceBase}/cds-au/v1`;
       return {
+        ...token,
         consentId: await createConsent(
           holderClientOf(facts, surroundings),
           base,
-          need(facts, 'consentToken'),
+          token.consentToken,
           wantedOf(facts),
-          send,
+          surroundings.send,
         ),
       };
     },

@@ -47,6 +47,8 @@ export interface SharingFacts extends RegistrationFacts {
   wanted?: { readonly scopes: readonly string[]; readonly sharingDuration: number };
   /** Access token for the consent API. */
   consentToken?: string;
+  /** When it ends, ISO 8601. */
+  consentTokenEnds?: string | undefined;
   /** cdr_consent_id of the consent created. */
   consentId?: string;
   /** Sent with the request, compared with the answer. */

@@ -1,16 +1,20 @@
 // Flow: from an empty hand to a client_id (interfaces, client registration; profile 13.9).
+import { decodeJwt } from 'jose';
 import type * as oauth from 'oauth4webapi';
 import { discoverHolder } from '../at-holder.ts';
 import { discoverRegister, holderBrands, registerToken, softwareStatement, type HolderBrand } from '../at-register.ts';
 import { register, registrationJwt } from '../registration-client.ts';
 import { clockSkewOf } from '../clock-skew.ts';
-import { flow, need, nowOf, step } from './flow.ts';
+import { isLive } from '../issued-token.ts';
+import { flow, need, nowOf, step, type FlowSurroundings } from './flow.ts';
 
 export interface RegistrationFacts {
   /** Provider metadata of the register. */
   registerMetadata?: oauth.AuthorizationServer;
   /** Access token for the register’s operations. */
   registerToken?: string;
+  /** When it ends, ISO 8601. */
+  registerTokenEnds?: string | undefined;
   /** Active data holder brands on record. */
   brands?: readonly HolderBrand[];
   /** The brand to register with. */
@@ -25,6 +29,44 @@ export interface RegistrationFacts {
   client?: oauth.Client;
   /** Register for CIBA too. */
   backchannel?: 'poll' | 'ping';
+}
+
+type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };
+type Held<Name extends keyof RegistrationFacts> = RegistrationFacts & Required<Pick<RegistrationFacts, Name>>;
+
+async function newRegisterToken(
+  facts: RegistrationFacts,
+  { identity, send, ...surroundings }: StepSurroundings,
+): Promise<Held<'registerToken'>> {
+  const metadata = need(facts, 'registerMetadata');
+  const { accessToken, ends } = await registerToken(metadata, identity, send, surroundings);
+  return { registerToken: accessToken, registerTokenEnds: ends };
+}
+
+/** The token that is held, while it lives; the clock may have moved since it was asked for. */
+async function liveRegisterToken(
+  facts: RegistrationFacts,
+  surroundings: StepSurroundings,
+): Promise<Held<'registerToken'>> {
+  if (!isLive(facts.registerTokenEnds, surroundings)) return newRegisterToken(facts, surroundings);
+  return { registerToken: need(facts, 'registerToken') };
+}
+
+async function newStatement(
+  facts: RegistrationFacts,
+  surroundings: StepSurroundings,
+): Promise<Held<'registerToken' | 'statement'>> {
+  const token = await liveRegisterToken(facts, surroundings);
+  const { identity, send } = surroundings;
+  return { ...token, statement: await softwareStatement(surroundings, identity, token.registerToken, send) };
+}
+
+/** The statement that is held, while it lives: the register dates it (CDS, client registration). */
+async function liveStatement(facts: RegistrationFacts, surroundings: StepSurroundings): Promise<Held<'statement'>> {
+  const statement = need(facts, 'statement');
+  const { exp } = decodeJwt(statement);
+  const ends = exp === undefined ? undefined : new Date(exp * 1000).toISOString();
+  return isLive(ends, surroundings) ? { statement } : newStatement(facts, surroundings);
 }
 
 export const registrationSteps = [
@@ -49,10 +91,7 @@ export const registrationSteps = [
     to: 'register',
     way: 'mtls',
     clauses: ['interfaces:Authentication 10', 'IS:5'],
-    run: async (facts, { identity, send, ...surroundings }) => {
-      const metadata = need(facts, 'registerMetadata');
-      return { registerToken: await registerToken(metadata, identity, send, surroundings) };
-    },
+    run: newRegisterToken,
   }),
   step<RegistrationFacts>({
     id: 'brands',
@@ -62,11 +101,12 @@ export const registrationSteps = [
     to: 'register',
     way: 'mtls',
     clauses: ['interfaces:Area C: register operations'],
-    run: async (facts, { send, ...surroundings }) => {
-      const brands = await holderBrands(surroundings, need(facts, 'registerToken'), send);
+    run: async (facts, surroundings) => {
+      const token = await liveRegisterToken(facts, surroundings);
+      const brands = await holderBrands(surroundings, token.registerToken, surroundings.send);
       const brand = brands.find(({ issuer }) => issuer === surroundings.holder) ?? brands[0];
       if (brand === undefined) throw new Error('The register lists no active energy data holder.');
-      return { brands, brand };
+      return { ...token, brands, brand };
     },
   }),
   step<RegistrationFacts>({
@@ -77,9 +117,7 @@ export const registrationSteps = [
     to: 'register',
     way: 'mtls',
     clauses: ['interfaces:Area C: register operations', 'CDS:client registration'],
-    run: async (facts, { identity, send, ...surroundings }) => ({
-      statement: await softwareStatement(surroundings, identity, need(facts, 'registerToken'), send),
-    }),
+    run: newStatement,
   }),
   step<RegistrationFacts>({
     id: 'discover-holder',
@@ -100,15 +138,17 @@ export const registrationSteps = [
     to: 'holder',
     way: 'mtls',
     clauses: ['IS:13.9', 'RFC7591:3'],
-    run: async (facts, { identity, send, ...surroundings }) => {
+    run: async (facts, surroundings) => {
+      const { identity, send } = surroundings;
+      const stated = await liveStatement(facts, surroundings);
       const jwt = await registrationJwt(identity, {
         holderBrandId: need(facts, 'brand').dataHolderBrandId,
-        statement: need(facts, 'statement'),
+        statement: stated.statement,
         now: nowOf(surroundings),
         ...(facts.backchannel === undefined ? {} : { backchannel: facts.backchannel }),
       });
       const client = await register(need(facts, 'holderMetadata'), jwt, send);
-      return { registrationJwt: jwt, client: { ...client, ...clockSkewOf(surroundings) } };
+      return { ...stated, registrationJwt: jwt, client: { ...client, ...clockSkewOf(surroundings) } };
     },
   }),
 ];

@@ -146,3 +146,26 @@ test('no step of a flow is called as a party is', () => {
   const titles = new Set(allFlows.flatMap(({ steps }) => steps.map(({ title }) => title)));
   expect(parties.filter(({ title }) => titles.has(title))).toEqual([]);
 });
+
+describe('a clock that jumps in the middle of a flow', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await createSandbox({ storage: 'memory:' });
+  });
+  afterAll(() => sandbox.stop());
+
+  // Before the consumer is asked nothing of the recipient's ends that it cannot get anew.
+  test.each(['PT6M', 'PT11M', 'P1D'])(
+    'by %s before any step: the recipient gets itself what has ended',
+    async (jump) => {
+      const steps = [...registration.steps, ...hybrid.steps.slice(0, 2)];
+      for (const at of steps.keys()) {
+        const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }), firstPersona(sandbox));
+        const run = startFlow<AllFacts>({ ...registration, steps }, surroundings);
+        while (run.position < at) await run.next();
+        await sandbox.clock.advance(jump);
+        expect((await run.toEnd()).consentId, steps[at]?.id).toBeDefined();
+      }
+    },
+  );
+});
