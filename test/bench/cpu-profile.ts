@@ -12,7 +12,7 @@ export interface Stretch {
 export const microseconds = (): number => Number(process.hrtime.bigint() / 1000n);
 
 /** By the file of a function, or of the one that called it where it is native; the first that fits. */
-const rooms: readonly (readonly [room: string, files: RegExp])[] = [
+const roomFiles: readonly (readonly [room: string, files: RegExp])[] = [
   ['WebCrypto, on this thread', /node:internal\/crypto/u],
   ['Request, Response, Headers, URL', /node:internal\/(deps\/undici|url|webstreams|webidl|encoding|blob)/u],
   ['the exchange written down for the trace', /mocks\/(trace\/|engine\/(exchange-record|tokens-in|ledger))/u],
@@ -84,7 +84,7 @@ function roomsOf(nodes: readonly Profiler.ProfileNode[]): ReadonlyMap<number, st
   const found = new Map<number, string>();
   const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
   for (const { id, callFrame } of nodes) {
-    const own = special.get(callFrame.functionName) ?? rooms.find(([, files]) => files.test(callFrame.url))?.[0];
+    const own = special.get(callFrame.functionName) ?? roomFiles.find(([, files]) => files.test(callFrame.url))?.[0];
     const caller = callers.get(id);
     const room = own ?? (caller === undefined ? undefined : found.get(caller));
     if (room !== undefined) found.set(id, room);
