@@ -2,6 +2,7 @@
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-usage-chart.ts';
 import '../../elements/cdr-why.ts';
+import '../../recipient/registration-client.ts';
 import '../../recipient/sealed.ts';
 import '../rule-page.ts';
 import './local-step.ts';

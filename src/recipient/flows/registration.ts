@@ -3,7 +3,6 @@ import { decodeJwt } from 'jose';
 import type * as oauth from 'oauth4webapi';
 import { discoverHolder } from '../at-holder.ts';
 import { discoverRegister, holderBrands, registerToken, softwareStatement, type HolderBrand } from '../at-register.ts';
-import { register, registrationJwt } from '../registration-client.ts';
 import { clockSkewOf } from '../clock-skew.ts';
 import { isLive } from '../issued-token.ts';
 import { flow, need, nowOf, step, type FlowSurroundings } from './flow.ts';
@@ -141,6 +140,7 @@ export const registrationSteps = [
     run: async (facts, surroundings) => {
       const { identity, send } = surroundings;
       const stated = await liveStatement(facts, surroundings);
+      const { register, registrationJwt } = await import('../registration-client.ts');
       const jwt = await registrationJwt(identity, {
         holderBrandId: need(facts, 'brand').dataHolderBrandId,
         statement: stated.statement,
