@@ -23,6 +23,8 @@ export interface CdrEvents {
   'cdr-clock-moved': { readonly now: Date };
   /** The world was replaced by that of another household, or by a fresh one of the same. */
   'cdr-world-begun': { readonly scenario: string };
+  /** What was opened is drawn, and as tall as it will be. */
+  'cdr-settled': Readonly<Record<string, never>>;
   /** Something of ours failed; the page says so. */
   'cdr-failed': { readonly error: unknown };
 }
@@ -41,6 +43,7 @@ declare global {
     'cdr-device-answered': CdrEvent<'cdr-device-answered'>;
     'cdr-clock-moved': CdrEvent<'cdr-clock-moved'>;
     'cdr-world-begun': CdrEvent<'cdr-world-begun'>;
+    'cdr-settled': CdrEvent<'cdr-settled'>;
     'cdr-failed': CdrEvent<'cdr-failed'>;
   }
 }

@@ -74,6 +74,12 @@ test('a link to a step runs up to it, for everybody the same, and marks its row'
   await other?.close();
 });
 
+test('a link to a step that sends nothing opens it, with its row in sight', async ({ page }) => {
+  await page.goto('?step=open-id-token');
+  await expect(page.locator('cdr-local-step').getByText('equal', { exact: true })).toHaveCount(4);
+  await expect(page.locator('cdr-diagram button[aria-pressed=true]')).toBeInViewport({ ratio: 1 });
+});
+
 test('a link to a row that was broken on purpose breaks it again', async ({ page }) => {
   await page.goto('?step=break-version');
   await expect(page.locator('cdr-why').getByRole('heading', { name: /Invalid Version/ })).toBeVisible();

@@ -104,13 +104,18 @@ export class CdrFlowView extends LitElement {
             label="The flow, step by step"
             @cdr-select=${this.#select}
           ></cdr-diagram>
-          <div class="detail" id="detail" tabindex="-1">${detail(state)}</div>
+          <div class="detail" id="detail" tabindex="-1" @cdr-settled=${this.#seekAgain}>${detail(state)}</div>
           ${playable.face === undefined ? otherFlows(state) : nothing}
         </div>
         <p class="unseen" role="status">${said}</p>
       </main>
     `;
   }
+
+  readonly #seekAgain = (): void => {
+    this.#followed = '';
+    this.requestUpdate();
+  };
 
   readonly #revisit = (): void => this.#flow?.revisit();
 
@@ -124,13 +129,13 @@ export class CdrFlowView extends LitElement {
   protected override updated(): void {
     if (this.#flow === undefined) return;
     this.#keepFocus();
-    const { rows, selected, run, exchange, details } = this.#flow.state;
+    const { rows, selected, run, details } = this.#flow.state;
     this.#showEnd(run.phase === 'done');
     const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
     const chosen = selected !== '' && run.phase !== 'person';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
-    // Opening an exchange makes the diagram's frame smaller, so its row is sought once more.
-    const at = `${wanted} ${String(exchange !== undefined && details !== undefined)}`;
+    // What is opened makes the diagram's frame smaller, so its row is sought once more.
+    const at = `${wanted} ${String(chosen && details !== undefined)}`;
     if (at === this.#followed) return;
     this.#followed = at;
     void follow(this.querySelector('cdr-diagram'), wanted, { chosen, running: run.phase === 'running' });

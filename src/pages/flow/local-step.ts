@@ -6,6 +6,7 @@ import { cardStyles } from './local-step-styles.ts';
 import '../../elements/cdr-token.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
 import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
 import { textOf } from '../../elements/json-member.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
@@ -21,6 +22,7 @@ interface Comparison {
  * @prop step - id of the step
  * @prop facts - what the recipient knows
  * @prop decrypt - opens sealed tokens with the recipient’s key
+ * @fires cdr-settled - drawn, and as tall as it will be for now
  */
 export class CdrLocalStep extends LitElement {
   static override properties = {
@@ -46,6 +48,10 @@ export class CdrLocalStep extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('step') || changed.has('facts') || changed.has('decrypt')) void this.#compare();
+  }
+
+  protected override updated(): void {
+    requestAnimationFrame(() => emit(this, 'cdr-settled', {}));
   }
 
   protected override render(): TemplateResult | typeof nothing {
