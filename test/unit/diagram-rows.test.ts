@@ -90,6 +90,20 @@ test('B4 the answer in the fragment is a message from holder to recipient throug
   });
 });
 
+test('CIBA 11 an answer that asks for patience is no refusal, and any other error is one', () => {
+  const answered = (error: string): DiagramRow['state'] | undefined => {
+    const { refusedAtCertificate: refused } = exchanges;
+    const response = { ...refused.response, body: JSON.stringify({ error }) };
+    return diagramRows({ exchanges: [{ ...refused, response }] })[0]?.state;
+  };
+  expect(['authorization_pending', 'slow_down', 'access_denied', 'expired_token'].map(answered)).toEqual([
+    'pending',
+    'pending',
+    'refused',
+    'refused',
+  ]);
+});
+
 test('B4 without a position the step after the last success is next; a refused step stays where it is', () => {
   const stateOf = (count: number, step: string): string | undefined =>
     diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, count), steps: hybrid.steps }).find(
