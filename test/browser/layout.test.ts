@@ -63,6 +63,9 @@ for (const width of [1100, 1440, 2200])
 test('at 360 px the marks of the parties have a key, and no word of a table is broken', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  expect((await page.locator('.top-bar').boundingBox())?.height).toBeLessThanOrEqual(740 / 8);
+  await expect(page.locator('.standing').getByText(/\d{2}:\d{2}/)).toBeInViewport({ ratio: 1 });
   const key = page.locator('cdr-diagram .heads');
   for (const name of ['Consumer', 'Data recipient', 'Register', 'Data holder', 'Secondary data holder'])
     await expect(key.getByText(name, { exact: true })).toBeVisible();

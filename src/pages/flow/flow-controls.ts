@@ -44,7 +44,7 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
     paused:
       restored && playable.face !== undefined
         ? [next, toEnd, button('Start again', actions.startAgain)]
-        : [button('Run on', actions.run), toEnd, back],
+        : [button('Play the rest', actions.run), toEnd, back],
     person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), back],
     stopped: [back],
     done: [],
