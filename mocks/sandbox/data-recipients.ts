@@ -12,7 +12,7 @@ import { changeRedirectUris, enrolProduct, type EnrolledProduct } from '../regis
 import { recipientIds, type RecipientIds } from '../scenario/participants.ts';
 import { isMutual } from '../spec/line-up.ts';
 import type { World } from '../world/world.ts';
-import { checkRedirectUris } from './enrolment-options.ts';
+import { checkRedirectUris } from './redirect-uris.ts';
 import { overlapEnd } from './options.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { ScenarioRecipient } from '../scenario/scenario.ts';

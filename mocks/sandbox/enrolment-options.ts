@@ -1,17 +1,36 @@
-// What people pass to enrol, checked before anything is put on file.
+// What people pass to enrol, checked before anything is put on file, and the software product that comes of it.
 import { visible } from '../ambient/hidden-characters.ts';
 import type { EnrolledProduct } from '../register/enrolment.ts';
-import { unfitAddress } from '../spec/client-address.ts';
+import type { World } from '../world/world.ts';
+import type { Enrolment } from './data-recipients.ts';
+import { checkRedirectUris, type RedirectRule } from './redirect-uris.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { EnrolOptions } from './sandbox-interface.ts';
 
-export interface RedirectRule {
-  /** Whether http is accepted at a loopback address. */
-  readonly loopback: boolean;
+/** The software product that is asked for, with ids and names of its own. Refuses (SandboxError) what no recipient may have. */
+export async function enrolmentOf(world: World, o: EnrolOptions): Promise<Enrolment> {
+  checkEnrolment(o, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
+  const slug = `app-${world.random.uuid().slice(0, 8)}`;
+  const name = o.name ?? `Enrolled app ${slug.slice(4)}`;
+  const { entity, brand: filed } = belongingOf(o.of, await world.table('register.enrolled').list());
+  return {
+    slug,
+    productName: name,
+    description: 'Enrolled while the sandbox was running.',
+    brandName: filed?.brandName ?? name,
+    legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
+    alg: o.alg ?? 'PS256',
+    redirectUris: o.redirectUris ?? [`${world.addresses.recipient(slug)}/callback`],
+    ids: {
+      legalEntityId: entity?.legalEntityId ?? world.random.uuid(),
+      dataRecipientBrandId: filed?.dataRecipientBrandId ?? world.random.uuid(),
+      softwareProductId: world.random.uuid(),
+    },
+  };
 }
 
 /** Refuses (SandboxError) a name nobody can read, an algorithm the profile does not know, and redirect URIs of no use. */
-export function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
+function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
   const options: unknown = given;
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new SandboxError(
@@ -38,7 +57,7 @@ interface Belonging {
 }
 
 /** Software products on file of the legal entity and the brand that are named. Refuses (SandboxError) those of nobody. */
-export function belongingOf(named: EnrolOptions['of'], filed: readonly EnrolledProduct[]): Belonging {
+function belongingOf(named: EnrolOptions['of'], filed: readonly EnrolledProduct[]): Belonging {
   if (named === undefined) return {};
   const { legalEntityId, brandId } = named ?? {};
   const family = filed.filter((product) => product.legalEntityId === legalEntityId);
@@ -59,29 +78,5 @@ function checkName(name: unknown): void {
       'enrolment-invalid',
       'The name is empty, no text, or has characters that nobody sees.',
       'Write a name without control characters and marks that turn the reading direction.',
-    );
-}
-
-/** Refuses (SandboxError) a list that is empty or names an address twice, and an address that no client may have. */
-export function checkRedirectUris(given: readonly string[], rule: RedirectRule): void {
-  const uris: unknown = given;
-  const isList = Array.isArray(uris) && uris.length > 0 && new Set(uris).size === uris.length;
-  if (!isList)
-    throw new SandboxError(
-      'redirect-uri-invalid',
-      'redirectUris is no list of at least one address, each once.',
-      'Write redirectUris: ["https://app.example/callback"], or leave it out.',
-    );
-  for (const uri of given) checkRedirectUri(uri, rule);
-}
-
-/** Refuses (SandboxError) an address that no client may have as a redirect URI. */
-export function checkRedirectUri(uri: unknown, { loopback }: RedirectRule): void {
-  const unfit = typeof uri === 'string' ? unfitAddress(uri, { loopback }) : 'It is no text.';
-  if (unfit !== undefined)
-    throw new SandboxError(
-      'redirect-uri-invalid',
-      `“${String(uri).slice(0, 200)}” is no redirect URI. ${unfit}`,
-      `Use an https address without user name, password and fragment${loopback ? ', or http at localhost' : ''}.`,
     );
 }

@@ -1,4 +1,5 @@
 // What the sandbox object shows of a living world: recipients, holder, personas, certificates, register.
+import { loadPart } from '../ambient/load-part.ts';
 import { beginningOf } from '../holder/beginning.ts';
 import { createPersona, type Persona } from '../personas/persona.ts';
 import { dataHolderBrandId } from '../scenario/participants.ts';
@@ -6,7 +7,6 @@ import type { RegisterAdmin } from '../register/admin.ts';
 import type { Certificates, DataRecipient, HolderControl, Sandbox } from './sandbox-interface.ts';
 import type { BuiltWorld } from './build-world.ts';
 import { registerControl } from './register-control.ts';
-import { belongingOf, checkEnrolment } from './enrolment-options.ts';
 import { certificatesOf } from './certificates.ts';
 import { openDataRecipients, presentingWhereMutual, type DataRecipients } from './data-recipients.ts';
 import { holderControl } from './holder-control.ts';
@@ -40,25 +40,8 @@ export async function facadeOf(
     recipients,
     holder: holderControl(world),
     enrol: async (o = {}) => {
-      checkEnrolment(o, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
-      const slug = `app-${world.random.uuid().slice(0, 8)}`;
-      const name = o.name ?? `Enrolled app ${slug.slice(4)}`;
-      const { entity, brand: filed } = belongingOf(o.of, await world.table('register.enrolled').list());
-      const enrolment = {
-        slug,
-        productName: name,
-        description: 'Enrolled while the sandbox was running.',
-        brandName: filed?.brandName ?? name,
-        legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
-        alg: o.alg ?? 'PS256',
-        redirectUris: o.redirectUris ?? [`${world.addresses.recipient(slug)}/callback`],
-        ids: {
-          legalEntityId: entity?.legalEntityId ?? world.random.uuid(),
-          dataRecipientBrandId: filed?.dataRecipientBrandId ?? world.random.uuid(),
-          softwareProductId: world.random.uuid(),
-        },
-      } as const;
-      return recipients.enrol(enrolment);
+      const { enrolmentOf } = await loadPart(() => import('./enrolment-options.ts'));
+      return recipients.enrol(await enrolmentOf(world, o));
     },
     dataHolder: { certificate, fetch: presentingWhereMutual(certificate, world.addresses, ownFetch) },
     personas: world.scenario.customers.map((customer) => createPersona(world, customer)),

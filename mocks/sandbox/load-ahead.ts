@@ -12,6 +12,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../personas/persona-walk.ts'),
   () => import('./replace-world.ts'),
   () => import('./state.ts'),
+  () => import('./enrolment-options.ts'),
   () => import('../engine/outside.ts'),
   () => import('../spec/decision-texts.ts'),
 ];

@@ -1,6 +1,7 @@
 // A world that this version cannot open: written out as it was found, for saving before it is cleared, or mended.
+import { loadPart } from '../ambient/load-part.ts';
 import { openIdbStoreAsFound } from '../store/idb.ts';
-import { takeSnapshot, type Snapshot } from '../store/snapshot.ts';
+import type { Snapshot } from '../store/snapshot.ts';
 import type { Store } from '../store/table.ts';
 import { settingsOf } from './settings.ts';
 import { spoken } from './store-errors.ts';
@@ -13,6 +14,7 @@ export interface WorldAsFound extends Snapshot {
 /** All rows but the keys; undefined when this browser keeps no world of that name. Refuses blocked storage (SandboxError). */
 export const exportWorldAsFound = (name = 'default'): Promise<WorldAsFound | undefined> =>
   asFound(name, async (store) => {
+    const { takeSnapshot } = await loadPart(() => import('../store/snapshot.ts'));
     const unreadable: string[] = [];
     const snapshot = await takeSnapshot(store, { unreadable: (row) => unreadable.push(row) });
     return { ...snapshot, unreadable };
