@@ -1,5 +1,6 @@
 // Keeps the newest exchanges in the store, so that a page opened next finds what came before.
 import { debounced } from '../ambient/timers.ts';
+import { unkeptFlow } from '../spec/flow-mark.ts';
 import type { Row, Store } from '../store/table.ts';
 import { isExchange, type Exchange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
@@ -75,7 +76,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
   const later = debounced(250, () => void flush());
   await recall();
   trace.subscribe((exchange) => {
-    if (foreign.has(exchange.id)) return;
+    if (foreign.has(exchange.id) || exchange.flow === unkeptFlow) return;
     waiting.push(exchange);
     later();
   });

@@ -3,6 +3,7 @@ import type { ClockState } from '../ambient/clock.ts';
 import { debounced } from '../ambient/timers.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { Decisions } from '../spec/decisions.ts';
+import { unkeptFlow } from '../spec/flow-mark.ts';
 import type { Store } from '../store/table.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
@@ -68,7 +69,7 @@ export function connectTabs(household: Household): Channel {
     channel.publish(message);
   };
   trace.subscribe((exchange) => {
-    if (memory.foreign(exchange)) return;
+    if (memory.foreign(exchange) || exchange.flow === unkeptFlow) return;
     untold.push(exchange);
     later();
   });

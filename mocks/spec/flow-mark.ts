@@ -9,3 +9,6 @@ export interface FlowMark {
   /** Id of one run of the flow, where runs are told apart. */
   readonly run?: string;
 }
+
+/** What is sent under this name stays in the tab that sent it: no other tab is told of it, and the store keeps none of it. */
+export const unkeptFlow = 'pasted';

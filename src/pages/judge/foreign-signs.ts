@@ -1,0 +1,36 @@
+// What in a pasted thing belongs to nobody of this sandbox, and so may be of the real world.
+import type { Sandbox } from '../../../mocks/index.ts';
+import { ownHosts } from './judged-messages.ts';
+import type { Pasted } from './pasted.ts';
+
+/** Names that no real host bears (RFC 2606, RFC 6761), and this machine's own. */
+const unreal = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$|^127\.|^\[::1\]$/u;
+
+/** Hosts named in it that are nobody's here, each once. */
+export function foreignHosts(
+  sandbox: Pick<Sandbox, 'urls' | 'dataRecipient'>,
+  pasted: Pasted,
+  page: string,
+): readonly string[] {
+  const { redirectUris } = sandbox.dataRecipient;
+  const own = new Set([...ownHosts(sandbox), page, ...redirectUris.map((uri) => new URL(uri).host)]);
+  const texts = [
+    ...textsIn(pasted.jwt?.header.value),
+    ...textsIn(pasted.jwt?.payload?.value),
+    ...textsIn(pasted.json),
+    pasted.http?.url ?? '',
+    pasted.answer === undefined ? '' : pasted.text,
+  ];
+  const hosts = texts.filter((text) => /^https?:\/\//u.test(text) && URL.canParse(text)).map((text) => new URL(text));
+  const foreign = hosts
+    .filter(({ host, hostname }) => !own.has(host) && !unreal.test(hostname))
+    .map(({ host }) => host);
+  return [...new Set(foreign)].slice(0, 5);
+}
+
+/** Every text in JSON, to a depth that no message of the profile reaches. */
+function textsIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || depth > 8) return [];
+  return Object.values(value).flatMap((member) => textsIn(member, depth + 1));
+}

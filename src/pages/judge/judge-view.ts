@@ -1,0 +1,209 @@
+// <cdr-judge-view>: paste anything; what it is, opened as far as it goes, and held against every rule that looks at it.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import '../rule-page.ts';
+import { foreignHosts } from './foreign-signs.ts';
+import { unsealed } from './judged-answers.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
+import { judgeStyles } from './judge-styles.ts';
+import { openedView } from './opened-view.ts';
+import { pastedTitles, type Pasted } from './pasted.ts';
+import { recognise } from './recognise.ts';
+import { samples, type Sample } from './samples.ts';
+import { verdictView, verdictWords } from './verdict-view.ts';
+
+/**
+ * The view.
+ * @prop sandbox - the running sandbox
+ * @fires cdr-failed - the sandbox itself could not answer
+ */
+export class CdrJudgeView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    text: { state: true },
+    judgement: { state: true },
+    busy: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  /** What stands in the field: here and nowhere else. */
+  declare protected text: string;
+  declare protected judgement: Judgement | undefined;
+  declare protected busy: string;
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, judgeStyles];
+
+  constructor() {
+    super();
+    this.text = '';
+    this.judgement = undefined;
+    this.busy = '';
+  }
+
+  readonly #decrypt = async (sealed: string): Promise<string | undefined> =>
+    this.sandbox === undefined ? undefined : (await unsealed(this.sandbox, sealed))?.text;
+
+  #edit(text: string): void {
+    this.text = text;
+    this.judgement = undefined;
+  }
+
+  async #work(busy: string, work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
+    if (this.sandbox === undefined || this.busy !== '') return;
+    this.busy = busy;
+    try {
+      await work(this.sandbox);
+    } catch (error) {
+      emit(this, 'cdr-failed', { error });
+    } finally {
+      this.busy = '';
+    }
+  }
+
+  async #judge(): Promise<void> {
+    await this.#work('Judging…', async (sandbox) => {
+      const { text } = this;
+      const found = await judge(sandbox, recognise(text));
+      if (this.text === text) this.judgement = found;
+    });
+    await this.#lookAtVerdict();
+  }
+
+  async #lookAtVerdict(): Promise<void> {
+    await this.updateComplete;
+    const heading = this.renderRoot.querySelector<HTMLElement>('#verdict');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'nearest' });
+  }
+
+  async #try(sample: Sample): Promise<void> {
+    await this.#work(`Making: ${sample.label}…`, async (sandbox) => this.#edit(await sample.make(sandbox)));
+    await this.#judge();
+  }
+
+  protected override render(): TemplateResult {
+    const pasted = this.text.trim() === '' ? undefined : recognise(this.text);
+    return html`<div class="two">
+      ${this.#field()}
+      <div class="results">
+        ${
+          pasted === undefined
+            ? html`<p class="card empty soft">
+                What you paste is opened here, and held against the rules of the scheme.
+              </p>`
+            : html`${this.#found(pasted)} ${this.#verdict()}`
+        }
+      </div>
+      ${this.#samples()}
+    </div>`;
+  }
+
+  #field(): TemplateResult {
+    return html`<form
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        void this.#judge();
+      }}
+    >
+      <label for="pasted">Paste it here</label>
+      <textarea
+        id="pasted"
+        autocomplete="off"
+        spellcheck="false"
+        aria-describedby="stays"
+        placeholder="eyJhbGciOiJQUzI1NiIs…   -----BEGIN CERTIFICATE-----   curl …"
+        .value=${this.text}
+        @input=${(event: InputEvent) => this.#edit((event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+      <div class="actions">
+        <button class="go" ?disabled=${this.busy !== '' || this.text.trim() === ''}>Judge it</button>
+        <button type="button" ?disabled=${this.text === ''} @click=${() => this.#edit('')}>Clear</button>
+        <span class="small soft" role="status">${this.busy}</span>
+      </div>
+      <p class="small soft" id="stays">
+        Nothing leaves this page: the parties that judge live in it. What you paste is neither kept nor put into the
+        address.
+      </p>
+    </form>`;
+  }
+
+  #samples(): TemplateResult {
+    const group = (title: string, list: readonly Sample[]): TemplateResult =>
+      html`<h3>${title}</h3>
+        <div class="samples" role="group" aria-label=${title}>
+          ${list.map(
+            (sample) =>
+              html`<button type="button" ?disabled=${this.busy !== ''} @click=${() => this.#try(sample)}>
+                ${sample.label}
+              </button>`,
+          )}
+        </div>`;
+    return html`<section class="try" aria-labelledby="try">
+      <h2 id="try">Try one</h2>
+      <p class="small soft">Made afresh with real keys in the running world.</p>
+      ${group('Good ones', samples.good)} ${group('With one fault', samples.faulty)}
+    </section>`;
+  }
+
+  #found(pasted: Pasted): TemplateResult {
+    const { judgement } = this;
+    return html`<section class="card found" aria-label="What it is">
+      <h2 class="kind">${pastedTitles[pasted.kind]}</h2>
+      <p class="small">Taken for that because ${pasted.because}.</p>
+      ${this.#warning(pasted)}
+      ${
+        pasted.stops.length === 0
+          ? nothing
+          : html`<ul class="stops" aria-label="Where it stops">
+              ${pasted.stops.map((stop) => html`<li>${stop}</li>`)}
+            </ul>`
+      }
+      ${openedView(pasted, {
+        checks: judgement?.checks ?? [],
+        exchange: judgement?.exchange,
+        decrypt: this.#decrypt,
+      })}
+    </section>`;
+  }
+
+  #warning(pasted: Pasted): TemplateResult | typeof nothing {
+    if (pasted.kind === 'private-key')
+      return html`<p class="warning grave">
+        This is a private key. Nothing was done with it, and nothing left the page; clear the field, and paste it
+        nowhere.
+      </p>`;
+    const hosts = this.sandbox === undefined ? [] : foreignHosts(this.sandbox, pasted, location.host);
+    const foreignAuthority = this.judgement?.checks.some(
+      ({ rule, outcome }) => rule === 'transport.certificate-issuer' && outcome === 'fail',
+    );
+    const sign =
+      hosts.length > 0
+        ? `It names ${hosts.join(', ')}, which nobody of this sandbox is called.`
+        : foreignAuthority === true
+          ? 'No authority of this sandbox issued it.'
+          : '';
+    if (sign === '') return nothing;
+    return html`<p class="warning">
+      ${sign} If it is real: nothing leaves this page, but whoever sees your screen sees it too, and a token in date
+      works for whoever holds it.
+    </p>`;
+  }
+
+  #verdict(): TemplateResult {
+    const { judgement } = this;
+    if (judgement === undefined)
+      return html`<section class="card verdict" aria-label="Verdict">
+        <p class="soft">Read so far, and not yet judged.</p>
+      </section>`;
+    return html`<section class="card verdict" aria-labelledby="verdict">
+      <h2 id="verdict" tabindex="-1">${verdictWords(judgement)}</h2>
+      ${verdictView(judgement)}
+    </section>`;
+  }
+}
+
+define('cdr-judge-view', CdrJudgeView);

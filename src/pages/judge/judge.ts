@@ -1,0 +1,59 @@
+// Judges a pasted thing in the world that runs on this page: by its parties where one of them looks at it, else by the standard's own schemas.
+import type { Sandbox } from '../../../mocks/index.ts';
+import { judgeAnswer, notOpened, unsealed } from './judged-answers.ts';
+import { judgeCertificate, judgeKeySet, judgeMetadata, judgeRequest } from './judged-messages.ts';
+import {
+  judgeAssertion,
+  judgeBackchannelRequest,
+  judgeIdToken,
+  judgeOpaqueToken,
+  judgeRegistration,
+  judgeRequestObject,
+  judgeStatement,
+} from './judged-tokens.ts';
+import { judgedBy, type Judgement } from './judgement.ts';
+import type { Pasted } from './pasted.ts';
+
+/** Refuses what the sandbox refuses of any caller (it is stopped, its storage is gone); a pasted text alone makes nothing throw. */
+export async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
+  switch (pasted.kind) {
+    case 'request-object':
+      return judgeRequestObject(sandbox, pasted);
+    case 'backchannel-request':
+      return judgeBackchannelRequest(sandbox, pasted);
+    case 'client-assertion':
+      return judgeAssertion(sandbox, pasted);
+    case 'software-statement':
+      return judgeStatement(sandbox, pasted);
+    case 'registration':
+      return judgeRegistration(sandbox, pasted);
+    case 'id-token':
+      return judgeIdToken(sandbox, pasted);
+    case 'sealed': {
+      const inside = await unsealed(sandbox, pasted.text);
+      return inside === undefined
+        ? judgedBy('Tried with the keys of every recipient of this sandbox.', { findings: [notOpened] })
+        : judgeIdToken(sandbox, inside);
+    }
+    case 'answer':
+      return judgeAnswer(sandbox, pasted);
+    case 'opaque-token':
+      return judgeOpaqueToken(sandbox, pasted);
+    case 'certificate':
+      return judgeCertificate(sandbox, pasted);
+    case 'key-set':
+      return judgeKeySet(pasted);
+    case 'metadata':
+      return judgeMetadata(pasted);
+    case 'http-request':
+      return judgeRequest(sandbox, pasted);
+    case 'private-key':
+      return judgedBy(
+        'Nothing was done with it. A private key is shown to nobody: if this one is in use anywhere, replace it.',
+      );
+    case 'jwt':
+    case 'json':
+    case 'unknown':
+      return judgedBy('No party of the scheme takes such a thing, so no rule speaks of it.');
+  }
+}

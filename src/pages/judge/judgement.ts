@@ -1,0 +1,34 @@
+// What was found of a pasted thing: the rules it was held against, and how it was done.
+import type { Check, Exchange } from '../../../mocks/index.ts';
+
+/** Something that no exchange shows: a schema of the standard, or what the recipient's own library says. */
+export interface Finding {
+  readonly held: boolean;
+  readonly title: string;
+  readonly words: string;
+  readonly expected?: string;
+  readonly actual?: string;
+}
+
+export interface Judgement {
+  /** How it was done, in a sentence or two; what it changed in this world is in it. */
+  readonly how: string;
+  /** The rules that look at what was pasted, each once, in their order. */
+  readonly checks: readonly Check[];
+  /** Rules of `checks` whose breach came to light only when those before were mended in a copy. */
+  readonly further: readonly string[];
+  readonly findings: readonly Finding[];
+  /** The call by which it was judged, as the trace has it. */
+  readonly exchange?: Exchange;
+}
+
+export const judgedBy = (how: string, parts: Partial<Judgement> = {}): Judgement => ({
+  how,
+  checks: [],
+  further: [],
+  findings: [],
+  ...parts,
+});
+
+export const brokenIn = ({ checks, findings }: Judgement): number =>
+  checks.filter(({ outcome }) => outcome === 'fail').length + findings.filter(({ held }) => !held).length;

@@ -1,0 +1,105 @@
+// The verdict on a pasted thing: what is broken with its clause and its mend, what held, and what nobody came to.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Check } from '../../../mocks/index.ts';
+import { evidenceOf, placeInWords, shownValue } from '../../elements/evidence.ts';
+import '../../elements/cdr-checks.ts';
+import '../../elements/cdr-message.ts';
+import { clauseLinks, ruleLink } from '../../elements/rule-address.ts';
+import { markedText } from '../../elements/value-view.ts';
+import { brokenIn, type Finding, type Judgement } from './judgement.ts';
+import { needsWorld } from './needs-world.ts';
+
+const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
+
+export function verdictWords(judgement: Judgement): string {
+  const { checks, findings } = judgement;
+  if (checks.length + findings.length === 0) return 'There is nothing to judge it by';
+  const broken = brokenIn(judgement);
+  const unreached = checks.filter(({ outcome }) => outcome === 'not-reached').length;
+  const rest = unreached === 0 ? '' : `; ${counted(unreached, 'was', 'were')} not reached`;
+  if (broken > 0) return `${counted(broken, 'rule is', 'rules are')} broken${rest}`;
+  const held = checks.length + findings.length - unreached;
+  return `It keeps ${held === 1 ? 'the one rule' : `all ${String(held)} rules`} it was held against${rest}`;
+}
+
+export function verdictView(judgement: Judgement): TemplateResult {
+  const { checks, findings, further, how, exchange } = judgement;
+  const broken = checks.filter(({ outcome }) => outcome === 'fail');
+  const others = checks.filter(({ outcome }) => outcome !== 'fail');
+  return html`
+    <p class="small">${how}</p>
+    ${origins(checks)}
+    ${
+      broken.length + findings.length === 0
+        ? nothing
+        : html`<ul class="broken" aria-label="Findings">
+            ${broken.map((check) => brokenCard(check, further.includes(check.rule)))} ${findings.map(findingCard)}
+          </ul>`
+    }
+    ${others.length === 0 ? nothing : html`<cdr-checks .checks=${others}></cdr-checks>`}
+    ${
+      exchange === undefined
+        ? nothing
+        : html`<details class="call">
+            <summary>The call it was judged by</summary>
+            <div class="messages">
+              <cdr-message .request=${exchange.request} .checks=${exchange.checks}></cdr-message>
+              <cdr-message .response=${exchange.response}></cdr-message>
+            </div>
+          </details>`
+    }
+  `;
+}
+
+/** What a stranger with the text alone could say, and what only the parties of this world can. */
+function origins(checks: readonly Check[]): TemplateResult | typeof nothing {
+  const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
+  if (reached.length === 0) return nothing;
+  const world = reached.filter(needsWorld).length;
+  return html`<p class="small soft">
+    ${counted(reached.length - world, 'rule was', 'rules were')} settled by the text and the sandbox’s clock,
+    ${counted(world, 'needed', 'needed')} the records of this world: keys, clients, consents, tokens.
+  </p>`;
+}
+
+function brokenCard(check: Check, isFurther: boolean): TemplateResult {
+  const { title, actual, expected, fix } = check;
+  const place = evidenceOf(check);
+  return html`<li>
+    <p class="title">
+      <span><span class="sign no" aria-hidden="true">✕</span> <span class="unseen">Broken: </span>${title}</span>
+      <span class="chip words">${needsWorld(check) ? 'needs this world' : 'seen in the text'}</span>
+      ${isFurther ? html`<span class="chip words warn">after mending a copy</span>` : nothing}
+    </p>
+    <dl>
+      ${place === undefined ? nothing : row('Where', `the ${placeInWords(place)}`)}
+      ${actual === undefined ? nothing : row('Found', html`<code>${actual === null ? 'nothing' : markedText(shownValue(actual), expected)}</code>`)}
+      ${expected === undefined ? nothing : row('Expected', html`<code>${shownValue(expected)}</code>`)}
+      ${row('Rests on', html`${clauseLinks(check)} ${ruleLink(check, html`<code>${check.rule}</code>`)}`)}
+      ${fix === undefined ? nothing : row('Mend', fix)}
+    </dl>
+  </li>`;
+}
+
+const findingCard = ({ held, title, words, expected, actual }: Finding): TemplateResult =>
+  html`<li class=${held ? 'held' : ''}>
+    <p class="title">
+      <span
+        ><span class=${held ? 'sign ok' : 'sign no'} aria-hidden="true">${held ? '✓' : '✕'}</span>
+        <span class="unseen">${held ? 'Held: ' : 'Broken: '}</span>${title}</span
+      >
+    </p>
+    <p class="small">${words}</p>
+    ${
+      expected === undefined
+        ? nothing
+        : html`<dl>
+            ${actual === undefined ? nothing : row('Found', html`<code>${markedText(actual, expected)}</code>`)}
+            ${row('Expected', html`<code>${expected}</code>`)}
+          </dl>`
+    }
+  </li>`;
+
+const row = (name: string, content: unknown): TemplateResult =>
+  html`<dt>${name}</dt>
+    <dd>${content}</dd>`;

@@ -1,0 +1,87 @@
+// Paste and judge: samples, pasted text, broken text and a stranger's, each said what it is and held against the rules.
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a faulty sample is recognised, opened, and judged with clause and mend; a good one keeps every rule', async ({
+  page,
+}) => {
+  await page.goto('?view=judge');
+  const field = page.getByRole('textbox', { name: 'Paste it here' });
+  const verdict = page.getByRole('region', { name: /rule/ });
+  await page.getByRole('button', { name: 'Request without nonce' }).click();
+  await expect(page.getByRole('heading', { name: '1 rule is broken' })).toBeFocused();
+  await expect(field).toHaveValue(/^ey/);
+  await expect(page.getByRole('heading', { name: 'Request object' })).toBeVisible();
+  await expect(page.getByText(/Taken for that because it carries redirect_uri/)).toBeVisible();
+  const found = verdict.getByRole('list', { name: 'Findings' });
+  await expect(found).toContainText('The request object carries a nonce');
+  await expect(found).toContainText('Put a fresh nonce into the request object');
+  await expect(found.getByRole('link', { name: 'authorise.nonce' })).toHaveAttribute(
+    'href',
+    '?view=rules&rule=authorise.nonce',
+  );
+  await expect(found.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11' })).toHaveAttribute(
+    'href',
+    '?view=rules&clause=OIDC%3A3.3.2.11',
+  );
+  await page.getByRole('button', { name: 'Request object', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^It keeps all \d+ rules/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('What you paste is opened here')).toBeVisible();
+});
+
+test('a sealed ID token opens with the key of the recipient it was sealed for, and is judged', async ({ page }) => {
+  await page.goto('?view=judge');
+  await page.getByRole('button', { name: 'ID token, sealed' }).click();
+  await expect(page.getByRole('heading', { name: /^It keeps/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Open with the recipient’s key' }).click();
+  await expect(page.getByText('ties it to the code')).toBeVisible();
+});
+
+test('what is pasted says where it stops, warns of strangers, and leaves neither address nor store a trace', async ({
+  page,
+}) => {
+  await page.goto('?view=judge');
+  const field = page.getByRole('textbox', { name: 'Paste it here' });
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const real = { iss: 'https://app.bank.com.au', sub: 'https://app.bank.com.au', aud: 'pasted-once' };
+  const token = `${part({ alg: 'RS256', kid: 'x' })}.${part(real)}.`;
+  await field.fill(token);
+  await expect(page.getByRole('heading', { name: 'Client assertion' })).toBeVisible();
+  await expect(page.getByText('It names app.bank.com.au')).toBeVisible();
+  await expect(page.getByText('Read so far, and not yet judged.')).toBeVisible();
+  await page.getByRole('button', { name: 'Judge it' }).click();
+  await expect(page.getByRole('heading', { name: /rules are broken/ })).toBeFocused();
+  await expect(page.getByText('after mending a copy').first()).toBeVisible();
+  await field.fill(token.replace(/\..*/u, `.${part(real).slice(0, -10)}`));
+  await expect(page.getByRole('list', { name: 'Where it stops' })).toContainText(/^\s*After character \d+ of the JSON/);
+  expect(page.url()).not.toContain(token.slice(0, 12));
+  // Beyond the time in which the trace is written into the store.
+  const kept = await page.evaluate(async () => {
+    const { sandbox } = window;
+    await sandbox?.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
+    return JSON.stringify(await sandbox?.exportState());
+  });
+  expect(kept).not.toContain(token);
+  await page.reload();
+  await expect(field).toHaveValue('');
+  const traced = await page.evaluate(() => JSON.stringify(window.sandbox?.trace.entries()));
+  expect(traced).not.toContain(token);
+});
+
+test('E1 axe finds nothing before and after a verdict, at three widths, light and dark', async ({ page }) => {
+  await page.goto('?view=judge');
+  await expect(page.getByRole('button', { name: 'Request, cut off' })).toBeEnabled();
+  await expectAccessible(page, 'empty');
+  await page.getByRole('button', { name: 'Request, cut off' }).click();
+  await expect(page.getByRole('heading', { name: /broken/ })).toBeVisible();
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [800, 'dark'],
+    [360, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${colorScheme} at ${String(width)}`);
+  }
+});
