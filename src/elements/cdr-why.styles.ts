@@ -60,6 +60,12 @@ export const whyStyles: CSSResult = css`
     font-size: var(--tiny);
     color: var(--soft);
   }
+  /* Large enough for a finger (WCAG 2.5.8), however small the words. */
+  .source a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 1.5rem;
+  }
   .source .chip {
     --tone: var(--soft);
   }

@@ -41,7 +41,7 @@ test('E2 registration by keyboard: each press takes the step that the button nam
     'register ok',
   ]);
   // The rows are walked with the arrows and opened with Enter; the address leads back to the one chosen.
-  await tabTo(page, /^Step 6 of 6\. .* Register\./);
+  await tabTo(page, /^Step 6 of 6\. .* Register the client\./);
   await page.keyboard.press('Home');
   const brands = page
     .locator('cdr-diagram')
