@@ -1,0 +1,6 @@
+// All words of the glossary.
+import { schemeTerms } from './scheme-terms.ts';
+import type { Term } from './term.ts';
+import { tokenTerms } from './token-terms.ts';
+
+export const terms: readonly Term[] = [...schemeTerms, ...tokenTerms];

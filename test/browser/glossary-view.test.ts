@@ -1,0 +1,29 @@
+// The glossary: a word is found, leads to where it is seen, and has an address of its own.
+import { terms } from '../../src/pages/glossary/terms.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a word is found, leads to the rule where it is seen, and its address marks it', async ({ page }) => {
+  await page.goto('?view=glossary');
+  await expect(page.getByRole('term')).toHaveCount(terms.length);
+  await page.getByRole('searchbox', { name: 'Find a word' }).fill('made for this very request');
+  await expect(page.getByRole('term')).toHaveText(['nonce']);
+  await page.getByRole('searchbox', { name: 'Find a word' }).fill('xyzzy');
+  await page.getByRole('button', { name: 'Show all words' }).click();
+  await page.getByRole('link', { name: 'nonce', exact: true }).click();
+  await expect(page).toHaveURL(/[?&]term=nonce/);
+  const entry = page.locator('.asked');
+  await expect(entry).toBeInViewport();
+  await page.getByRole('searchbox', { name: 'Find a word' }).fill('nonce');
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [800, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${colorScheme} at ${String(width)}`);
+  }
+  await entry.getByRole('link', { name: 'Rule authorise.nonce' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+});
