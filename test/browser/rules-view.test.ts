@@ -42,17 +42,9 @@ test('a document leaves its rules, a word that no rule says leads back, and an u
   await expect(page.getByRole('heading', { name: /^Headers/ })).toBeVisible();
 });
 
-test('E1 axe finds nothing in the rules, at three widths, light and dark', async ({ page }) => {
+test('E1 axe finds nothing in the rules', async ({ page }) => {
   await page.goto('?view=rules&rule=token.scope');
   await expect(page.locator('details.asked')).toBeVisible();
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [800, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('searchbox', { name: 'Find a rule' }).fill('token.s');
-    await expectAccessible(page, `${colorScheme} at ${String(width)}`);
-  }
+  await page.getByRole('searchbox', { name: 'Find a rule' }).fill('token.s');
+  await expectAccessible(page, 'one rule open');
 });

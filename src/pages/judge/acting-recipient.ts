@@ -2,6 +2,7 @@
 import { CompactSign } from 'jose';
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import {
+  backchannelPoll,
   discoverHolder,
   hybrid,
   registration,
@@ -25,9 +26,11 @@ export interface Acting {
 const acting = new WeakMap<Sandbox, Promise<Acting>>();
 
 /** The page's own recipient; enrolled and registered when it is first needed, and never twice. */
-export function actingRecipient(sandbox: Sandbox): Promise<Acting> {
-  const known = acting.get(sandbox);
-  if (known !== undefined) return known;
+export async function actingRecipient(sandbox: Sandbox): Promise<Acting> {
+  const known = await acting.get(sandbox);
+  // Another tab may have begun the world anew since.
+  if (known !== undefined && (await sandbox.recipients.find(known.recipient.softwareProductId)) !== undefined)
+    return known;
   const made = enrolled(sandbox);
   acting.set(sandbox, made);
   made.catch(() => acting.delete(sandbox));
@@ -36,7 +39,9 @@ export function actingRecipient(sandbox: Sandbox): Promise<Acting> {
 
 async function enrolled(sandbox: Sandbox): Promise<Acting> {
   const recipient = await sandbox.enrol({ name: 'Paste and judge' });
-  const facts = await startFlow(registration, await surroundings(sandbox, recipient), {}).toEnd();
+  // For both ways of asking a consumer, where the holder offers both.
+  const known: Partial<SharingFacts> = sandbox.decisions.get('backchannel') === 'on' ? { backchannel: 'poll' } : {};
+  const facts = await startFlow(registration, await surroundings(sandbox, recipient), known).toEnd();
   return { recipient, clientId: facts.client?.client_id ?? '', facts };
 }
 
@@ -86,6 +91,14 @@ export function signed({ signingKey }: Pick<DataRecipient, 'signingKey'>, claims
 }
 
 const seconds = (sandbox: Sandbox): number => Math.floor(sandbox.clock.now().getTime() / 1000);
+
+/** A request for the consumer's device, by the id that it shows (CIBA Core 7.1). */
+export async function goodBackchannelRequest(sandbox: Sandbox, { recipient, facts }: Acting): Promise<string> {
+  const loginHint = (await sandbox.personas[0]?.backchannelHint()) ?? '';
+  const run = startFlow(backchannelPoll, await surroundings(sandbox, recipient), { ...facts, loginHint });
+  while (run.facts.backchannelRequest === undefined && (await run.next()));
+  return run.facts.backchannelRequest ?? '';
+}
 
 /** private_key_jwt for one endpoint (RFC 7523 3). */
 export function goodAssertionClaims(sandbox: Sandbox, { clientId }: Acting, endpoint: string): Claims {

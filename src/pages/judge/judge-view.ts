@@ -6,6 +6,8 @@ import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import '../rule-page.ts';
+import { ownTrouble } from '../notice.ts';
+import { troubleWords } from '../trouble-words.ts';
 import { foreignHosts } from './foreign-signs.ts';
 import { unsealed } from './judged-answers.ts';
 import { judge } from './judge.ts';
@@ -28,12 +30,14 @@ export class CdrJudgeView extends LitElement {
     text: { state: true },
     judgement: { state: true },
     busy: { state: true },
+    trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   /** What stands in the field: here and nowhere else. */
   declare protected text: string;
   declare protected judgement: Judgement | undefined;
   declare protected busy: string;
+  declare protected trouble: string;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, judgeStyles];
 
@@ -42,6 +46,7 @@ export class CdrJudgeView extends LitElement {
     this.text = '';
     this.judgement = undefined;
     this.busy = '';
+    this.trouble = '';
   }
 
   readonly #decrypt = async (sealed: string): Promise<string | undefined> =>
@@ -55,10 +60,12 @@ export class CdrJudgeView extends LitElement {
   async #work(busy: string, work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
     if (this.sandbox === undefined || this.busy !== '') return;
     this.busy = busy;
+    this.trouble = '';
     try {
       await work(this.sandbox);
     } catch (error) {
-      emit(this, 'cdr-failed', { error });
+      if (ownTrouble(error) === undefined) this.trouble = troubleWords(error);
+      else emit(this, 'cdr-failed', { error });
     } finally {
       this.busy = '';
     }
@@ -124,6 +131,7 @@ export class CdrJudgeView extends LitElement {
         <button type="button" ?disabled=${this.text === ''} @click=${() => this.#edit('')}>Clear</button>
         <span class="small soft" role="status">${this.busy}</span>
       </div>
+      ${this.trouble === '' ? nothing : html`<p class="warning grave" role="alert">${this.trouble}</p>`}
       <p class="small soft" id="stays">
         Nothing leaves this page: the parties that judge live in it. What you paste is neither kept nor put into the
         address.

@@ -2,6 +2,7 @@
 import type { Sandbox } from '../../../mocks/index.ts';
 import { readRedirect } from '../../recipient/index.ts';
 import { openSealed } from '../../recipient/sealed.ts';
+import { troubleWords } from '../trouble-words.ts';
 import { actingRecipient, recipientOfClient, surroundings } from './acting-recipient.ts';
 import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import { claimsOf } from './judged-tokens.ts';
@@ -86,7 +87,7 @@ async function bindingFinding(
     title: claim === undefined ? title : `${claim} of the ID token holds`,
     words:
       hashed === undefined
-        ? `A recipient stops here: ${failed instanceof Error ? failed.message : 'it gives no reason'}.`
+        ? `A recipient stops here. ${troubleWords(failed)}`
         : `The ID token was signed for another ${hashed} than the one beside it: left half of its SHA-256, in base64url (OpenID Connect Core 1.0, 3.3.2.11; FAPI 1.0 Part 2, 5.1).`,
     ...(expected === undefined ? {} : { expected }),
     ...(typeof actual === 'string' ? { actual } : {}),

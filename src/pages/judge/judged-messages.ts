@@ -113,7 +113,7 @@ export function addressedHere(
   for (const operation of operations)
     for (const base of basesOf(sandbox, operation.host))
       if (fitting(operation, base)) return { url, operation, own: true };
-  if (isOwnHost(sandbox, asked.host)) return { url, own: true };
+  if (ownBases(sandbox).some((base) => asked.href.startsWith(`${base}/`))) return { url, own: true };
   const ending = operations.find(
     (operation: Operation) =>
       operation.method === method &&
@@ -127,14 +127,20 @@ export function addressedHere(
   return { url: base + path + asked.search, operation: ending, own: false };
 }
 
-/** Hosts of every party of this sandbox. */
-export function ownHosts({ urls }: Pick<Sandbox, 'urls'>): ReadonlySet<string> {
-  const holders = Object.values(urls.dataHolders).flatMap((holder) => Object.values(holder) as string[]);
-  const all = [...Object.values(urls.register), urls.secondaryDataHolder.base, ...holders];
-  return new Set(all.map((address) => new URL(address).host));
+/** Where the parties of this sandbox are: under the page's own origin other addresses belong to the page. */
+function ownBases({ urls }: Pick<Sandbox, 'urls'>): readonly string[] {
+  const holders = Object.values(urls.dataHolders).flatMap(({ issuer, secureBase, base, publicBase }) => [
+    issuer,
+    secureBase,
+    base,
+    publicBase,
+  ]);
+  return [...Object.values(urls.register), urls.secondaryDataHolder.base, ...holders];
 }
 
-const isOwnHost = (sandbox: Sandbox, host: string): boolean => ownHosts(sandbox).has(host);
+/** Hosts of every party of this sandbox. */
+export const ownHosts = (sandbox: Pick<Sandbox, 'urls'>): ReadonlySet<string> =>
+  new Set(ownBases(sandbox).map((address) => new URL(address).host));
 
 /** A request is made as it stands; to somebody else’s address never, but to the party here that has the operation. */
 export async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<Judgement> {

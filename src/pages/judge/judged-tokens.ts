@@ -6,6 +6,7 @@ import { fetchInDate } from '../certificate-renewal.ts';
 import {
   actingRecipient,
   goodAssertionClaims,
+  goodBackchannelRequest,
   goodRegistration,
   recipientOfClient,
   signed,
@@ -77,15 +78,23 @@ export async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted):
   const acting = (await recipientOfClient(sandbox, claims['iss'])) ?? (await actingRecipient(sandbox));
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/bc-authorise`;
   const fetching = await fetchInDate(sandbox, acting.recipient);
-  const exchange = await tracedCall(
-    sandbox,
-    fetching,
-    endpoint,
-    formOf({ ...(await authentication(sandbox, acting, endpoint)), request: pasted.text }),
-  );
-  return judgedBy(
-    'Sent to the data holder’s backchannel endpoint by the client it names, else by one of this page. A good one asks on the consumer’s device.',
-    { exchange, checks: exchange.checks.filter(({ rule }) => notOfTheSender(rule)) },
+  return judged(
+    pasted,
+    'Sent to the data holder’s backchannel endpoint by the client it names, else by one of this page. A good one, or a copy in which everything was mended, asks on the consumer’s device.',
+    {
+      send: async (request) =>
+        tracedCall(
+          sandbox,
+          fetching,
+          endpoint,
+          formOf({ ...(await authentication(sandbox, acting, endpoint)), request }),
+        ),
+      looksAt: notOfTheSender,
+      good: once(async () => readClaims(await goodBackchannelRequest(sandbox, acting)) ?? {}),
+      sign: (copy) => signed(acting.recipient, copy),
+      identity: ['iss'],
+      ofCopies: ['backchannel.once'],
+    },
   );
 }
 

@@ -5,6 +5,7 @@ import { openSealed } from '../../recipient/sealed.ts';
 import {
   actingRecipient,
   goodAssertionClaims,
+  goodBackchannelRequest,
   goodRegistration,
   goodStatement,
   signed,
@@ -39,6 +40,8 @@ const assertion =
     const endpoint = acting.facts.holderMetadata?.introspection_endpoint ?? '';
     return signed(acting.recipient, change(goodAssertionClaims(sandbox, acting, endpoint), sandbox));
   };
+
+const backchannelOf: Make = async (sandbox) => goodBackchannelRequest(sandbox, await actingRecipient(sandbox));
 
 const statementOf: Make = async (sandbox) =>
   (await goodStatement(sandbox, (await actingRecipient(sandbox)).recipient)).statement ?? '';
@@ -104,6 +107,7 @@ const outagesAt = ({ urls }: Sandbox): URL => new URL(`${urls.dataHolder.publicB
 
 const good: readonly Sample[] = [
   { label: 'Request object', kind: 'request-object', make: requestOf },
+  { label: 'Backchannel request', kind: 'backchannel-request', make: backchannelOf },
   { label: 'Client assertion', kind: 'client-assertion', make: assertion((claims) => claims) },
   { label: 'Software statement', kind: 'software-statement', make: statementOf },
   { label: 'Registration request', kind: 'registration', make: registrationOf },
@@ -169,6 +173,16 @@ const faulty: readonly Sample[] = [
     make: async (sandbox) => {
       const whole = await requestOf(sandbox);
       return whole.slice(0, whole.lastIndexOf('.') - 40);
+    },
+  },
+  {
+    label: 'Backchannel request with two hints',
+    kind: 'backchannel-request',
+    broken: 'backchannel.one-hint',
+    make: async (sandbox) => {
+      const claims = decodeJwt(await backchannelOf(sandbox));
+      const hints = { ...claims, login_hint_token: 'a.second.hint' };
+      return signed((await actingRecipient(sandbox)).recipient, hints);
     },
   },
   {

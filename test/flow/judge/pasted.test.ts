@@ -1,0 +1,115 @@
+// What strangers paste: judged by the parties here, warned of, sent nowhere else, and whatever it is, nothing throws.
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { actingRecipient, signed, walkedTo } from '../../../src/pages/judge/acting-recipient.ts';
+import { foreignHosts } from '../../../src/pages/judge/foreign-signs.ts';
+import { judge } from '../../../src/pages/judge/judge.ts';
+import { recognise } from '../../../src/pages/judge/recognise.ts';
+import { samples } from '../../../src/pages/judge/samples.ts';
+import { cases } from '../../kit/budget.ts';
+import { jsonPart as part } from '../../kit/forged-jws.ts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+});
+afterAll(() => sandbox.stop());
+
+const broken = async (text: string) => {
+  const { checks } = await judge(sandbox, recognise(text));
+  return checks.filter(({ outcome }) => outcome === 'fail').map(({ rule }) => rule);
+};
+
+test('several faults of one request are all found, though the holder stops at the first', async () => {
+  const acting = await actingRecipient(sandbox);
+  const { request = '' } = await walkedTo(sandbox, acting, 'request');
+  const claims = JSON.parse(Buffer.from(request.split('.')[1] ?? '', 'base64url').toString()) as object;
+  const bad = { ...claims, aud: 'https://elsewhere.example', nonce: undefined, response_type: 'code', prompt: 'none' };
+  const text = await signed(acting.recipient, bad);
+  const { checks, further } = await judge(sandbox, recognise(text));
+  expect(checks.filter(({ outcome }) => outcome === 'fail').map(({ rule }) => rule)).toEqual([
+    'request-object.aud',
+    'authorise.response-type',
+    'authorise.nonce',
+    'authorise.session',
+  ]);
+  expect(further).toHaveLength(3);
+  expect(checks.filter(({ outcome }) => outcome === 'not-reached')).toEqual([]);
+});
+
+test('a stranger’s assertion is held against every rule of assertions', async () => {
+  const claims = { iss: 'https://app.bank.com.au', sub: 'https://app.bank.com.au', aud: 'https://bank.com.au', exp: 1 };
+  const found = await broken(`${part({ alg: 'RS256', kid: 'a' })}.${part(claims)}.c2ln`);
+  expect(found).toEqual(['client.known', 'client.assertion-aud', 'client.assertion-exp', 'client.assertion-jti']);
+});
+
+test('a request to somebody else’s address goes to the party here that has the operation, and nowhere else', async () => {
+  const text = 'curl -H "x-v: 99" https://api.bank.com.au/cds-au/v1/discovery/status';
+  const { how, exchange, checks } = await judge(sandbox, recognise(text));
+  expect(how).toContain('nothing was sent there');
+  expect(exchange?.request.url).toBe(`${sandbox.urls.dataHolder.publicBase}/discovery/status`);
+  expect(checks.find(({ outcome }) => outcome === 'fail')?.rule).toBe('version.supported');
+  expect(await broken(`GET ${sandbox.urls.dataHolder.issuer}/nothing`)).toEqual(['route.known']);
+  const nobody = await judge(sandbox, recognise('GET https://bank.com.au/nothing-of-the-kind'));
+  expect(nobody.exchange).toBeUndefined();
+  expect(nobody.findings[0]?.held).toBe(false);
+});
+
+test('a request that names a certificate is made with that one', async () => {
+  const { pem } = await sandbox.certificates.issueUntrusted({ commonName: 'x' });
+  const der = pem.replaceAll(/-----[^-]+-----|\s/gu, '');
+  const text = `GET ${sandbox.urls.dataHolder.secureBase}/userinfo\nClient-Cert: :${der}:\nAuthorization: Bearer x`;
+  expect(await broken(text)).toEqual(['transport.certificate-issuer']);
+});
+
+test('strangers are named, and nobody of this sandbox is taken for one', async () => {
+  for (const { label, make } of samples.good)
+    expect(foreignHosts(sandbox, recognise(await make(sandbox)), 'localhost'), label).toEqual([]);
+  const real = recognise(
+    `${part({ alg: 'PS256' })}.${part({ iss: 'https://a.bank.com.au/x', aud: ['https://b.com.au'] })}.`,
+  );
+  expect(foreignHosts(sandbox, real, 'localhost')).toEqual(['a.bank.com.au', 'b.com.au']);
+});
+
+test('whatever is pasted is judged or left alone, and nothing throws', { timeout: 120_000 }, async () => {
+  const wholes: string[] = [];
+  for (const { make } of [...samples.good, ...samples.faulty]) wholes.push(await make(sandbox));
+  const claims = fc.dictionary(
+    fc.constantFrom(
+      'iss',
+      'sub',
+      'aud',
+      'exp',
+      'nbf',
+      'iat',
+      'jti',
+      'client_id',
+      'redirect_uri',
+      'scope',
+      'claims',
+      'nonce',
+      'login_hint',
+      'software_statement',
+      'software_id',
+      '__proto__',
+    ),
+    fc.oneof(fc.constantFrom('openid', 'cdr-register', 'https://a.example/', 1e12), fc.jsonValue({ maxDepth: 2 })),
+  );
+  const forged = fc
+    .tuple(fc.dictionary(fc.constantFrom('alg', 'kid', 'typ', 'crit', 'enc'), fc.jsonValue({ maxDepth: 1 })), claims)
+    .map(([header, body]) => `${part({ alg: 'PS256', ...header })}.${part(body)}.c2ln`);
+  const mutated = fc
+    .tuple(fc.constantFrom(...wholes), fc.nat(1500), fc.nat(3), fc.string({ maxLength: 2 }))
+    .map(([text, at, gone, put]) => text.slice(0, at % text.length) + put + text.slice((at % text.length) + gone));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(forged, mutated, fc.string({ unit: 'binary' })), async (text) => {
+      const { how, exchange } = await judge(sandbox, recognise(text));
+      expect(how).not.toBe('');
+      expect(exchange?.verdict).not.toBe('failed');
+    }),
+    { numRuns: cases(240) },
+  );
+});
