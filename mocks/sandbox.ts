@@ -186,8 +186,8 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       next: trace.next,
       // A store that is closed has nothing left to clear.
       clear: () => void memory.clear().catch(() => undefined),
-      toHar: () => toHar(trace.entries()),
-      toMermaid: () => toMermaid(trace.entries()),
+      toHar: (filter) => toHar(trace.entries(filter)),
+      toMermaid: (filter) => toMermaid(trace.entries(filter)),
     },
     decisions: decisionControl(
       profile,

@@ -170,10 +170,10 @@ export interface SandboxTrace {
   entries(filter?: ExchangeFilter): readonly Exchange[];
   /** The next exchange that passes the filter. */
   next(filter?: ExchangeFilter): Promise<Exchange>;
-  /** HTTP Archive 1.2 of the entries. */
-  toHar(): Har;
-  /** A Mermaid sequence diagram of the entries. */
-  toMermaid(): string;
+  /** HTTP Archive 1.2 of the entries; of those that pass the filter. */
+  toHar(filter?: ExchangeFilter): Har;
+  /** A Mermaid sequence diagram of the entries; of those that pass the filter. */
+  toMermaid(filter?: ExchangeFilter): string;
   /** Forgets every exchange, the kept ones too. */
   clear(): void;
 }

@@ -10,8 +10,9 @@ import type { DiagramRow, RowPlace } from './diagram-rows.ts';
 import { emit } from './events.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { rowSentence } from './row-sentence.ts';
-import { countedRows, nextWindow, rowWindow, windowSize, type RowWindow } from './row-window.ts';
+import { countedRows, windowOver, windowSize, type RowWindow } from './row-window.ts';
 import { sharedStyles } from './shared-styles.ts';
+import { walkTo } from './walk-buttons.ts';
 
 const order = parties.map(({ id }) => id);
 
@@ -94,12 +95,10 @@ export class CdrDiagram extends LitElement {
   /** Around the row that is chosen, that comes next, or that came last. */
   #nextWindow(): RowWindow {
     const { rows, selected, movedTo } = this;
-    if (rows.length <= windowSize) return { from: 0, to: rows.length };
     const chosen = selected === '' ? -1 : rows.findIndex(({ id }) => id === selected);
     const next = chosen === -1 ? rows.findIndex(({ state }) => state === 'now') : chosen;
     const around = next === -1 ? rows.length - 1 : next;
-    const kept = movedTo === undefined ? rows.findIndex(({ id }) => id === this.#first) : -1;
-    return kept === -1 ? rowWindow(rows.length, around, movedTo) : nextWindow(rows.length, around, kept);
+    return windowOver(rows, { around, first: this.#first, movedTo });
   }
 
   protected override render(): TemplateResult {
@@ -250,15 +249,8 @@ export class CdrDiagram extends LitElement {
 
   /** The rows are one stop of the Tab key: up and down, Home and End walk them. */
   readonly #move = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const buttons = [...this.renderRoot.querySelectorAll<HTMLButtonElement>('ol button')];
-    const at = buttons.findIndex((button) => button === event.target);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-    const next = to === undefined ? undefined : buttons[to];
-    if (at === -1 || next === undefined) return;
-    event.preventDefault();
-    this.walkedTo = next.dataset['id'];
-    next.focus();
+    const next = walkTo(event, this.renderRoot.querySelectorAll<HTMLButtonElement>('ol button'));
+    if (next !== undefined) this.walkedTo = next.dataset['id'];
   };
 }
 

@@ -206,9 +206,8 @@ function exchangeRow(
   title: string | undefined,
   depth: 0 | 1,
 ): DiagramRow {
-  const { id, from, to, transport, request, response, certificate } = exchange;
+  const { id, from, to, transport, response, certificate } = exchange;
   const outcome = outcomeOf(exchange);
-  const url = new URL(request.url);
   return {
     ...place,
     exchange: id,
@@ -217,8 +216,8 @@ function exchangeRow(
     to,
     line: transport,
     state: outcome === 'ok' || outcome === 'declined' ? 'done' : outcome,
-    title: title ?? titleOf(exchange) ?? url.pathname,
-    call: `${request.method} ${shortPath(url.pathname.replace(base, ''))}`,
+    title: title ?? exchangeTitle(exchange),
+    call: callOf(exchange),
     status: response.status,
     ...(outcome === 'refused' || outcome === 'pending' ? { error: refusalName(exchange) } : {}),
     ...(certificate === undefined ? {} : { certificate: certificate.thumbprint.slice(0, 4) }),
@@ -227,7 +226,14 @@ function exchangeRow(
 }
 
 const titles = new Map<string | undefined, string>(operations.map(({ id, title }) => [id, title]));
-const titleOf = ({ operation }: Exchange): string | undefined => titles.get(operation);
+
+/** The operation by its title; the path of an address that is none. */
+export const exchangeTitle = ({ operation, request }: Exchange): string =>
+  titles.get(operation) ?? new URL(request.url).pathname;
+
+/** `POST /token` */
+export const callOf = ({ request: { method, url } }: Exchange): string =>
+  `${method} ${shortPath(new URL(url).pathname.replace(base, ''))}`;
 
 /** The answer that the browser carries back to the recipient in the fragment, as a message of its own. */
 function answerRow(exchange: Exchange, depth: 0 | 1): Omit<DiagramRow, 'id' | 'at'> | undefined {

@@ -41,3 +41,22 @@ export function nextWindow(count: number, around: number, kept: number): RowWind
   if (moved.to < count || count <= windowSize) return moved;
   return { from: Math.min(moved.from + room, around - slack), to: count };
 }
+
+export interface WindowState {
+  /** Index of the row that matters. */
+  readonly around: number;
+  /** Id of the first row that was drawn: where the oldest leave the list, it is found by that. */
+  readonly first: string | undefined;
+  /** Where a person has moved the window to. */
+  readonly movedTo: number | undefined;
+}
+
+/** The window of a list that may have changed since it was drawn. */
+export function windowOver(
+  rows: readonly { readonly id: string }[],
+  { around, first, movedTo }: WindowState,
+): RowWindow {
+  if (rows.length <= windowSize) return { from: 0, to: rows.length };
+  const kept = movedTo === undefined ? rows.findIndex(({ id }) => id === first) : -1;
+  return kept === -1 ? rowWindow(rows.length, around, movedTo) : nextWindow(rows.length, around, kept);
+}

@@ -1,6 +1,6 @@
 // Opens what was encrypted for a recipient of this sandbox; its private key stays where it is.
 import { loadPart } from './load-page-part.ts';
-import type { DataRecipient } from '../../mocks/index.ts';
+import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { Decrypt } from '../elements/cdr-token.ts';
 
 const decrypts = new Map<string, Decrypt>();
@@ -18,4 +18,15 @@ const decryptWith =
   async (sealed) => {
     const { openSealed } = await loadPart(() => import('../recipient/sealed.ts'));
     return openSealed(sealed, recipient).catch(() => undefined);
+  };
+
+/** Opens what was encrypted for any recipient of the sandbox. */
+export const decryptOfAny =
+  ({ recipients }: Sandbox): Decrypt =>
+  async (sealed) => {
+    for (const recipient of await recipients.list()) {
+      const opened = await decryptOf(recipient)(sealed);
+      if (opened !== undefined) return opened;
+    }
+    return undefined;
   };

@@ -10,9 +10,21 @@ export const linkTo = (name: string, value: string): string => {
 };
 
 /** Notes the choice without a step in the history. */
-export function choose(name: string, value: string): void {
+export const choose = (name: string, value: string): void => replaceQuery(linkTo(name, value));
+
+/** The same with several at once; what is '' leaves the address. */
+export function chooseAll(choices: Readonly<Record<string, string>>): void {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(choices)) {
+    if (value === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  replaceQuery(url.pathname + url.search);
+}
+
+function replaceQuery(address: string): void {
   try {
-    history.replaceState(null, '', linkTo(name, value));
+    history.replaceState(null, '', address);
   } catch {
     // Some frames may not write addresses; the view works without.
   }

@@ -14,7 +14,8 @@ const screenTitles: Readonly<Record<string, string>> = {
   cancel: 'Cancels',
 };
 
-function titled({ operation, request }: Exchange): string | undefined {
+/** What a row is called that has a better name than its operation. */
+export function titled({ operation, request }: Exchange): string | undefined {
   if (operation === 'authorise') return 'Opens the holder’s page';
   if (operation !== 'answerInteraction') return undefined;
   return screenTitles[new URL(request.url).pathname.split('/').at(-1) ?? ''];

@@ -1,0 +1,80 @@
+// Which run of a flow each exchange of the trace belongs to: runs and tabs share one world and one trace.
+import type { Exchange } from '../../mocks/index.ts';
+import { textOf } from '../elements/json-member.ts';
+
+/** How the sender marked it, or what it came of. */
+export interface RunOwner {
+  readonly flow: string;
+  /** Absent where the sender does not tell runs apart. */
+  readonly run?: string;
+}
+
+/**
+ * By exchange id: what a run sent, what was sent in the course of it, and what the consumer’s browser or device sent because
+ * of it: that knows the flow at most, but names a consent, a page or a request which the run began.
+ */
+export function runOwners(all: readonly Exchange[]): ReadonlyMap<string, RunOwner> {
+  const byId = new Map(all.map((exchange) => [exchange.id, exchange]));
+  const owners = new Map<string, RunOwner | undefined>();
+  const begun = new Map<string, RunOwner>();
+  const answered = new Map<string, RunOwner>();
+  // A cause is recorded after what it caused, so the owner may be known only by one that follows.
+  const ownerOf = (exchange: Exchange): RunOwner | undefined => {
+    if (owners.has(exchange.id)) return owners.get(exchange.id);
+    // An imported trace may say that something came of itself.
+    owners.set(exchange.id, undefined);
+    const cause = byId.get(exchange.parent ?? '');
+    const caused = cause === undefined ? undefined : ownerOf(cause);
+    const owner = exchange.run === undefined ? (caused ?? consumers(exchange) ?? markOf(exchange)) : markOf(exchange);
+    owners.set(exchange.id, owner);
+    if (owner !== undefined) learn(exchange, owner);
+    return owner;
+  };
+  const consumers = ({ operation, request, tokens, changes }: Exchange): RunOwner | undefined => {
+    switch (operation) {
+      case 'authorise':
+        return firstOf(
+          begun,
+          tokens.map(({ claims }) => textOf(claims, ...consentClaim) ?? ''),
+        );
+      case 'getInteraction':
+        return begun.get(new URL(request.url).pathname.split('/').at(-1) ?? '');
+      case 'answerInteraction':
+        return begun.get(new URL(request.url).pathname.split('/').at(-2) ?? '');
+      case 'answerBackchannelDevice':
+        return (
+          answered.get(request.url) ??
+          firstOf(
+            begun,
+            changes.map(({ id }) => id),
+          )
+        );
+      default:
+        return undefined;
+    }
+  };
+  const learn = ({ operation, request, changes }: Exchange, owner: RunOwner): void => {
+    if (operation === 'answerBackchannelDevice') answered.set(request.url, owner);
+    for (const { table, id, verb } of changes) if (verb === 'added' && beginnings.includes(table)) begun.set(id, owner);
+  };
+  return new Map(
+    all.flatMap((exchange) => {
+      const owner = ownerOf(exchange);
+      return owner === undefined ? [] : [[exchange.id, owner] as const];
+    }),
+  );
+}
+
+const markOf = ({ flow, run }: Exchange): RunOwner | undefined =>
+  flow === undefined ? undefined : { flow, ...(run === undefined ? {} : { run }) };
+
+function firstOf(owners: ReadonlyMap<string, RunOwner>, keys: readonly string[]): RunOwner | undefined {
+  const key = keys.find((one) => owners.has(one));
+  return key === undefined ? undefined : owners.get(key);
+}
+
+/** Where a request object names its consent (profile 12, 14). */
+const consentClaim = ['claims', 'id_token', 'cdr_consent_id', 'value'] as const;
+
+/** Rows of the holder by which what the consumer does is known: the consent, the page, the request on the device. */
+const beginnings: readonly string[] = ['holder.consents', 'holder.interactions', 'holder.backchannel'];

@@ -1,0 +1,63 @@
+// The exchange that is chosen, opened: why it ended so, the wire and the checks, and where to read on.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Exchange } from '../../../mocks/index.ts';
+import '../../elements/cdr-exchange.ts';
+import type { Decrypt } from '../../elements/cdr-token.ts';
+import '../../elements/cdr-why.ts';
+import { remarkOf } from '../flow/remark.ts';
+import { isPageView } from '../page-views.ts';
+import { pageOfRule } from '../rule-page.ts';
+import { rowTitle } from './trace-words.ts';
+
+export interface TraceDetail {
+  readonly exchange: Exchange | undefined;
+  /** The address names an exchange that the trace does not have. */
+  readonly isGone: boolean;
+  readonly decrypt: Decrypt | undefined;
+  readonly back: () => void;
+}
+
+export function traceDetail({ exchange, isGone, decrypt, back }: TraceDetail): TemplateResult {
+  if (exchange === undefined)
+    return html`<p class="card hint soft">
+      ${
+        isGone
+          ? 'The exchange that this address names is not in the trace of this browser: it was cleared, or happened elsewhere.'
+          : 'Choose an exchange to open it: request, response, the tokens decoded, the certificate, every check, and what it changed.'
+      }
+    </p>`;
+  return html`
+    <p class="back"><button type="button" @click=${back}>Back to the list</button></p>
+    ${why(exchange)}
+    <cdr-exchange
+      .exchange=${exchange}
+      .decrypt=${decrypt}
+      .heading=${rowTitle(exchange)}
+      .headingLevel=${2}
+    ></cdr-exchange>
+    ${readOn(exchange)}
+  `;
+}
+
+function why(exchange: Exchange): TemplateResult | typeof nothing {
+  const remark = remarkOf(exchange);
+  if (remark !== undefined)
+    return html`<section class="card hint">
+      <h2>${remark.title}</h2>
+      ${remark.words.map((words) => html`<p>${words}</p>`)}
+    </section>`;
+  return exchange.verdict === 'ok' ? nothing : html`<cdr-why .exchange=${exchange} .headingLevel=${2}></cdr-why>`;
+}
+
+/** The rule that was decisive, and the operation to be called again. */
+function readOn({ operation, checks }: Exchange): TemplateResult | typeof nothing {
+  const broken = checks.find(({ outcome }) => outcome === 'fail');
+  const explorer: string = 'api';
+  const links = [
+    ...(operation === undefined || !isPageView(explorer)
+      ? []
+      : [html`<a href=${`?view=${explorer}&operation=${operation}`}>Call ${operation} yourself</a>`]),
+    ...(broken === undefined ? [] : [html`<a href=${pageOfRule(broken.rule)}>The rule ${broken.rule}</a>`]),
+  ];
+  return links.length === 0 ? nothing : html`<p class="read-on small">${links}</p>`;
+}

@@ -1,0 +1,120 @@
+// What of the trace is shown: by party, operation, outcome, rule, run of a flow, and words; kept in the query of the address.
+import type { Exchange } from '../../../mocks/index.ts';
+import { parties, type Party } from '../../../mocks/spec/party.ts';
+import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
+import type { RunOwner } from '../run-owners.ts';
+import { runName } from './trace-words.ts';
+
+/** In the order in which they are offered, in the words of the page. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  ok: 'answered',
+  pending: 'not yet',
+  declined: 'the consumer said no',
+  refused: 'refused',
+  faulted: 'a fault you injected',
+  failed: 'failed',
+};
+
+/** '' for what does not matter. */
+export interface TraceFilter {
+  readonly party: Party | '';
+  readonly operation: string;
+  readonly outcome: Outcome | '';
+  /** Id of a rule that was looked at. */
+  readonly rule: string;
+  /** Run of a flow, or the flow where its runs are not told apart. */
+  readonly run: string;
+  readonly words: string;
+}
+
+export const everyExchange: TraceFilter = { party: '', operation: '', outcome: '', rule: '', run: '', words: '' };
+
+export const isEveryExchange = (filter: TraceFilter): boolean => Object.values(filter).every((value) => value === '');
+
+const isParty = (name: string): name is Party => parties.some(({ id }) => id === name);
+const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomeWords, name);
+
+export function filterIn(search: string): TraceFilter {
+  const query = new URLSearchParams(search);
+  const [party, outcome] = [query.get('party') ?? '', query.get('outcome') ?? ''];
+  return {
+    party: isParty(party) ? party : '',
+    outcome: isOutcome(outcome) ? outcome : '',
+    operation: query.get('operation') ?? '',
+    rule: query.get('rule') ?? '',
+    run: query.get('run') ?? '',
+    words: query.get('words') ?? '',
+  };
+}
+
+/** So long a word may be a token, a code or a key, and none of those goes into an address. */
+const longestWord = 19;
+
+/** The parameters of the address; '' for those that do not stand there. */
+export function choicesOf(filter: TraceFilter): Readonly<Record<keyof TraceFilter, string>> {
+  const tellsAll = wordsOf(filter.words).every((word) => word.length <= longestWord);
+  return { ...filter, words: tellsAll ? filter.words.trim() : '' };
+}
+
+/** Whether an exchange is to be shown. What is cheap is asked first: bodies are read only of what passes the rest. */
+export function fits(
+  exchange: Exchange,
+  filter: TraceFilter,
+  owner: RunOwner | undefined,
+  says = saying(filter.words),
+): boolean {
+  const { party, operation, outcome, rule, run } = filter;
+  return (
+    (party === '' || exchange.from === party || exchange.to === party) &&
+    (operation === '' || exchange.operation === operation) &&
+    (run === '' || runName(owner) === run) &&
+    (rule === '' || exchange.checks.some((check) => check.rule === rule && check.outcome !== 'not-reached')) &&
+    (outcome === '' || outcomeOf(exchange) === outcome) &&
+    says(exchange)
+  );
+}
+
+const wordsOf = (words: string): readonly string[] => words.toLowerCase().split(/\s+/u).filter(Boolean);
+
+/** Whether an exchange says every word; each exchange is read once for as long as the words stay. */
+export function saying(text: string): (exchange: Exchange) => boolean {
+  const words = wordsOf(text);
+  const known = new WeakMap<Exchange, boolean>();
+  return (exchange) => {
+    const says = known.get(exchange) ?? saysAll(exchange, words);
+    known.set(exchange, says);
+    return says;
+  };
+}
+
+/** Whether every word stands in the address, a header, a body or a claim of it. */
+function saysAll(exchange: Exchange, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  let missing = words;
+  for (const text of textsOf(exchange)) {
+    const low = text.toLowerCase();
+    missing = missing.filter((word) => !low.includes(word));
+    if (missing.length === 0) return true;
+  }
+  return false;
+}
+
+function* textsOf({ operation = '', request, response, tokens }: Exchange): Generator<string> {
+  yield `${operation} ${request.method} ${request.url} ${String(response.status)}`;
+  for (const { headers, body = '' } of [request, response]) {
+    for (const [name, value] of headers) yield `${name}: ${value}`;
+    yield body;
+    yield unescaped(body);
+  }
+  yield unescaped(request.url);
+  for (const { kind, header, claims } of tokens) yield `${kind} ${JSON.stringify([header, claims])}`;
+}
+
+/** As people write it: addresses and forms escape colons, slashes and blanks. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}

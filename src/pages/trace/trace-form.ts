@@ -1,0 +1,72 @@
+// The filter of the trace as a form: who took part, which operation, what came of it, which rule, which run, which words.
+import { html, type TemplateResult } from 'lit';
+import { parties } from '../../../mocks/spec/party.ts';
+import type { TraceKnown } from './trace-known.ts';
+import { everyExchange, isEveryExchange, outcomeWords, type TraceFilter } from './trace-filter.ts';
+import { operationTitle } from './trace-words.ts';
+
+export interface TraceForm {
+  readonly filter: TraceFilter;
+  readonly known: TraceKnown;
+  /** Names of runs, with the words for them. */
+  readonly runs: ReadonlyMap<string, string>;
+  /** Shows all choices from the start; on a phone they would push the list out of sight. */
+  readonly isOpen: boolean;
+  /** How many there are, in words. */
+  readonly count: string;
+  readonly choose: (filter: TraceFilter) => void;
+}
+
+type Option = readonly [value: string, words: string];
+
+export function traceForm({ filter, known, runs, isOpen, count, choose }: TraceForm): TemplateResult {
+  const choice = (label: string, name: keyof TraceFilter, options: readonly Option[]): TemplateResult => {
+    const chosen = filter[name];
+    // An address may name what the trace has not seen yet.
+    const missing = chosen === '' || options.some(([value]) => value === chosen) ? [] : [[chosen, chosen] as const];
+    return html`<label
+      >${label}
+      <select @change=${(event: Event) => choose({ ...filter, [name]: (event.target as HTMLSelectElement).value })}>
+        ${[['', 'all'] as const, ...missing, ...options].map(
+          ([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`,
+        )}
+      </select></label
+    >`;
+  };
+  return html`<form role="search" @submit=${(event: Event) => event.preventDefault()}>
+    <label class="find"
+      >Find in the trace
+      <input
+        type="search"
+        .value=${filter.words}
+        placeholder="address, header, body or claim"
+        @input=${(event: InputEvent) => choose({ ...filter, words: (event.target as HTMLInputElement).value })}
+    /></label>
+    <details class="filters" ?open=${isOpen}>
+      <summary class="small">Filter by party, operation, outcome, rule or run</summary>
+      <div class="choices">
+        ${choice(
+          'Party',
+          'party',
+          parties.map(({ id, title }) => [id, title]),
+        )}
+        ${choice(
+          'Operation',
+          'operation',
+          known.operations.map((id) => [id, operationTitle(id)]),
+        )}
+        ${choice('Outcome', 'outcome', Object.entries(outcomeWords))}
+        ${choice(
+          'Rule',
+          'rule',
+          known.rules.map((id) => [id, id]),
+        )}
+        ${choice('Flow run', 'run', [...runs])}
+      </div>
+    </details>
+    <p class="count small soft" role="status">${count}</p>
+    <button type="button" class="plain" ?hidden=${isEveryExchange(filter)} @click=${() => choose(everyExchange)}>
+      Show all
+    </button>
+  </form>`;
+}

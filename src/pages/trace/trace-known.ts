@@ -1,0 +1,55 @@
+// What the exchanges of a trace have among them, for the choices of its filter: operations, rules, runs of a flow.
+import type { Exchange } from '../../../mocks/index.ts';
+import type { RunOwner } from '../run-owners.ts';
+import { flowTitle, isFlow, runName, timeOfDay } from './trace-words.ts';
+
+export interface TraceKnown {
+  readonly operations: readonly string[];
+  /** Rules that were looked at, those that were broken first. */
+  readonly rules: readonly string[];
+}
+
+/** Grows with the trace: each exchange is looked at once. */
+export function traceKnown(): (all: readonly Exchange[]) => TraceKnown {
+  const seen = new WeakSet<Exchange>();
+  const [operations, broken, held] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  let known: TraceKnown = { operations: [], rules: [] };
+  return (all) => {
+    const fresh = all.filter((exchange) => !seen.has(exchange));
+    if (fresh.length === 0) return known;
+    for (const exchange of fresh) {
+      seen.add(exchange);
+      if (exchange.operation !== undefined) operations.add(exchange.operation);
+      for (const { rule, outcome } of exchange.checks) {
+        if (outcome === 'fail') broken.add(rule);
+        if (outcome === 'pass') held.add(rule);
+      }
+    }
+    known = {
+      operations: [...operations].toSorted(),
+      rules: [...[...broken].toSorted(), ...[...held].filter((rule) => !broken.has(rule)).toSorted()],
+    };
+    return known;
+  };
+}
+
+export interface TraceRuns {
+  /** Names of runs, with the words for them: the flow that each came to, and when it began. */
+  readonly all: ReadonlyMap<string, string>;
+  /** Words for the part of a run that is one flow: most begin with what comes first. */
+  partOf(owner: RunOwner | undefined): string;
+}
+
+export function runsOf(exchanges: readonly Exchange[], owners: ReadonlyMap<string, RunOwner>): TraceRuns {
+  const all = new Map<string, string>();
+  const began = new Map<string, string>();
+  const partName = (owner: RunOwner): string => `${owner.flow} ${runName(owner)}`;
+  for (const { id, at } of exchanges) {
+    const owner = owners.get(id);
+    if (owner === undefined) continue;
+    const words = `${flowTitle(owner.flow)}, ${timeOfDay(at)}`;
+    if (!began.has(partName(owner))) began.set(partName(owner), words);
+    if (isFlow(owner.flow) || !all.has(runName(owner))) all.set(runName(owner), began.get(partName(owner)) ?? words);
+  }
+  return { all, partOf: (owner) => (owner === undefined ? '' : (began.get(partName(owner)) ?? '')) };
+}

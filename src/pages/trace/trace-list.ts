@@ -1,0 +1,95 @@
+// The list of the trace: a window of its rows, in groups by the run of a flow that they belong to.
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Exchange } from '../../../mocks/index.ts';
+import { callOf } from '../../elements/diagram-rows.ts';
+import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
+import { partyRow } from '../../elements/party-row.ts';
+import { partyShape } from '../../elements/party-shape.ts';
+import { refusalName } from '../../elements/refusal-name.ts';
+import { windowSize, type RowWindow } from '../../elements/row-window.ts';
+import { outcomeWords } from './trace-filter.ts';
+import { rowTitle, timeOfDay } from './trace-words.ts';
+
+export interface TraceList {
+  /** What the filter lets through. */
+  readonly shown: readonly Exchange[];
+  readonly window: RowWindow;
+  /** Words of the run that an exchange belongs to; '' for none. */
+  readonly runOf: (exchange: Exchange) => string;
+  readonly chosen: string | undefined;
+  readonly choose: (id: string) => void;
+  readonly move: (from: number) => void;
+}
+
+interface Stretch {
+  readonly run: string;
+  readonly rows: Exchange[];
+}
+
+/** Neighbours of one run stand under one heading. */
+function stretchesOf(rows: readonly Exchange[], runOf: TraceList['runOf']): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const exchange of rows) {
+    const run = runOf(exchange);
+    const last = stretches.at(-1);
+    if (last?.run === run) last.rows.push(exchange);
+    else stretches.push({ run, rows: [exchange] });
+  }
+  return stretches;
+}
+
+export function traceList({ shown, window: { from, to }, runOf, chosen, choose, move }: TraceList): TemplateResult {
+  const more = (label: string, start: number): TemplateResult =>
+    html`<p class="more"><button type="button" @click=${() => move(Math.max(0, start))}>${label}</button></p>`;
+  const row = (exchange: Exchange): unknown =>
+    guard([exchange, exchange.id === chosen], () => rowOf(exchange, exchange.id === chosen, choose));
+  return html`<div class="rows">
+    ${from === 0 ? nothing : more(`Earlier exchanges: ${String(from)}`, from - windowSize / 2)}
+    ${repeat(
+      stretchesOf(shown.slice(from, to), runOf),
+      ({ rows: [first] }) => first?.id,
+      ({ run, rows }) =>
+        html`<section>
+          <h2 class="title">${run === '' ? 'Outside any flow' : run}</h2>
+          <ol>
+            ${repeat(rows, ({ id }) => id, row)}
+          </ol>
+        </section>`,
+    )}
+    ${to === shown.length ? nothing : more(`Later exchanges: ${String(shown.length - to)}`, from + windowSize / 2)}
+  </div>`;
+}
+
+const tones: Readonly<Record<Outcome, string>> = {
+  ok: 'ok',
+  pending: 'warn',
+  declined: 'ok',
+  refused: 'no',
+  faulted: 'warn',
+  failed: 'no',
+};
+
+function rowOf(exchange: Exchange, isChosen: boolean, choose: TraceList['choose']): TemplateResult {
+  const { id, at, from, to, response, changes } = exchange;
+  const outcome = outcomeOf(exchange);
+  const name = refusalName(exchange);
+  const error = outcome === 'ok' || name === String(response.status) ? '' : name;
+  const changed = changes.length === 0 ? '' : `${String(changes.length)} changed`;
+  return html`<li>
+    <button type="button" data-id=${id} aria-pressed=${isChosen ? 'true' : 'false'} @click=${() => choose(id)}>
+      <span class="ends" aria-hidden="true">${partyShape(from)}<span class="to">→</span>${partyShape(to)}</span>
+      <span class="unseen">${partyRow(from).title} to ${partyRow(to).title.toLowerCase()}: </span>
+      <span class="what"
+        ><b>${rowTitle(exchange)}</b> <code>${callOf(exchange)}</code>
+        <span class="small soft">${[timeOfDay(at), error, changed].filter(Boolean).join(' · ')}</span></span
+      >
+      <span class="chip ${tones[outcome]}"
+        >${outcome === 'refused' ? '× ' : ''}${response.status}<span class="unseen"
+          >, ${outcomeWords[outcome]}</span
+        ></span
+      >
+    </button>
+  </li>`;
+}

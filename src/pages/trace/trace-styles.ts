@@ -1,0 +1,214 @@
+// Styles of the page of the trace.
+import { css, type CSSResult } from 'lit';
+
+export const traceStyles: CSSResult = css`
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.6rem 0.9rem;
+    align-items: end;
+    margin-block: 1rem 0.75rem;
+  }
+  label {
+    display: grid;
+    gap: 0.2rem;
+    font-size: var(--small);
+    color: var(--soft);
+    min-inline-size: 0;
+    flex: 1 1 9rem;
+    max-inline-size: 16rem;
+  }
+  label.find {
+    flex: 2 1 16rem;
+    max-inline-size: none;
+  }
+  .filters {
+    flex: 5 1 100%;
+    min-inline-size: 0;
+  }
+  .filters summary {
+    color: var(--soft);
+    min-block-size: 1.75rem;
+  }
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.6rem 0.9rem;
+  }
+  select,
+  input[type='search'] {
+    inline-size: 100%;
+  }
+  .count {
+    min-inline-size: 11ch;
+    padding-block-end: 0.5rem;
+  }
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+    margin-block-end: 1rem;
+  }
+  .tools .clear {
+    margin-inline-start: auto;
+  }
+  .two {
+    display: grid;
+    gap: 1rem;
+    align-items: start;
+  }
+  .list {
+    max-block-size: 60vh;
+    overflow: auto;
+    overflow-anchor: none;
+  }
+  .list section + section {
+    border-block-start: 1px solid var(--edge);
+  }
+  .list h2 {
+    padding: 0.5rem 0.9rem 0.35rem;
+    position: sticky;
+    inset-block-start: 0;
+    background: var(--card);
+    z-index: 1;
+  }
+  .list li {
+    border-block-start: 1px solid var(--line);
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 4.25rem;
+  }
+  .list li button {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: 0.1rem 0.7rem;
+    align-items: center;
+    inline-size: 100%;
+    text-align: start;
+    border: 0;
+    border-radius: 0;
+    padding: 0.5rem 0.9rem;
+    background: transparent;
+    --mark: 1.5rem;
+  }
+  .list li button:focus-visible {
+    outline-offset: -2px;
+  }
+  .list li button[aria-pressed='true'] {
+    background: var(--sunk);
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  .ends {
+    display: flex;
+    align-items: center;
+    gap: 0.15rem;
+    color: var(--soft);
+  }
+  .what {
+    display: grid;
+    line-height: 1.4;
+  }
+  .what code {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: var(--soft);
+    font-size: var(--tiny);
+  }
+  .more {
+    padding: 0.5rem 0.9rem;
+    text-align: center;
+  }
+  .detail {
+    display: grid;
+    gap: 1rem;
+    min-inline-size: 0;
+    scroll-margin-block-start: 1rem;
+  }
+  .detail:focus {
+    outline: none;
+  }
+  .hint {
+    padding: 1rem;
+    display: grid;
+    gap: 0.4rem;
+  }
+  .hint h2 {
+    font-size: var(--large);
+  }
+  .read-on {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4rem 1.2rem;
+  }
+  .empty {
+    margin-block-start: 1rem;
+    padding: 2.5rem 1.25rem;
+    display: grid;
+    gap: 0.75rem;
+    justify-items: start;
+  }
+  .empty h2 {
+    font-size: var(--large);
+  }
+  a.go {
+    display: inline-block;
+    padding: 0.5rem 1.1rem;
+    border-radius: var(--radius-control);
+    background: var(--ink);
+    color: var(--card);
+    font-weight: 600;
+    text-decoration: none;
+  }
+  dialog {
+    max-inline-size: min(32rem, calc(100vw - 2rem));
+    padding: 1.25rem;
+    color: var(--ink);
+    background: var(--card);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius);
+  }
+  dialog[open] {
+    display: grid;
+    gap: 0.75rem;
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 45%);
+  }
+  dialog h2 {
+    font-size: var(--large);
+  }
+  .answers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+  @media (min-width: 60rem) {
+    .two {
+      grid-template-columns: minmax(20rem, 2fr) minmax(0, 3fr);
+    }
+    .list {
+      position: sticky;
+      inset-block-start: 1rem;
+      max-block-size: max(22rem, calc(100dvh - 24rem));
+    }
+    .back,
+    .filters[open] summary {
+      display: none;
+    }
+    .filters {
+      flex-basis: 40rem;
+    }
+  }
+  @media print {
+    form,
+    .tools,
+    .back {
+      display: none;
+    }
+    .list {
+      max-block-size: none;
+      overflow: visible;
+    }
+  }
+`;

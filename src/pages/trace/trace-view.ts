@@ -1,0 +1,237 @@
+// <cdr-trace-view>: every exchange of the sandbox as a list that grows, filtered and searched, with the chosen one opened beside it.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import type { Decrypt } from '../../elements/cdr-token.ts';
+import { define } from '../../elements/define.ts';
+import { listenToTrace } from '../../elements/listening.ts';
+import { partyStyles } from '../../elements/party-shape.ts';
+import { windowOver, type RowWindow } from '../../elements/row-window.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { walkTo } from '../../elements/walk-buttons.ts';
+import { decryptOfAny } from '../decrypt.ts';
+import { fieldStyles } from '../field-styles.ts';
+import { chooseAll, chosenIn } from '../query.ts';
+import { runOwners, type RunOwner } from '../run-owners.ts';
+import type { Site } from '../site.ts';
+import { followEnd } from './follow-end.ts';
+import { traceDetail } from './trace-detail.ts';
+import { saveTrace, traceForms, type TraceForm } from './trace-files.ts';
+import { choicesOf, filterIn, fits, isEveryExchange, saying, type TraceFilter } from './trace-filter.ts';
+import { traceForm } from './trace-form.ts';
+import { runsOf, traceKnown, type TraceRuns } from './trace-known.ts';
+import { traceList } from './trace-list.ts';
+import { traceStyles } from './trace-styles.ts';
+
+/** The opened exchange stands below the list. */
+const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
+
+/**
+ * @prop sandbox - the running sandbox
+ * @prop site - where the site stands
+ */
+export class CdrTraceView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    site: { attribute: false },
+    all: { state: true },
+    filter: { state: true },
+    chosen: { state: true },
+    movedTo: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare site: Site | undefined;
+  declare protected all: readonly Exchange[] | undefined;
+  declare protected filter: TraceFilter;
+  declare protected chosen: string | undefined;
+  /** The first row drawn, where a person has moved the window. */
+  declare protected movedTo: number | undefined;
+
+  #owners: ReadonlyMap<string, RunOwner> = new Map();
+  #runs: TraceRuns = runsOf([], this.#owners);
+  #shown: readonly Exchange[] = [];
+  #window: RowWindow = { from: 0, to: 0 };
+  #first: string | undefined;
+  #says = saying('');
+  #knownOf = traceKnown();
+  readonly #isOpen: boolean;
+  #decrypt: Decrypt | undefined;
+  readonly #end = followEnd();
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, fieldStyles, traceStyles];
+
+  constructor() {
+    super();
+    this.filter = filterIn(location.search);
+    this.chosen = chosenIn('exchange');
+    if (this.chosen !== undefined) this.#end.stay();
+    this.#says = saying(this.filter.words);
+    this.#isOpen = !isNarrow() || !isEveryExchange({ ...this.filter, words: '' });
+    listenToTrace(this, () => this.#read());
+  }
+
+  #read(): void {
+    this.all = this.sandbox?.trace.entries();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('sandbox') && this.sandbox !== undefined) {
+      this.#decrypt = decryptOfAny(this.sandbox);
+      this.#read();
+    }
+    const { all = [], filter, chosen, movedTo } = this;
+    if (changed.has('all')) {
+      this.#owners = runOwners(all);
+      this.#runs = runsOf(all, this.#owners);
+    }
+    this.#shown = all.filter((exchange) => fits(exchange, filter, this.#owners.get(exchange.id), this.#says));
+    const at = chosen === undefined ? -1 : this.#shown.findIndex(({ id }) => id === chosen);
+    const around = at === -1 ? this.#shown.length - 1 : at;
+    this.#window = windowOver(this.#shown, { around, first: this.#first, movedTo });
+    this.#first = this.#shown[this.#window.from]?.id;
+  }
+
+  protected override updated(changed: Map<string, unknown>): void {
+    const [list, content] = [this.#list, this.renderRoot.querySelector<HTMLElement>('.rows')];
+    if (list !== null && content !== null) this.#end.watch(list, content);
+    if (changed.has('all') && changed.get('all') === undefined) this.#chosenRow?.scrollIntoView({ block: 'nearest' });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end.stop();
+  }
+
+  get #list(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('.list');
+  }
+
+  get #chosenRow(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('.list [aria-pressed="true"]');
+  }
+
+  readonly #filterBy = (filter: TraceFilter): void => {
+    if (filter.words !== this.filter.words) this.#says = saying(filter.words);
+    [this.filter, this.movedTo] = [filter, undefined];
+    chooseAll(choicesOf(filter));
+  };
+
+  readonly #choose = async (id: string): Promise<void> => {
+    this.chosen = id;
+    this.#end.stay();
+    chooseAll({ exchange: id });
+    await this.updateComplete;
+    const opened = this.renderRoot.querySelector<HTMLElement>('.detail');
+    const below = isNarrow();
+    if (below) opened?.focus({ preventScroll: true });
+    if (below || (opened?.getBoundingClientRect().top ?? 0) < 0) opened?.scrollIntoView({ block: 'start' });
+  };
+
+  /** On a phone the opened exchange stands below the list. */
+  readonly #back = (): void => {
+    const row = this.#chosenRow;
+    (row ?? this.#list)?.scrollIntoView({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  };
+
+  async #clear(): Promise<void> {
+    this.renderRoot.querySelector('dialog')?.close();
+    this.sandbox?.trace.clear();
+    [this.chosen, this.movedTo] = [undefined, undefined];
+    this.#knownOf = traceKnown();
+    chooseAll({ exchange: '' });
+    this.#read();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.empty a')?.focus();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { all, filter, chosen } = this;
+    if (all === undefined) return nothing;
+    if (all.length === 0) return this.#empty();
+    const exchange = all.find(({ id }) => id === chosen);
+    const of = all.length === 1 ? '1 exchange' : `${String(all.length)} exchanges`;
+    return html`
+      ${traceForm({
+        filter,
+        known: this.#knownOf(all),
+        runs: this.#runs.all,
+        isOpen: this.#isOpen,
+        count: isEveryExchange(filter) ? of : `${String(this.#shown.length)} of ${of}`,
+        choose: this.#filterBy,
+      })}
+      ${this.#tools(all.length)}
+      <div class="two">
+        <div class="card list" role="region" aria-label="Exchanges" @keydown=${this.#walk}>
+          ${
+            this.#shown.length === 0
+              ? html`<p class="hint soft">No exchange is like that.</p>`
+              : traceList({
+                  shown: this.#shown,
+                  window: this.#window,
+                  runOf: ({ id }) => this.#runs.partOf(this.#owners.get(id)),
+                  chosen,
+                  choose: (id) => void this.#choose(id),
+                  move: (from) => {
+                    this.movedTo = from;
+                    this.#end.stay();
+                  },
+                })
+          }
+        </div>
+        <section class="detail" aria-label="Exchange" tabindex="-1">
+          ${traceDetail({
+            exchange,
+            isGone: chosen !== undefined && exchange === undefined,
+            decrypt: this.#decrypt,
+            back: this.#back,
+          })}
+        </section>
+      </div>
+    `;
+  }
+
+  readonly #walk = (event: KeyboardEvent): void =>
+    void walkTo(event, this.renderRoot.querySelectorAll<HTMLButtonElement>('.list li button'));
+
+  #empty(): TemplateResult {
+    return html`<div class="card empty">
+      <h2>Nothing has been sent yet</h2>
+      <p class="soft">
+        Each call between the parties will stand here, in every tab. The hybrid flow makes about thirty of them: from
+        the register’s first answer to a day of electricity.
+      </p>
+      <a class="go" href=${this.site?.root.pathname ?? './'}>Run the hybrid flow</a>
+    </div>`;
+  }
+
+  #tools(count: number): TemplateResult {
+    const forms = Object.keys(traceForms) as TraceForm[];
+    const save = (form: TraceForm): void => {
+      if (this.sandbox !== undefined) saveTrace(this.sandbox, this.#shown, form);
+    };
+    const dialog = (): HTMLDialogElement | null => this.renderRoot.querySelector('dialog');
+    return html`<div class="tools">
+      <span class="small soft" id="save">Save what is shown as</span>
+      ${forms.map(
+        (form) =>
+          html`<button type="button" aria-describedby="save" @click=${() => save(form)}>${traceForms[form]}</button>`,
+      )}
+      <button type="button" class="clear" @click=${() => dialog()?.showModal()}>Clear…</button>
+      <dialog aria-labelledby="clearing">
+        <h2 id="clearing">Clear the trace?</h2>
+        <p>
+          All ${count} exchanges go, from this page and from the browser’s storage: requests, answers, checks and what
+          they changed. Nobody can bring them back; save them first if you want to keep them.
+        </p>
+        <p class="soft">The world stays as it is: clients, consents, tokens, clock and decisions.</p>
+        <p class="answers">
+          <button type="button" class="go" @click=${() => void this.#clear()}>Clear all ${count}</button>
+          <button type="button" @click=${() => dialog()?.close()}>Keep them</button>
+        </p>
+      </dialog>
+    </div>`;
+  }
+}
+
+define('cdr-trace-view', CdrTraceView);

@@ -1,0 +1,32 @@
+// How an exchange is called in a list: operation or path, time of day, the run that it belongs to.
+import type { Exchange } from '../../../mocks/index.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { exchangeTitle } from '../../elements/diagram-rows.ts';
+import { titled } from '../flow/run-rows.ts';
+import { allFlows } from '../../recipient/index.ts';
+import type { RunOwner } from '../run-owners.ts';
+
+const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]));
+const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' });
+
+export const timeOfDay = (at: string): string => clock.format(new Date(at));
+
+export const operationTitle = (operation: string): string => titles.get(operation) ?? operation;
+
+/** Marks of the site that name no flow of the recipient. */
+const otherMarks = { break: 'Broken on purpose', 'test-recipient': 'The test app of the register' } as const;
+const flowTitles: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(otherMarks),
+  ...allFlows.map(({ id, title }): [string, string] => [id, title]),
+]);
+
+/** A mark of the recipient's, and none of the site's own. */
+export const isFlow = (mark: string): boolean => allFlows.some(({ id }) => id === mark);
+
+export const flowTitle = (flow: string): string => flowTitles.get(flow) ?? flow;
+
+/** Screens of the consumer have better names than their operation. */
+export const rowTitle = (exchange: Exchange): string => titled(exchange) ?? exchangeTitle(exchange);
+
+/** The name of the run that an exchange belongs to: its id, or the flow where its runs are not told apart; '' for none. */
+export const runName = (owner: RunOwner | undefined): string => owner?.run ?? owner?.flow ?? '';

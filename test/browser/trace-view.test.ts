@@ -1,0 +1,145 @@
+// The page of the trace: every exchange in its group, filtered and searched, opened, saved and cleared; a thousand rows stay quick.
+import type { Page } from '@playwright/test';
+import { expectAccessible, sizes } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Exchanges' });
+const opened = (page: Page) => page.getByRole('region', { name: 'Exchange', exact: true });
+const count = (page: Page) => page.getByRole('search').getByRole('status');
+const rows = (page: Page) => list(page).getByRole('listitem');
+
+/** Calls that need no run of a flow: two that are answered, and one that is refused. */
+const send = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { fetch, urls } = window.sandbox ?? {};
+    const brands = `${urls?.register.base ?? ''}/cdr-register/v1/all/data-holders/brands/summary`;
+    for (const version of ['1', '1', 'banana']) await fetch?.(brands, { headers: { 'x-v': version } });
+  });
+
+test('an empty trace invites; a run of the hybrid flow stands there in its groups, is filtered, searched and opened', async ({
+  page,
+}) => {
+  await page.goto('?view=trace');
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Run the hybrid flow' }).click();
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.getByRole('heading', { name: 'Your energy' })).toBeVisible();
+  await page.goto('?view=trace');
+  await expect(list(page).getByRole('heading', { name: /^Dynamic client registration, / })).toBeVisible();
+  await expect(list(page).getByRole('heading', { name: /^Hybrid flow, / })).toBeVisible();
+  // The consumer’s screens belong to the run that they were opened for.
+  await expect(list(page).getByRole('heading', { name: 'Outside any flow' })).toHaveCount(0);
+  const all = await rows(page).count();
+  expect(all).toBeGreaterThan(15);
+  await expect(count(page)).toHaveText(`${String(all)} exchanges`);
+  await expect(rows(page).last()).toBeInViewport();
+
+  await page.getByLabel('Party').selectOption('Secondary data holder');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(rows(page)).toHaveCount(all);
+  await page.getByLabel('Operation').selectOption('Token');
+  await expect(page).toHaveURL(/operation=token/);
+  await page.getByRole('searchbox', { name: 'Find in the trace' }).fill('grant_type=authorization_code');
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole('button').click();
+  await expect(rows(page).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await expect(opened(page).getByRole('heading', { name: 'Token', exact: true })).toBeVisible();
+  await expect(opened(page).getByText('What changed')).toBeVisible();
+  await expect(opened(page).getByText('holder.accessTokens')).toBeVisible();
+
+  // The address alone leads there again; what was typed may have been a token, and was too long to stand in it.
+  const address = new URL(page.url()).searchParams;
+  expect([address.get('operation'), address.get('words')]).toEqual(['token', null]);
+  await page.reload();
+  await expect(opened(page).getByRole('heading', { name: 'Token', exact: true })).toBeVisible();
+  await expectAccessible(page, 'an exchange opened in the trace');
+});
+
+test('the refused are found by their outcome and their rule, and lead to the rule; calls appear as they happen', async ({
+  page,
+}) => {
+  await page.goto('?view=trace&outcome=refused');
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
+  await send(page);
+  await expect(count(page)).toHaveText('1 of 3 exchanges');
+  await rows(page)
+    .getByRole('button', { name: /refused/ })
+    .click();
+  await expect(opened(page).getByRole('heading', { name: 'Refused: Invalid Version' })).toBeVisible();
+  await expect(opened(page).getByRole('link', { name: 'The rule version.positive-integer' })).toHaveAttribute(
+    'href',
+    '?view=rules&rule=version.positive-integer',
+  );
+  await page.getByLabel('Outcome').selectOption('all');
+  await page.getByLabel('Rule').selectOption('version.positive-integer');
+  await expect(count(page)).toHaveText('3 of 3 exchanges');
+  await expect(list(page).getByRole('heading', { name: 'Outside any flow' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find in the trace' }).fill('x-v: banana');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find in the trace' }).fill('xyzzy');
+  await expect(page.getByText('No exchange is like that.')).toBeVisible();
+});
+
+test('what is shown is saved in three forms; clearing says what goes, and asks', async ({ page }) => {
+  await page.goto('?view=trace');
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
+  await send(page);
+  await page.getByLabel('Outcome').selectOption('refused');
+  const saved = async (form: string): Promise<string> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: form }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  };
+  const har = JSON.parse(await saved('HAR')) as { log: { entries: { response: { status: number } }[] } };
+  expect(har.log.entries.map(({ response }) => response.status)).toEqual([400]);
+  const lines = (await saved('JSON lines')).trimEnd().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { verdict: string }).verdict)).toEqual(['refused']);
+  expect(await saved('Mermaid')).toContain('DR-xRG: GET /cdr-register/v1/all/data-holders/brands/summary');
+
+  await page.getByRole('button', { name: 'Clear…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Clear the trace?' });
+  await expect(asked.getByText('All 3 exchanges go')).toBeVisible();
+  await asked.getByRole('button', { name: 'Keep them' }).click();
+  await expect(count(page)).toHaveText('1 of 3 exchanges');
+  await page.getByRole('button', { name: 'Clear…' }).click();
+  await asked.getByRole('button', { name: 'Clear all 3' }).click();
+  await expect(page.getByRole('link', { name: 'Run the hybrid flow' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
+});
+
+test('a thousand rows: a window of them is drawn, the newest in sight, and a choice by keyboard on a phone leads back', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await page.goto('?view=trace');
+  await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
+  await page.evaluate(async () => {
+    const { fetch, urls } = window.sandbox ?? {};
+    for (let index = 0; index < 1000; index += 1)
+      await fetch?.(`${urls?.register.base ?? ''}/nowhere/${String(index)}`);
+  });
+  await expect(count(page)).toHaveText('1000 exchanges');
+  await expect(rows(page).last()).toContainText('/nowhere/999');
+  expect(await rows(page).count()).toBeLessThanOrEqual(100);
+  await list(page).scrollIntoViewIfNeeded();
+  await expect(rows(page).last()).toBeInViewport();
+  await page.getByRole('button', { name: /^Earlier exchanges: \d+$/ }).click();
+  await expect(page.getByRole('button', { name: /^Later exchanges: \d+$/ })).toBeVisible();
+  expect(await rows(page).count()).toBeLessThanOrEqual(100);
+  // One of a thousand is found by its words.
+  await page.getByRole('searchbox', { name: 'Find in the trace' }).fill('/nowhere/77');
+  await expect(rows(page)).toHaveCount(11);
+  await rows(page).first().getByRole('button').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(opened(page)).toBeFocused();
+  await expect(opened(page).getByRole('button', { name: 'Back to the list' })).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).nth(1).getByRole('button')).toBeFocused();
+});

@@ -1,0 +1,110 @@
+// What of the trace is shown, and what of that stands in the address.
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import { choicesOf, everyExchange, filterIn, fits, type TraceFilter } from '../../src/pages/trace/trace-filter.ts';
+import { runOwners } from '../../src/pages/run-owners.ts';
+
+const token: Exchange = {
+  id: 'one',
+  at: '2026-11-20T03:00:00.000Z',
+  took: 1,
+  from: 'recipient',
+  to: 'holder',
+  operation: 'token',
+  transport: 'mtls',
+  request: {
+    method: 'POST',
+    url: 'https://mtls.wattle-energy.cdr.example/token',
+    headers: [['content-type', 'application/x-www-form-urlencoded']],
+    body: 'grant_type=authorization_code&redirect_uri=https%3A%2F%2Fsunny.example%2Fcallback',
+  },
+  response: {
+    status: 400,
+    headers: [['cache-control', 'no-store']],
+    body: '{"error":"authorization_pending"}',
+  },
+  tokens: [
+    {
+      kind: 'client_assertion',
+      at: 'request:body:client_assertion',
+      value: 'eyJ',
+      header: { alg: 'PS256' },
+      claims: { jti: 'a-number-of-its-own' },
+    },
+  ],
+  checks: [
+    { rule: 'token.scope', title: 'a', status: 'specified', outcome: 'pass' },
+    { rule: 'client.assertion-aud', title: 'b', status: 'specified', outcome: 'not-reached' },
+  ],
+  verdict: 'refused',
+  changes: [],
+};
+
+const shown = (filter: Partial<TraceFilter>): boolean => fits(token, { ...everyExchange, ...filter }, undefined);
+
+test.each([
+  [{ party: 'holder' }, true],
+  [{ party: 'recipient' }, true],
+  [{ party: 'register' }, false],
+  [{ operation: 'token' }, true],
+  [{ operation: 'userinfo' }, false],
+  // An answer that asks for patience is no refusal (CIBA 11).
+  [{ outcome: 'pending' }, true],
+  [{ outcome: 'refused' }, false],
+  [{ rule: 'token.scope' }, true],
+  // Not reached is not looked at.
+  [{ rule: 'client.assertion-aud' }, false],
+  [{ words: 'WATTLE no-store' }, true],
+  [{ words: 'https://sunny.example/callback' }, true],
+  [{ words: 'a-number-of-its-own ps256' }, true],
+  [{ words: 'wattle nowhere' }, false],
+  [{ party: 'holder', outcome: 'pending', words: 'authorization_pending' }, true],
+] as const)('an exchange by %j: %s', (filter, expected) => {
+  expect(shown(filter)).toBe(expected);
+});
+
+test('an address gives the filter that it was made of; what it does not know is left out', () => {
+  const filter = { ...everyExchange, party: 'holder', outcome: 'refused', words: 'x-v banana' } as const;
+  expect(filterIn(`?${new URLSearchParams(choicesOf(filter)).toString()}`)).toEqual(filter);
+  expect(filterIn('?party=stranger&outcome=odd')).toEqual(everyExchange);
+});
+
+test('a word that may be a token stays out of the address', () => {
+  expect(choicesOf({ ...everyExchange, words: `token ${'x'.repeat(43)}` }).words).toBe('');
+});
+
+test('a run owns what it sent, what that caused, and what the consumer did because of it', () => {
+  const base = { ...token, tokens: [], checks: [] };
+  const consent = { party: 'holder', table: 'holder.consents', id: 'consent', verb: 'added' } as const;
+  const page = { party: 'holder', table: 'holder.interactions', id: 'page', verb: 'added' } as const;
+  const claims = { claims: { id_token: { cdr_consent_id: { value: 'consent' } } } };
+  const at = (path: string): Exchange['request'] => ({ ...token.request, url: `https://wattle.example${path}` });
+  const all: Exchange[] = [
+    { ...base, id: 'caused', parent: 'sent' },
+    { ...base, id: 'sent', flow: 'hybrid', run: 'first', changes: [consent] },
+    {
+      ...base,
+      id: 'opened',
+      operation: 'authorise',
+      tokens: [{ kind: 'request', at: 'request:query:request', value: 'eyJ', header: {}, claims }],
+      changes: [page],
+    },
+    { ...base, id: 'looked', operation: 'getInteraction', request: at('/authorise/page') },
+    // The consumer’s screens know the flow that they are for, and not its run.
+    { ...base, id: 'said', flow: 'hybrid', operation: 'answerInteraction', request: at('/authorise/page/confirm') },
+    { ...base, id: 'stranger', operation: 'getInteraction', request: at('/authorise/other') },
+    { ...base, id: 'other', flow: 'hybrid', run: 'second' },
+    { ...base, id: 'plain', flow: 'hybrid' },
+    { ...base, id: 'circle', parent: 'circle' },
+  ];
+  const names = [...runOwners(all)].map(([id, { run }]) => `${id}: ${String(run)}`);
+  expect(names).toEqual([
+    'caused: first',
+    'sent: first',
+    'opened: first',
+    'looked: first',
+    'said: first',
+    'other: second',
+    'plain: undefined',
+  ]);
+});
