@@ -19,8 +19,10 @@ export type {
   SandboxState,
   SandboxTrace,
 } from './sandbox/sandbox-interface.ts';
+export type { DueItem, DueKind } from './sandbox/due-item.ts';
 export type { DataHolderUrls, Urls } from './world/addresses.ts';
 export type { ClientCertificate } from './certificates/certificate.ts';
+export { faultPresets } from './faults/fault.ts';
 export type { ArmedFault, FaultPreset, TransportFault } from './faults/fault.ts';
 export { deviceClient, type DeviceAnswer, type DeviceClient } from './personas/device-client.ts';
 export {

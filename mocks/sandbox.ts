@@ -20,7 +20,7 @@ import { settingsOf } from './sandbox/settings.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
 import { asDamage, asOpeningError, asSandboxError, spoken } from './sandbox/store-errors.ts';
 import { connectTabs } from './sandbox/tab-messages.ts';
-import { loadOnce } from './ambient/load-part.ts';
+import { loadOnce, loadPart } from './ambient/load-part.ts';
 import { presetOf, type Decisions } from './spec/decisions.ts';
 import { defaultProfile } from './spec/profiles/index.ts';
 import { openStore } from './store/open.ts';
@@ -179,6 +179,11 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
         channel.publish({ kind: 'clock', state });
       },
     ),
+    due: async () => {
+      current.checkOpen();
+      const { dueIn } = await loadPart(() => import('./sandbox/due.ts'));
+      return spoken(() => dueIn(current.built().world, store));
+    },
     faults: faultControl(injector, current.built),
     trace: {
       subscribe: trace.subscribe,

@@ -11,6 +11,8 @@ export interface FaultInjector extends FaultInjection {
   strikeWith(fault: TransportFault): { remove(): void };
   armed(preset: FaultPreset): boolean;
   list(): readonly ArmedFault[];
+  /** Disarms the one of this id; nothing where there is none. */
+  remove(id: string): void;
   clear(): void;
   /** Disarms everything, delays among it, and puts nothing back, for the world it struck ends; resolves once no work is under way. */
   forget(): Promise<void>;
@@ -50,6 +52,7 @@ export function createFaultInjector(random: Randomness): FaultInjector {
     armed: (preset) => [...armed.values()].some(({ fault }) => fault === preset),
     list: () =>
       [...armed.values()].filter(({ listed }) => listed).map(({ id, fault, struck }) => ({ id, fault, struck })),
+    remove,
     clear: () => [...armed.keys()].forEach(remove),
     forget: async () => {
       armed.clear();

@@ -38,6 +38,15 @@ export interface RetiredKey {
   readonly opensUntil?: string;
 }
 
+/** A key rotated away that is still published for a while. */
+export interface KeyOverlap {
+  readonly owner: string;
+  readonly kid: string;
+  readonly use: 'sig' | 'enc';
+  /** ISO 8601 instant from which it is no longer published. */
+  readonly until: string;
+}
+
 export interface RotateOptions {
   /** Whether the old public key stays published. Default true. */
   readonly overlap?: boolean;
@@ -53,6 +62,8 @@ export interface Vault {
   retired(owner: string, purpose: KeyPurpose): Promise<readonly RetiredKey[]>;
   /** A JWK set (RFC 7517, 5): current keys, and earlier ones not yet retired. Never a private member (profile 13.6). */
   publicSet(owner: string, purposes: readonly KeyPurpose[]): Promise<{ readonly keys: readonly PublishedJwk[] }>;
+  /** Every overlap that a rotation gave an end, past ones too until the next rotation without overlap. */
+  overlaps(): Promise<readonly KeyOverlap[]>;
   /** Puts a new key in place; where there was none yet, the first. With overlap the old public key stays published (OIDC Core 10.1.1); without, all old ones go. */
   rotate(owner: string, purpose: KeyPurpose, options?: RotateOptions): Promise<VaultKey>;
   /** Every key with its private members. Throws KeyError `keys-not-extractable`. */
@@ -110,6 +121,13 @@ export function createVault(options: {
       ];
       return { keys: rows.flatMap(published) };
     },
+    overlaps: async () =>
+      (await table.list()).flatMap(({ owner, earlier, ends = {} }) =>
+        earlier.flatMap(({ kid, use }) => {
+          const until = ends[kid];
+          return until === undefined ? [] : [{ owner, kid, use, until }];
+        }),
+      ),
     rotate: async (owner, purpose, { overlap = true, until } = {}) => {
       const current = await newKeyPair(purpose, extractable);
       const { after } = await table.update(rowId(owner, purpose), (row) => ({

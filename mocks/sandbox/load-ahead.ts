@@ -13,6 +13,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./replace-world.ts'),
   () => import('./state.ts'),
   () => import('./enrolment-options.ts'),
+  () => import('./due.ts'),
   () => import('../engine/outside.ts'),
   () => import('../spec/decision-texts.ts'),
 ];

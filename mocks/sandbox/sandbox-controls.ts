@@ -73,6 +73,7 @@ export function faultControl(injector: FaultInjector, built: () => BuiltWorld): 
         injector.settle(undoPreset(world, fault));
       });
     },
+    remove: injector.remove,
     clear: injector.clear,
     list: injector.list,
   };

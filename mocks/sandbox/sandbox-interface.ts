@@ -1,6 +1,7 @@
 // What people hold when they hold a sandbox. These names are a contract.
 import type { Urls } from '../world/addresses.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
+import type { DueItem } from './due-item.ts';
 import type { ArmedFault, FaultPreset, TransportFault } from '../faults/fault.ts';
 import type { Message } from '../world/outbox.ts';
 import type { Persona } from '../personas/persona.ts';
@@ -157,6 +158,8 @@ export interface SandboxClock {
 export interface Faults {
   /** Arms a preset or a transport fault, from the next request on. Refuses (SandboxError) what no request could ever meet. */
   add(fault: FaultPreset | TransportFault): { remove(): void };
+  /** Disarms the fault of this id, as `list` names it; nothing where it is armed no more. */
+  remove(id: string): void;
   /** Disarms every fault. */
   clear(): void;
   /** What is armed, in the order of arming. */
@@ -240,6 +243,11 @@ export interface Sandbox extends AsyncDisposable {
   readonly register: RegisterAdmin;
   /** The clock that everything goes by. */
   readonly clock: SandboxClock;
+  /**
+   * What falls due by the sandbox’s clock, the earliest first; what is past too, for as long as the parties keep it.
+   * Read from what the parties remember: asking changes nothing and is no exchange.
+   */
+  due(): Promise<readonly DueItem[]>;
   /** Faults armed and disarmed. */
   readonly faults: Faults;
   /** Every exchange with every rule that was checked. */

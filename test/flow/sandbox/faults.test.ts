@@ -134,3 +134,14 @@ describe('fault presets', () => {
     expect((await call(servicePoint())).status).toBe(200);
   });
 });
+
+test('one of several is removed by its id, and an id that is not armed removes nothing', async () => {
+  sandbox.faults.add('outage');
+  sandbox.faults.add({ operation: 'listAccounts', status: 500 });
+  const [outage] = sandbox.faults.list();
+  sandbox.faults.remove(outage?.id ?? '');
+  sandbox.faults.remove('nothing');
+  expect(sandbox.faults.list()).toMatchObject([{ fault: { operation: 'listAccounts' } }]);
+  expect((await call(account())).status).not.toBe(503);
+  expect((await call('/energy/accounts').catch(() => ({ status: 500 }))).status).toBe(500);
+});
