@@ -11,6 +11,7 @@ export const pageViews = {
   trace: { label: 'Trace', group: 'world' },
   register: { label: 'Register', group: 'world' },
   judge: { label: 'Paste and judge', group: 'try' },
+  faults: { label: 'Faults and clock', group: 'world' },
   decisions: { label: 'Decisions', group: 'rules' },
   rules: { label: 'Rules', group: 'rules' },
 } as const satisfies Record<string, { readonly label: string; readonly group: ViewGroup }>;

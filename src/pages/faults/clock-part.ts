@@ -1,0 +1,115 @@
+// The clock with its time line: a slider over a stretch of time, ticks where something falls due, and steps.
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { DueItem } from '../../../mocks/index.ts';
+import { dueWords } from './due-words.ts';
+import { awayWords, placeOn, spanNames, spans, type SpanName, type Stretch } from './time-line.ts';
+
+export interface ClockState {
+  readonly now: number;
+  /** Where the slider is held while it is dragged. */
+  readonly held: number | undefined;
+  readonly span: SpanName;
+  readonly stretch: Stretch;
+  readonly items: readonly DueItem[];
+  readonly next: DueItem | undefined;
+}
+
+export interface ClockActions {
+  hold(at: number): void;
+  set(at: number): void;
+  advance(duration: string): void;
+  followRealTime(): void;
+  chooseSpan(span: SpanName): void;
+}
+
+const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'medium' });
+const short = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+
+const steps = [
+  ['PT1M', '1 minute'],
+  ['PT5M', '5 minutes'],
+  ['PT11M', '11 minutes'],
+  ['P1D', '1 day'],
+  ['P91D', '91 days'],
+  ['P366D', '1 year'],
+] as const;
+
+export const itemTitle = ({ kind, of }: DueItem): string =>
+  `${dueWords[kind].title} ${URL.canParse(of) ? new URL(of).hostname : of}`;
+
+export function clockPart(state: ClockState, actions: ClockActions): TemplateResult {
+  const { now, held, span, stretch, next } = state;
+  const at = held ?? now;
+  return html`<section class="card clock" aria-labelledby="clock-title">
+    <h2 id="clock-title" class="title">The clock</h2>
+    <p class="time"><time datetime=${new Date(at).toISOString()}>${spoken.format(at)}</time></p>
+    <div class="line">
+      <label for="slider" class="small soft">Drag the clock, or use the arrow keys</label>
+      ${ticks(state)}
+      <input
+        id="slider"
+        type="range"
+        min="0"
+        max=${spans[span].length}
+        step=${spans[span].step}
+        .value=${live(String(Math.round((at - stretch.from) / 1000)))}
+        aria-valuetext=${spoken.format(at)}
+        @input=${(event: Event) => actions.hold(instantOf(event, stretch))}
+        @change=${(event: Event) => actions.set(instantOf(event, stretch))}
+      />
+      <p class="ends small soft"><span>${short.format(stretch.from)}</span><span>${short.format(stretch.to)}</span></p>
+    </div>
+    <fieldset>
+      <legend class="unseen">Stretch of the time line</legend>
+      ${spanNames.map(
+        (name) =>
+          html`<label class="choice">
+            <input
+              type="radio"
+              name="span"
+              .checked=${live(name === span)}
+              @change=${() => actions.chooseSpan(name)}
+            />${spans[name].words}
+          </label>`,
+      )}
+    </fieldset>
+    <div class="row">
+      ${
+        next === undefined
+          ? nothing
+          : html`<button type="button" class="go" @click=${() => actions.set(next.at.getTime() + 1000)}>
+              To just after what falls due next
+            </button>`
+      }
+      ${steps.map(
+        ([duration, words]) =>
+          html`<button type="button" @click=${() => actions.advance(duration)}>+ ${words}</button>`,
+      )}
+      <button type="button" @click=${actions.followRealTime}>Real time</button>
+    </div>
+    <p class="small">
+      ${
+        next === undefined
+          ? 'Nothing falls due.'
+          : html`Next: <b>${itemTitle(next)}</b>, ${awayWords(next.at.getTime() - now)}.`
+      }
+    </p>
+  </section>`;
+}
+
+const instantOf = ({ currentTarget }: Event, { from }: Stretch): number =>
+  from + (currentTarget instanceof HTMLInputElement ? currentTarget.valueAsNumber : 0) * 1000;
+
+/** A picture of the list below, which says the same in words. */
+function ticks({ items, stretch, now }: ClockState): TemplateResult {
+  return html`<svg viewBox="0 0 1000 24" preserveAspectRatio="none" aria-hidden="true">
+    <line class="ground" x1="0" x2="1000" y1="23" y2="23" />
+    ${items.map((item) => {
+      const place = placeOn(stretch, item.at.getTime());
+      return place === undefined
+        ? nothing
+        : svg`<line class=${item.at.getTime() > now ? 'tick' : 'tick past'} data-kind=${item.kind} x1=${place} x2=${place} y1="4" y2="23" />`;
+    })}
+  </svg>`;
+}

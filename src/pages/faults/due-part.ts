@@ -1,0 +1,77 @@
+// What falls due as a list: when, what is different afterwards, and the clock put just before or just after it.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { DueItem } from '../../../mocks/index.ts';
+import { itemTitle } from './clock-part.ts';
+import { dueWords } from './due-words.ts';
+import { awayWords } from './time-line.ts';
+
+export interface DueActions {
+  before(item: DueItem): void;
+  after(item: DueItem): void;
+  begin(): void;
+}
+
+const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
+/** So many that have passed are of interest. */
+const shownPast = 12;
+
+export function duePart(
+  items: readonly DueItem[],
+  now: number,
+  beginning: boolean,
+  actions: DueActions,
+): TemplateResult {
+  const coming = items.filter(({ at }) => at.getTime() > now);
+  const past = items
+    .filter(({ at }) => at.getTime() <= now)
+    .toReversed()
+    .slice(0, shownPast);
+  const row = (item: DueItem): TemplateResult => dueRow(item, now, actions);
+  return html`<section class="card due" aria-labelledby="due-title">
+    <h2 id="due-title" class="title">What falls due</h2>
+    ${
+      items.some(({ kind }) => kind === 'access-token' || kind === 'refresh-token')
+        ? nothing
+        : html`<div class="invite">
+            <p>
+              No tokens live here yet. Let a test app get a consumer’s consent, and there are tokens to watch, and calls
+              to send.
+            </p>
+            <button type="button" ?disabled=${beginning} @click=${actions.begin}>
+              ${beginning ? 'Getting consent…' : 'Share some data'}
+            </button>
+          </div>`
+    }
+    <ul class="items" aria-label="Still to come">
+      ${coming.map(row)}
+    </ul>
+    ${
+      past.length === 0
+        ? nothing
+        : html`<h3 class="title">Past</h3>
+            <ul class="items" aria-label="Past">
+              ${past.map(row)}
+            </ul>`
+    }
+  </section>`;
+}
+
+function dueRow(item: DueItem, now: number, actions: DueActions): TemplateResult {
+  const title = itemTitle(item);
+  return html`<li data-kind=${item.kind}>
+    <p><b>${title}</b></p>
+    <p class="small soft">
+      <time datetime=${item.at.toISOString()}>${instant.format(item.at)}</time>,
+      <span class="away">${awayWords(item.at.getTime() - now)}</span>
+    </p>
+    <p class="small">Afterwards: ${dueWords[item.kind].after}.</p>
+    <div class="row">
+      <button type="button" aria-label=${`Just before the end: ${title}`} @click=${() => actions.before(item)}>
+        Just before
+      </button>
+      <button type="button" aria-label=${`Just after the end: ${title}`} @click=${() => actions.after(item)}>
+        Just after
+      </button>
+    </div>
+  </li>`;
+}

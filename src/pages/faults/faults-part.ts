@@ -1,0 +1,100 @@
+// Faults to choose from with their symptom, those that are armed, and the exchanges that felt each.
+import { html, nothing, type TemplateResult } from 'lit';
+import { faultPresets, type ArmedFault, type Exchange, type FaultPreset } from '../../../mocks/index.ts';
+import { traceAddress } from '../proof/trace-address.ts';
+import { faultWords, wireWords } from './fault-words.ts';
+
+export interface ArmedRow {
+  readonly id: string;
+  readonly fault: ArmedFault['fault'];
+  /** It has struck as often as it was to. */
+  readonly spent: boolean;
+  /** Exchanges that met it. */
+  readonly hits: readonly Exchange[];
+}
+
+export interface FaultsActions {
+  arm(preset: FaultPreset): void;
+  remove(id: string): void;
+  clear(): void;
+}
+
+const isPreset = (name: string): name is FaultPreset => Object.hasOwn(faultPresets, name);
+const presets: readonly FaultPreset[] = Object.keys(faultPresets).filter(isPreset);
+
+const titleOf = (fault: ArmedFault['fault']): string =>
+  typeof fault === 'string' ? faultPresets[fault] : wireWords(fault);
+
+/** So many links are enough to look at. */
+const shownHits = 8;
+
+export function armedPart(rows: readonly ArmedRow[], actions: FaultsActions): TemplateResult {
+  return html`<section class="card armed" aria-labelledby="armed-title">
+    <div class="row apart">
+      <h2 id="armed-title" class="title">Armed</h2>
+      ${rows.length === 0 ? nothing : html`<button type="button" @click=${actions.clear}>Remove every fault</button>`}
+    </div>
+    ${
+      rows.length === 0
+        ? html`<p class="small soft">Nothing is armed: whatever is refused now is refused for a reason of its own.</p>`
+        : html`<ul class="items" aria-label="Armed faults">
+            ${rows.map((row) => armedRow(row, actions))}
+          </ul>`
+    }
+    <p class="small soft">
+      Faults on the wire last until this page is left. What a preset changed in the world stays until it is removed
+      here; what has ended, as a consent or a token, does not come back.
+    </p>
+  </section>`;
+}
+
+function armedRow({ id, fault, spent, hits }: ArmedRow, actions: FaultsActions): TemplateResult {
+  const [title, remove] = [titleOf(fault), spent ? 'Forget' : 'Remove'];
+  return html`<li>
+    <div class="row apart">
+      <p><b>${title}</b> ${spent ? html`<span class="chip words">used up</span>` : nothing}</p>
+      <button type="button" aria-label=${`${remove}: ${title}`} @click=${() => actions.remove(id)}>${remove}</button>
+    </div>
+    <p class="small">
+      ${
+        hits.length === 0
+          ? 'No exchange has met it yet.'
+          : html`Met by ${hits.length === 1 ? 'one exchange' : `${hits.length} exchanges`}:`
+      }
+    </p>
+    <ul class="hits small">
+      ${hits.slice(-shownHits).map(
+        (exchange) =>
+          html`<li>
+            <a href=${traceAddress(exchange.id)}>${exchange.operation ?? exchange.request.method}</a>
+            <span class="chip ${exchange.verdict === 'ok' ? 'ok' : 'no'}">${exchange.response.status}</span>
+          </li>`,
+      )}
+    </ul>
+  </li>`;
+}
+
+export function presetsPart(armed: readonly ArmedFault[], actions: FaultsActions): TemplateResult {
+  return html`<section class="card presets" aria-labelledby="presets-title">
+    <h2 id="presets-title" class="title">Let something break</h2>
+    <ul class="items" aria-label="Faults to choose from">
+      ${presets.map((preset) => {
+        const isArmed = armed.some(({ fault }) => fault === preset);
+        return html`<li>
+          <div class="row apart">
+            <p><b>${faultPresets[preset]}</b></p>
+            <button
+              type="button"
+              ?disabled=${isArmed}
+              aria-label=${`${isArmed ? 'Armed' : 'Arm'}: ${faultPresets[preset]}`}
+              @click=${() => actions.arm(preset)}
+            >
+              ${isArmed ? 'Armed' : 'Arm'}
+            </button>
+          </div>
+          <p class="small">${faultWords[preset].symptom}</p>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}

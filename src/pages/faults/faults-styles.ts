@@ -1,0 +1,151 @@
+// Styles of the view of faults and clock.
+import { css, type CSSResult } from 'lit';
+
+export const faultsStyles: CSSResult = css`
+  :host {
+    display: grid;
+    gap: 1rem;
+    margin-block-start: 1rem;
+  }
+  .card {
+    padding: 1rem;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.75rem;
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .time {
+    font-size: var(--large);
+    font-variant-numeric: tabular-nums;
+  }
+  .away {
+    font-variant-numeric: tabular-nums;
+  }
+  .line {
+    display: grid;
+    gap: 0.15rem;
+  }
+  input[type='range'] {
+    inline-size: 100%;
+    margin: 0;
+    min-block-size: 1.75rem;
+    accent-color: var(--accent);
+  }
+  svg {
+    display: block;
+    block-size: 1.5rem;
+    /* The thumb does not reach the ends of its track. */
+    inline-size: calc(100% - 1rem);
+    margin-inline: 0.5rem;
+  }
+  .ground {
+    stroke: var(--line);
+    stroke-width: 2;
+    vector-effect: non-scaling-stroke;
+  }
+  .tick {
+    stroke: var(--accent);
+    stroke-width: 3;
+    vector-effect: non-scaling-stroke;
+  }
+  .tick[data-kind='certificate'],
+  .tick[data-kind='key-overlap'] {
+    stroke: var(--register);
+  }
+  .tick[data-kind='register-copy'],
+  .tick[data-kind='key-set-copy'] {
+    stroke: var(--recipient);
+  }
+  .tick.past {
+    stroke: var(--edge);
+  }
+  .ends {
+    display: flex;
+    justify-content: space-between;
+    gap: 1rem;
+  }
+  fieldset {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1rem;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .choice {
+    display: inline-flex;
+    gap: 0.4rem;
+    align-items: center;
+    min-block-size: 1.75rem;
+    font-size: var(--small);
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+  }
+  .row.apart {
+    justify-content: space-between;
+    flex-wrap: nowrap;
+  }
+  .row.apart button {
+    flex: none;
+  }
+  .hint p {
+    border-inline-start: 4px solid var(--accent);
+    padding-inline-start: 0.75rem;
+  }
+  .two {
+    display: grid;
+    gap: 1rem;
+    align-items: start;
+  }
+  .faults {
+    display: grid;
+    gap: 1rem;
+    min-inline-size: 0;
+  }
+  @media (min-width: 60rem) {
+    .two {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+  .items > li {
+    display: grid;
+    gap: 0.3rem;
+    padding-block: 0.7rem;
+    border-block-start: 1px solid var(--line);
+  }
+  .hits {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.35rem 1rem;
+  }
+  .invite {
+    display: grid;
+    gap: 0.6rem;
+    justify-items: start;
+    padding: 0.9rem;
+    background: var(--sunk);
+    border-radius: var(--radius-control);
+  }
+  select {
+    inline-size: 100%;
+  }
+  .wire label {
+    display: grid;
+    gap: 0.2rem;
+    font-size: var(--small);
+    color: var(--soft);
+  }
+  .wire button {
+    justify-self: start;
+  }
+  .trouble {
+    padding: 0.6rem 0.9rem;
+    border-inline-start: 4px solid var(--no);
+    background: var(--card);
+  }
+`;

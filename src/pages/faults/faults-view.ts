@@ -1,0 +1,244 @@
+// <cdr-faults-view>: the clock with what falls due by it, faults to arm, and calls that show what both of them do.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { ArmedFault, DueItem, Exchange, FaultPreset, Sandbox, TransportFault } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { listenToTrace } from '../../elements/listening.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { fieldStyles } from '../field-styles.ts';
+import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
+import { proofPart, type Hint } from '../proof/proof-part.ts';
+import { sharersOf, type Sharer } from '../proof/sharers.ts';
+import { startTestRecipient } from '../register/test-recipient.ts';
+import { troubleWords } from '../trouble-words.ts';
+import { clockPart, itemTitle } from './clock-part.ts';
+import { duePart } from './due-part.ts';
+import { dueWords } from './due-words.ts';
+import { armedPart, presetsPart, type ArmedRow } from './faults-part.ts';
+import { faultsStyles } from './faults-styles.ts';
+import { faultWords } from './fault-words.ts';
+import { hitsOf } from './hits.ts';
+import { following, spans, stretchAt, type SpanName, type Stretch } from './time-line.ts';
+import { wireFaultForm } from './wire-fault-form.ts';
+
+/** A fault that was armed here, and the last exchange before that. */
+interface Noted {
+  readonly fault: ArmedFault['fault'];
+  readonly last: string | undefined;
+}
+
+/**
+ * @prop sandbox - the running sandbox
+ * @fires cdr-clock-moved - the clock of the sandbox was moved
+ */
+export class CdrFaultsView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    items: { state: true },
+    sharer: { state: true },
+    held: { state: true },
+    span: { state: true },
+    exchange: { state: true },
+    hint: { state: true },
+    busy: { state: true },
+    trouble: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected items: readonly DueItem[];
+  declare protected sharer: Sharer | undefined;
+  declare protected held: number | undefined;
+  declare protected span: SpanName;
+  declare protected exchange: Exchange | undefined;
+  /** The call that shows what was done last. */
+  declare protected hint: Hint | undefined;
+  declare protected busy: 'sending' | 'beginning' | undefined;
+  declare protected trouble: string | undefined;
+
+  #stretch: Stretch | undefined;
+  #second: ReturnType<typeof setInterval> | undefined;
+  readonly #noted = new Map<string, Noted>();
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, faultsStyles];
+
+  constructor() {
+    super();
+    this.items = [];
+    this.span = 'quarter';
+    listenToTrace(this, () => void this.#attempt(() => this.#read()));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // The clock goes on while one looks at it.
+    this.#second = setInterval(() => this.requestUpdate(), 1000);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#second);
+  }
+
+  async #read(): Promise<void> {
+    const { sandbox } = this;
+    if (sandbox === undefined) return;
+    this.items = await sandbox.due();
+    [this.sharer] = await sharersOf(sandbox);
+  }
+
+  /** What fails is said on the page. */
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    }
+  }
+
+  #do(work: (sandbox: Sandbox) => Promise<void>): void {
+    const { sandbox } = this;
+    if (sandbox === undefined) return;
+    this.trouble = undefined;
+    void this.#attempt(async () => {
+      await work(sandbox);
+      await this.#read();
+    });
+  }
+
+  #move(work: (clock: Sandbox['clock']) => Promise<void>, words = '', call?: ProofCall): void {
+    this.#do(async ({ clock }) => {
+      await work(clock);
+      this.held = undefined;
+      this.#tell(words === '' ? undefined : { words, call });
+      emit(this, 'cdr-clock-moved', { now: clock.now() });
+    });
+  }
+
+  /** An answer of before would say nothing of what was done now. */
+  #tell(hint: Hint | undefined): void {
+    [this.hint, this.exchange] = [hint, undefined];
+  }
+
+  /** A second from the end: who compares with “at” and who with “after” makes no difference then. */
+  #stand(item: DueItem, which: 'before' | 'after'): void {
+    const [instant, { call, after }] = [item.at.getTime() + (which === 'before' ? -1000 : 1000), dueWords[item.kind]];
+    const title = itemTitle(item);
+    const words =
+      which === 'before'
+        ? `The clock stands one second before the end: ${title}.`
+        : `The clock stands one second after the end: ${title}. From now on: ${after}.`;
+    this.#move((clock) => clock.set(new Date(instant)), words, call);
+  }
+
+  #send(call: ProofCall): void {
+    this.#do(async (sandbox) => {
+      this.busy = 'sending';
+      try {
+        [this.sharer] = await sharersOf(sandbox);
+        this.exchange = await sendProof(sandbox, call, this.sharer);
+      } finally {
+        this.busy = undefined;
+      }
+    });
+  }
+
+  #begin(): void {
+    this.#do(async (sandbox) => {
+      this.busy = 'beginning';
+      try {
+        await startTestRecipient(sandbox);
+      } finally {
+        this.busy = undefined;
+      }
+    });
+  }
+
+  #arm(fault: FaultPreset | TransportFault): void {
+    this.#do(async (sandbox) => {
+      const last = sandbox.trace.entries().at(-1)?.id;
+      sandbox.faults.add(fault);
+      const armed = sandbox.faults.list().at(-1);
+      if (armed !== undefined) this.#noted.set(armed.id, { fault, last });
+      if (typeof fault !== 'string') return;
+      const { symptom, call, felt } = faultWords[fault];
+      const wait = felt === undefined ? '' : ' Move the clock on by five minutes first.';
+      this.#tell({ words: `Armed. ${symptom}${wait}`, call });
+      await Promise.resolve();
+    });
+  }
+
+  #remove(id: string): void {
+    this.#noted.delete(id);
+    this.#do(async ({ faults }) => {
+      faults.remove(id);
+      this.#tell(undefined);
+      await Promise.resolve();
+    });
+  }
+
+  #clear(): void {
+    this.#noted.clear();
+    this.#do(async ({ faults }) => {
+      faults.clear();
+      this.#tell(undefined);
+      await Promise.resolve();
+    });
+  }
+
+  #armedRows({ faults, trace }: Sandbox): readonly ArmedRow[] {
+    const exchanges = trace.entries();
+    const armed = faults.list();
+    const all = new Map<string, Noted>(armed.map(({ id, fault }) => [id, { fault, last: undefined }]));
+    for (const [id, noted] of this.#noted) all.set(id, noted);
+    return [...all].map(([id, { fault, last }]) => ({
+      id,
+      fault,
+      spent: !armed.some((one) => one.id === id),
+      hits: hitsOf(fault, exchanges.slice(exchanges.findLastIndex((exchange) => exchange.id === last) + 1)),
+    }));
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { sandbox, items, span, held, exchange, sharer, busy } = this;
+    if (sandbox === undefined) return nothing;
+    const now = sandbox.clock.now().getTime();
+    const stretch = following(this.#stretch ?? stretchAt(now, spans[span]), now, spans[span]);
+    this.#stretch = stretch;
+    const next = items.find(({ at }) => at.getTime() > now);
+    const faultActions = {
+      arm: (preset: FaultPreset) => this.#arm(preset),
+      remove: (id: string) => this.#remove(id),
+      clear: () => this.#clear(),
+    };
+    return html`
+      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${clockPart(
+        { now, held, span, stretch, items, next },
+        {
+          hold: (at) => (this.held = at),
+          set: (at) => this.#move((clock) => clock.set(new Date(at))),
+          advance: (duration) => this.#move((clock) => clock.advance(duration)),
+          followRealTime: () => this.#move((clock) => clock.followRealTime()),
+          chooseSpan: (name) => {
+            this.#stretch = stretchAt(now, spans[name]);
+            this.span = name;
+          },
+        },
+      )}
+      ${proofPart({ sharer, exchange, said: '', hint: this.hint, sending: busy === 'sending' }, (call) => this.#send(call))}
+      <div class="two">
+        ${duePart(items, now, busy === 'beginning', {
+          before: (item) => this.#stand(item, 'before'),
+          after: (item) => this.#stand(item, 'after'),
+          begin: () => this.#begin(),
+        })}
+        <div class="faults">
+          ${armedPart(this.#armedRows(sandbox), faultActions)} ${presetsPart(sandbox.faults.list(), faultActions)}
+          ${wireFaultForm((fault) => this.#arm(fault))}
+        </div>
+      </div>
+    `;
+  }
+}
+
+define('cdr-faults-view', CdrFaultsView);

@@ -1,0 +1,71 @@
+// A fault on the wire of one's own: which operation, what happens to it, and how often.
+import { html, type TemplateResult } from 'lit';
+import type { TransportFault } from '../../../mocks/index.ts';
+import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
+
+const parties = {
+  holder: 'Data holder',
+  secondary: 'Secondary data holder',
+  register: 'Register',
+  recipient: 'Data recipient',
+} as const;
+
+const kinds = {
+  '500': 'is answered 500',
+  '503': 'is answered 503',
+  '429': 'is answered 429',
+  delay: 'takes two seconds longer',
+  network: 'never arrives',
+} as const;
+
+const times = { '1': 'once', '3': 'three times', always: 'until removed' } as const;
+
+export function wireFaultForm(arm: (fault: TransportFault) => void): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (event.currentTarget instanceof HTMLFormElement) arm(faultIn(new FormData(event.currentTarget)));
+  };
+  return html`<form class="card wire" aria-labelledby="wire-title" @submit=${submit}>
+    <h2 id="wire-title" class="title">A fault on the wire</h2>
+    <label
+      >Operation
+      <select name="operation">
+        <option value="">Every operation</option>
+        ${Object.entries(parties).map(
+          ([party, words]) =>
+            html`<optgroup label=${words}>
+              ${operations
+                .filter((row) => row.party === party)
+                .map(({ id, title }) => html`<option value=${id}>${title}</option>`)}
+            </optgroup>`,
+        )}
+      </select>
+    </label>
+    <label
+      >What happens
+      <select name="kind">
+        ${optionsOf(kinds)}
+      </select></label
+    >
+    <label
+      >How often
+      <select name="times">
+        ${optionsOf(times)}
+      </select></label
+    >
+    <button>Arm</button>
+  </form>`;
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>): readonly TemplateResult[] =>
+  Object.entries(words).map(([value, text]) => html`<option value=${value}>${text}</option>`);
+
+function faultIn(data: FormData): TransportFault {
+  const operation = operations.map(({ id }): OperationId => id).find((id) => id === data.get('operation'));
+  const [kind, often] = [data.get('kind'), data.get('times')];
+  return {
+    ...(operation === undefined ? {} : { operation }),
+    ...(kind === 'delay' ? { delay: 2000 } : kind === 'network' ? { networkError: true } : { status: Number(kind) }),
+    times: often === 'always' ? Number.POSITIVE_INFINITY : Number(often),
+  };
+}

@@ -1,0 +1,64 @@
+// <cdr-proof>: what became of a call that was sent as a proof: its answer, why it was refused, the whole exchange, the trace.
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Exchange } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import '../../elements/cdr-exchange.ts';
+import '../../elements/cdr-why.ts';
+import { define } from '../../elements/define.ts';
+import { outcomeOf } from '../../elements/outcome.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import '../rule-page.ts';
+import { traceAddress } from './trace-address.ts';
+
+/**
+ * @prop exchange - what was sent and answered
+ * @prop said - what the answer shows, in a sentence; said first
+ */
+export class CdrProof extends LitElement {
+  static override properties = { exchange: { attribute: false }, said: {} };
+  declare exchange: Exchange | undefined;
+  declare said: string;
+
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    chipStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 0.6rem;
+      }
+      summary {
+        font-size: var(--small);
+        min-block-size: 1.75rem;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.exchange = undefined;
+    this.said = '';
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { exchange, said } = this;
+    if (exchange === undefined) return nothing;
+    const { method, url } = exchange.request;
+    const refused = exchange.verdict !== 'ok';
+    const tone = outcomeOf(exchange) === 'ok' ? 'ok' : 'no';
+    return html`
+      <p role="status">
+        <code>${method} ${new URL(url).pathname}</code> was answered
+        <span class="chip ${tone}">${exchange.response.status}</span> ${said}
+        <a href=${traceAddress(exchange.id)}>Open in the trace</a>
+      </p>
+      ${refused ? html`<cdr-why .exchange=${exchange} .headingLevel=${3}></cdr-why>` : nothing}
+      <details>
+        <summary>The whole exchange</summary>
+        <cdr-exchange .exchange=${exchange} .headingLevel=${3}></cdr-exchange>
+      </details>
+    `;
+  }
+}
+
+define('cdr-proof', CdrProof);

@@ -1,0 +1,106 @@
+// The calls that show what the clock, a fault or a change of keys does: sent for real, by a recipient with what it holds.
+import { SignJWT } from 'jose';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { markedFetch, resourceHeaders, type SigningKey } from '../../recipient/index.ts';
+import type { Sharer } from './sharers.ts';
+
+export const proofCalls = {
+  accounts: 'Read the accounts',
+  usage: 'Read the usage',
+  refresh: 'Ask for new tokens',
+  statuses: 'Read the recipients’ statuses',
+  'key-set': 'Read the holder’s key set',
+} as const;
+
+export type ProofCall = keyof typeof proofCalls;
+
+/** Whether the call needs a consumer’s tokens. */
+export const needsTokens = (call: ProofCall): boolean => call !== 'statuses' && call !== 'key-set';
+
+export interface ProofOptions {
+  /** In place of the recipient’s own, which presents its certificate. */
+  readonly send?: typeof fetch;
+  /** In place of the recipient’s own key: signs the client assertion. */
+  readonly signingKey?: SigningKey;
+}
+
+/**
+ * Sends the call and gives its exchange, whatever the answer. A network fault has an exchange too. Throws where nothing
+ * was sent.
+ */
+export async function sendProof(
+  sandbox: Sandbox,
+  call: ProofCall,
+  sharer: Sharer | undefined,
+  options: ProofOptions = {},
+): Promise<Exchange> {
+  const run = crypto.randomUUID();
+  const send = markedFetch(options.send ?? sharer?.recipient.fetch ?? sandbox.fetch, {
+    flow: 'proof',
+    step: call,
+    run,
+  });
+  const trouble = await sends[call](sandbox, send, sharer, options).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const sent = sandbox.trace.entries((exchange) => exchange.run === run && exchange.parent === undefined).at(0);
+  if (sent === undefined) throw trouble ?? new Error('The call left no trace.');
+  return sent;
+}
+
+type Send = (
+  sandbox: Sandbox,
+  send: typeof fetch,
+  sharer: Sharer | undefined,
+  options: ProofOptions,
+) => Promise<unknown>;
+
+const resource =
+  (path: string): Send =>
+  (sandbox, send, sharer) => {
+    const { accessToken = '' } = sharer ?? {};
+    const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, 1);
+    return send(`${holderOf(sandbox, sharer).base}${path}`, { headers });
+  };
+
+const sends: Readonly<Record<ProofCall, Send>> = {
+  accounts: resource('/energy/accounts'),
+  usage: resource('/energy/electricity/servicepoints/usage'),
+  refresh: async (sandbox, send, sharer, { signingKey = sharer?.recipient.signingKey }) => {
+    if (sharer === undefined || signingKey === undefined) return;
+    const endpoint = `${holderOf(sandbox, sharer).secureBase}/token`;
+    const assertion = await clientAssertion(sandbox, sharer.clientId, endpoint, signingKey);
+    const form = { grant_type: 'refresh_token', refresh_token: sharer.refreshToken ?? '', ...assertion };
+    await send(endpoint, { method: 'POST', body: new URLSearchParams(form) });
+  },
+  statuses: (sandbox, send) =>
+    send(`${sandbox.urls.register.base}/cdr-register/v1/all/data-recipients`, { headers: { 'x-v': '3' } }),
+  'key-set': (sandbox, send, sharer) => send(`${holderOf(sandbox, sharer).issuer}/jwks`),
+};
+
+const holderOf = ({ urls }: Sandbox, sharer: Sharer | undefined): Sandbox['urls']['dataHolder'] =>
+  urls.dataHolders[sharer?.brand ?? ''] ?? urls.dataHolder;
+
+/** private_key_jwt (OpenID Connect Core 9), for the endpoint that is called. */
+async function clientAssertion(
+  { clock }: Sandbox,
+  clientId: string,
+  endpoint: string,
+  { privateKey, alg, kid }: SigningKey,
+): Promise<Record<'client_assertion_type' | 'client_assertion' | 'client_id', string>> {
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const assertion = await new SignJWT({ jti: crypto.randomUUID() })
+    .setProtectedHeader({ alg, kid })
+    .setIssuer(clientId)
+    .setSubject(clientId)
+    .setAudience(endpoint)
+    .setIssuedAt(now)
+    .setExpirationTime(now + 60)
+    .sign(privateKey);
+  return {
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+    client_id: clientId,
+  };
+}

@@ -1,0 +1,57 @@
+// Calls to send by hand, and what became of the last: who sends it, which one, its answer and why.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Exchange } from '../../../mocks/index.ts';
+import './cdr-proof.ts';
+import { needsTokens, proofCalls, type ProofCall } from './proof-calls.ts';
+import type { Sharer } from './sharers.ts';
+
+export interface Hint {
+  readonly words: string;
+  readonly call?: ProofCall | undefined;
+}
+
+export interface ProofState {
+  readonly sharer: Sharer | undefined;
+  readonly exchange: Exchange | undefined;
+  readonly said: string;
+  /** What was done last, and the call that shows it. */
+  readonly hint: Hint | undefined;
+  readonly sending: boolean;
+}
+
+const isCall = (name: string): name is ProofCall => Object.hasOwn(proofCalls, name);
+const calls: readonly ProofCall[] = Object.keys(proofCalls).filter(isCall);
+
+export function proofPart(
+  { sharer, exchange, said, hint, sending }: ProofState,
+  send: (call: ProofCall) => void,
+): TemplateResult {
+  return html`<section class="card calls" aria-labelledby="calls-title">
+    <h2 id="calls-title" class="title">Send a call and see</h2>
+    <p class="small soft">
+      ${
+        sharer === undefined
+          ? 'Nobody has a consumer’s tokens yet: what needs none can be sent.'
+          : `${sharer.recipient.name} sends it, with the newest tokens that it has.`
+      }
+    </p>
+    <div class="row">
+      ${calls.map(
+        (call) =>
+          html`<button
+            type="button"
+            ?disabled=${sending || (needsTokens(call) && sharer === undefined)}
+            @click=${() => send(call)}
+          >
+            ${proofCalls[call]}
+          </button>`,
+      )}
+    </div>
+    <div class="hint" role="status">${hint === undefined ? nothing : html`<p>${hintWords(hint)}</p>`}</div>
+    ${sending ? html`<p role="status" class="small">Waiting for the answer…</p>` : nothing}
+    <cdr-proof .exchange=${exchange} .said=${said}></cdr-proof>
+  </section>`;
+}
+
+const hintWords = ({ words, call }: Hint): string =>
+  call === undefined ? words : `${words} “${proofCalls[call]}” shows it.`;

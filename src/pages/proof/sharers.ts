@@ -1,0 +1,27 @@
+// Who of the recipients holds tokens of a consumer now, and the newest of them: what a call can be sent with.
+import type { DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
+
+export interface Sharer {
+  readonly recipient: DataRecipient;
+  /** The data holder brand that the client is registered with. */
+  readonly brand: string;
+  readonly clientId: string;
+  readonly accessToken: string | undefined;
+  readonly refreshToken: string | undefined;
+}
+
+/** Every registered client that was given a token, the one whose token is newest first. */
+export async function sharersOf(sandbox: Sandbox): Promise<readonly Sharer[]> {
+  const [items, recipients] = await Promise.all([sandbox.due(), sandbox.recipients.list()]);
+  const newest = (kind: DueItem['kind'], clientId: string): DueItem | undefined =>
+    items.findLast((item) => item.kind === kind && item.clientId === clientId);
+  const found = recipients.flatMap((recipient) =>
+    Object.entries(recipient.clientIds).flatMap(([brand, clientId]) => {
+      const [access, refresh] = [newest('access-token', clientId), newest('refresh-token', clientId)];
+      if (access === undefined && refresh === undefined) return [];
+      const sharer: Sharer = { recipient, brand, clientId, accessToken: access?.id, refreshToken: refresh?.id };
+      return [{ sharer, at: Math.max(access?.at.getTime() ?? 0, refresh?.at.getTime() ?? 0) }];
+    }),
+  );
+  return found.toSorted((a, b) => b.at - a.at).map(({ sharer }) => sharer);
+}

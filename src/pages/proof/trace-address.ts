@@ -1,0 +1,3 @@
+// Where the trace shows one exchange.
+
+export const traceAddress = (exchange: string): string => `?view=trace&exchange=${encodeURIComponent(exchange)}`;

@@ -1,0 +1,70 @@
+// Faults and clock: what falls due is met just before and just after, and a fault is armed, felt and removed.
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the clock is put just before and just after the end of a token, by button and by arrow key', async ({ page }) => {
+  await page.goto('?view=faults');
+  const due = page.getByRole('region', { name: 'What falls due' });
+  await due.getByRole('button', { name: 'Share some data' }).click();
+  const token = due.getByRole('listitem').filter({ hasText: 'Access token of Test app' });
+  await expect(token).toContainText(/in 9 min/);
+  await expect(due.getByRole('button', { name: 'Share some data' })).toHaveCount(0);
+  const calls = page.getByRole('region', { name: 'Send a call and see' });
+  await token.getByRole('button', { name: 'Just before' }).click();
+  await expect(calls.getByText('“Read the accounts” shows it.')).toBeVisible();
+  await expect(token).toContainText('in 1 s');
+  await calls.getByRole('button', { name: 'Read the accounts' }).click();
+  await expect(calls.getByText('/energy/accounts was answered 200')).toBeVisible();
+  // The next arrow key is five seconds on: the token has ended.
+  const slider = page.getByRole('slider', { name: /Drag the clock/ });
+  const stood = await slider.getAttribute('aria-valuetext');
+  await slider.press('ArrowRight');
+  await expect(due.getByRole('list', { name: 'Past' })).toContainText('Access token of Test app');
+  expect(await slider.getAttribute('aria-valuetext')).not.toBe(stood);
+  await calls.getByRole('button', { name: 'Read the accounts' }).click();
+  await expect(calls.getByText('/energy/accounts was answered 401')).toBeVisible();
+  await expect(calls.getByRole('group', { name: 'Why was this refused?' })).toContainText('expired');
+  await expect(calls.getByRole('link', { name: 'Open in the trace' })).toHaveAttribute(
+    'href',
+    /\?view=trace&exchange=[\da-f-]+/,
+  );
+  await calls.getByRole('button', { name: 'Ask for new tokens' }).click();
+  await expect(calls.getByText('/token was answered 200')).toBeVisible();
+  const coming = due.getByRole('list', { name: 'Still to come' });
+  await expect(coming).toContainText('Access token of Test app');
+  await page.getByRole('button', { name: 'Real time' }).click();
+  await expect
+    .poll(() => page.evaluate(() => Math.abs((window.sandbox?.clock.now().getTime() ?? 0) - Date.now())))
+    .toBeLessThan(2000);
+});
+
+test('a fault is armed with its symptom, met by a call, and removed; one on the wire is used up', async ({ page }) => {
+  await page.goto('?view=faults');
+  await page.getByRole('button', { name: 'Share some data' }).click();
+  const calls = page.getByRole('region', { name: 'Send a call and see' });
+  await expect(calls.getByText(/Test app sends it/)).toBeVisible();
+  // The holder’s copies are old by then, and stand among what is past.
+  await page.getByRole('button', { name: '+ 5 minutes' }).click();
+  await expect(page.getByRole('list', { name: 'Past' })).toContainText('Holder’s copy');
+  const armed = page.getByRole('region', { name: 'Armed', exact: true });
+  await expect(armed).toContainText('Nothing is armed');
+  await page.getByRole('button', { name: 'Arm: The secondary data holder does not answer' }).click();
+  await expect(calls.getByText(/usage cannot.*“Read the usage” shows it/)).toBeVisible();
+  await calls.getByRole('button', { name: 'Read the usage' }).click();
+  await expect(calls.getByRole('heading', { name: /^Refused/ })).toBeVisible();
+  await expect(armed.getByRole('link', { name: 'listUsageBulk' })).toHaveAttribute('href', /view=trace&exchange=/);
+  await armed.getByRole('button', { name: /^Remove: The secondary/ }).click();
+  await calls.getByRole('button', { name: 'Read the usage' }).click();
+  await expect(calls.getByText('/usage was answered 200')).toBeVisible();
+  const wire = page.getByRole('form', { name: 'A fault on the wire' });
+  await wire.getByLabel('Operation').selectOption({ label: 'Get energy accounts' });
+  await wire.getByLabel('What happens').selectOption('is answered 503');
+  await wire.getByRole('button', { name: 'Arm' }).click();
+  await expect(armed).toContainText('“Get energy accounts” is answered 503, once');
+  await calls.getByRole('button', { name: 'Read the accounts' }).click();
+  await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
+  await expect(armed.getByText('used up')).toBeVisible();
+  await expectAccessible(page, 'fault met');
+  await armed.getByRole('button', { name: 'Remove every fault' }).click();
+  await expect(armed).toContainText('Nothing is armed');
+});

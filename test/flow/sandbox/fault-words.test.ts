@@ -1,0 +1,69 @@
+// What the page says of a fault is what the engine does: the call that is named gets the answer that is named, by the rule that is named.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultPresets, type FaultPreset } from '../../../mocks/index.ts';
+import { dueWords } from '../../../src/pages/faults/due-words.ts';
+import { faultWords } from '../../../src/pages/faults/fault-words.ts';
+import { hitsOf } from '../../../src/pages/faults/hits.ts';
+import { sendProof } from '../../../src/pages/proof/proof-calls.ts';
+import { sharersOf } from '../../../src/pages/proof/sharers.ts';
+import { everydayScopes } from '../../../src/recipient/index.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+
+let own: AuthorisedRecipient;
+beforeAll(async () => {
+  own = await authorisedRecipient({ scopes: everydayScopes, clock: '2027-03-01T00:00:00Z' });
+});
+afterAll(() => own.stop());
+
+/** The suspension is that of the scenario’s first recipient, and the slow register takes real seconds: both are shown elsewhere. */
+const elsewhere: readonly FaultPreset[] = ['recipient-suspended', 'slow-register'];
+/** What ends for good comes last. */
+const lasting: readonly FaultPreset[] = ['jwks-rotated', 'access-token-expired', 'consent-revoked'];
+const presets = [
+  ...(Object.keys(faultPresets) as FaultPreset[]).filter((name) => ![...elsewhere, ...lasting].includes(name)),
+  ...lasting,
+];
+
+test.each(presets)('%s', async (preset) => {
+  const { call, status, rules } = faultWords[preset];
+  const { sandbox } = own;
+  // What a preset before has ended is got anew.
+  await sendProof(sandbox, 'refresh', (await sharersOf(sandbox))[0]);
+  const [sharer] = await sharersOf(sandbox);
+  expect((await sendProof(sandbox, call, sharer)).response.status).toBe(200);
+  const before = sandbox.trace.entries().length;
+  sandbox.faults.add(preset);
+  const exchange = await sendProof(sandbox, call, sharer);
+  expect(exchange.response.status).toBe(status);
+  const broken = exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule;
+  if (status !== 200) expect(rules).toContain(broken);
+  const hits = hitsOf(preset, sandbox.trace.entries().slice(before)).map(({ id }) => id);
+  if (preset === 'account-unavailable')
+    expect(JSON.parse(exchange.response.body ?? '')).toMatchObject({ data: { reads: [] } });
+  else expect(hits).toContain(exchange.id);
+  sandbox.faults.clear();
+});
+
+test('a fault on the wire is met by the exchange that it struck, and by no other', async () => {
+  const { sandbox } = own;
+  const before = sandbox.trace.entries().length;
+  sandbox.faults.add({ operation: 'getJwks', status: 503 });
+  const struck = await sendProof(sandbox, 'key-set', undefined);
+  await sendProof(sandbox, 'key-set', undefined);
+  expect(struck.response.status).toBe(503);
+  const since = sandbox.trace.entries().slice(before);
+  expect(hitsOf({ operation: 'getJwks', status: 503 }, since)).toEqual([struck]);
+  expect(hitsOf({ operation: 'getStatus', status: 503 }, since)).toEqual([]);
+});
+
+test('a call that never arrives has an exchange all the same', async () => {
+  own.sandbox.faults.add({ operation: 'getJwks', networkError: true });
+  expect(await sendProof(own.sandbox, 'key-set', undefined)).toMatchObject({
+    verdict: 'faulted',
+    operation: 'getJwks',
+  });
+});
+
+test('whatever falls due here is in words', async () => {
+  for (const { kind } of await own.sandbox.due()) expect(dueWords[kind].after).not.toBe('');
+});
