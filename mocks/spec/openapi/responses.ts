@@ -1,11 +1,9 @@
 // Answers of an operation: its success, and its refusals grouped by status.
-import { presetOf } from '../decisions.ts';
-import { headerCodes } from '../header-codes.ts';
-import { lineUpOf } from '../line-up.ts';
 import type { Operation } from '../operation.ts';
 import type { ResponseMode, SecurityProfile } from '../profiles/profile.ts';
-import { refusals, type RefusalId } from '../refusals.ts';
-import { ruleOf, type RuleId } from '../rules/index.ts';
+import { codesOf, refusalOf, rulesAskedOf } from '../refusals-of.ts';
+import { refusals } from '../refusals.ts';
+import type { RuleId } from '../rules/index.ts';
 import type { SchemaName } from '../schemas/index.ts';
 import { reference } from './components.ts';
 import type { Content, Header, JsonSchema, ResponseObject } from './document.ts';
@@ -92,7 +90,7 @@ const placeOf = (modes: SecurityProfile['responseModes']): string => modes.map((
 /** Refusals that end an authorisation, with the rules behind each. */
 function sentBack(operation: Operation, profile: SecurityProfile): Readonly<Record<string, readonly RuleId[]>> {
   const found: Record<string, RuleId[]> = {};
-  for (const rule of rulesOf(operation, profile)) {
+  for (const rule of rulesAskedOf(operation, profile)) {
     const id = refusalOf(operation, rule);
     if (id !== undefined && refusals[id].family === 'authorisation') (found[id] ??= []).push(rule);
   }
@@ -133,7 +131,7 @@ interface Group {
 
 function refused(operation: Operation, profile: SecurityProfile): Readonly<Record<string, ResponseObject>> {
   const groups = new Map<number, Group>();
-  for (const rule of rulesOf(operation, profile)) {
+  for (const rule of rulesAskedOf(operation, profile)) {
     for (const id of codesOf(operation, rule)) {
       const row = refusals[id];
       if (!('status' in row)) continue;
@@ -154,26 +152,6 @@ function refused(operation: Operation, profile: SecurityProfile): Readonly<Recor
       },
     ]),
   );
-}
-
-// Whether an address is known and answers a method is no question where the document describes both.
-function rulesOf(operation: Operation, profile: SecurityProfile): readonly RuleId[] {
-  const asked = lineUpOf(operation, profile).filter((rule) => rule !== 'route.known' && rule !== 'route.method');
-  return operation.notImplemented === true
-    ? asked.slice(0, asked.indexOf('route.implemented') + 1)
-    : asked.filter((rule) => rule !== 'route.implemented');
-}
-
-function refusalOf({ form }: Operation, rule: RuleId): RefusalId | undefined {
-  const { refusal } = ruleOf(rule);
-  if (typeof refusal === 'string') return refusal;
-  return refusal[form];
-}
-
-/** Every code that a breach may be named by, under our own choice of the decisions. */
-function codesOf(operation: Operation, rule: RuleId): readonly RefusalId[] {
-  const id = refusalOf(operation, rule);
-  return id === undefined ? [] : headerCodes(rule, id, operation.area, presetOf('strict').headerErrors);
 }
 
 function errorOf(operation: Operation): JsonSchema {
