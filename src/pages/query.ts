@@ -22,7 +22,8 @@ export function chooseAll(choices: Readonly<Record<string, string>>): void {
   replaceQuery(url.pathname + url.search);
 }
 
-function replaceQuery(address: string): void {
+/** The same with an address that holds all choices of the view. */
+export function replaceQuery(address: string): void {
   try {
     history.replaceState(null, '', address);
   } catch {

@@ -34,6 +34,7 @@ interface ViewModule {
 /** The module of every view that is not a flow; loaded when the view is opened. */
 const modules: Readonly<Record<PageViewName | 'unknown', () => Promise<ViewModule>>> = {
   glossary: () => import('./glossary/glossary-page.ts'),
+  api: () => import('./explorer/explorer-page.ts'),
   trace: () => import('./trace/trace-page.ts'),
   register: () => import('./register/register-page.ts'),
   judge: () => import('./judge/judge-page.ts'),

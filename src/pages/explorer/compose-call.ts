@@ -98,8 +98,8 @@ export function readAddress(
   const isKnown = given.every((name) => query.includes(name)) && new Set(given).size === given.length;
   if (found === null || !isKnown || url.hash !== '') return undefined;
   return Object.fromEntries([
-    ...names.map((name, index) => [`path.${name}`, decoded(found[index + 1] ?? '')]),
-    ...query.map((name) => [`query.${name}`, url.searchParams.get(name) ?? '']),
+    ...names.map((name, index): [string, string] => [`path.${name}`, decoded(found[index + 1] ?? '')]),
+    ...query.map((name): [string, string] => [`query.${name}`, url.searchParams.get(name) ?? '']),
   ]);
 }
 

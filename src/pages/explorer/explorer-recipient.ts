@@ -41,6 +41,8 @@ export interface ExplorerRecipient {
   token(kind: TokenKind): Promise<string>;
   /** One of its tokens that has ended; the clock moves on where that takes it. */
   endedToken(kind: TokenKind): Promise<string>;
+  /** Who it is, once it has been needed. */
+  known(): Promise<DataRecipient | undefined>;
   /** Tokens were given back, or used up: new ones are got when they are needed. */
   forget(): void;
   /** Runs steps of a flow with what is known. */
@@ -79,7 +81,9 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
   const own = async (): Promise<DataRecipient> => {
     const known = await recipient;
     if (known !== undefined && (await sandbox.recipients.find(known.softwareProductId)) !== undefined) return known;
-    [facts, tokens, renewed] = [{}, new Map(), undefined];
+    facts = {};
+    tokens = new Map();
+    renewed = undefined;
     recipient = found();
     return recipient;
   };
@@ -188,6 +192,7 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
         if (left > 0) await sandbox.clock.advance(`PT${String(Math.ceil(left / 1000) + 1)}S`);
         return value;
       }),
+    known: async () => recipient,
     forget,
     run: (flow, wanted, more) =>
       inTurn(async () => {

@@ -1,5 +1,5 @@
 // The explorer without its page: what a call needs is brought about once and kept, calls are sent, and what a call used up is made anew.
-import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { composeCall, wholeSettings, type CallSettings, type ComposedCall } from './compose-call.ts';
 import { explorerRecipient, type KeptRecipient } from './explorer-recipient.ts';
 import { prefill, type KnownOperation, type Prefilled } from './prefill.ts';
@@ -9,6 +9,10 @@ import { credentialsFor, type Callers } from './who-calls.ts';
 export interface Sent {
   readonly exchange: Exchange;
   readonly call: ComposedCall;
+  /** What its form was filled in with. */
+  readonly prefilled: Prefilled;
+  /** Whose keys open what came back. */
+  readonly recipient: DataRecipient | undefined;
 }
 
 export interface ExplorerSession {
@@ -16,7 +20,7 @@ export interface ExplorerSession {
   prefilled(operation: KnownOperation, variant: string): Promise<Prefilled>;
   send(settings: CallSettings): Promise<Sent>;
   /** The same bytes once more. */
-  sendAgain(call: ComposedCall): Promise<Sent>;
+  sendAgain(sent: Sent): Promise<Sent>;
   /** Lets go of tokens and of everything that was prefilled. */
   beginAnew(): void;
 }
@@ -48,7 +52,11 @@ export function explorerSession(sandbox: Sandbox, kept?: KeptRecipient): Explore
     ready.set(key, fresh);
     return fresh;
   };
-  const session: ExplorerSession = {
+  const beginAnew = (): void => {
+    callers.own.forget();
+    ready.clear();
+  };
+  return {
     prefilled: async (operation, variant) => (await readyFor(operation, variant)).values,
     send: async (asked) => {
       const settings = wholeSettings(asked, sandbox.decisions);
@@ -58,17 +66,14 @@ export function explorerSession(sandbox: Sandbox, kept?: KeptRecipient): Explore
       const credentials = await credentialsFor(operation, token, certificate, callers, values.sender);
       const call = composeCall(settings, values, credentials, sandbox.clock.now());
       made.used = true;
-      const sent = await session.sendAgain(call);
-      if (endsTokens(settings)) session.beginAnew();
+      const recipient = await callers.own.known();
+      const sent = { exchange: await sendCall(sandbox, call), call, prefilled: values, recipient };
+      if (endsTokens(settings)) beginAnew();
       return sent;
     },
-    sendAgain: async (call) => ({ exchange: await sendCall(sandbox, call), call }),
-    beginAnew: () => {
-      callers.own.forget();
-      ready.clear();
-    },
+    sendAgain: async (sent) => ({ ...sent, exchange: await sendCall(sandbox, sent.call) }),
+    beginAnew,
   };
-  return session;
 }
 
 /** What the explorer’s recipient holds may be good no more after such a call. */

@@ -38,7 +38,8 @@ export async function prefill(world: World, operation: KnownOperation, variant: 
   return { base: baseOf(world.sandbox, operation.host), ...made };
 }
 
-function baseOf({ urls: { register, dataHolder, secondaryDataHolder } }: Sandbox, host: HostSlot): string {
+/** Base address of a host; that of a recipient is its own. */
+export function baseOf({ urls: { register, dataHolder, secondaryDataHolder } }: Sandbox, host: HostSlot): string {
   switch (host) {
     case 'register.tls':
       return register.base;
@@ -83,7 +84,7 @@ const consumersData: Maker = async ({ own }, _, operation) => {
 };
 
 const secondary: Maker = async ({ sandbox, own }, _, operation) => {
-  const nmis = sandbox.scenario.servicePoints.slice(0, 20).map(({ nmi }) => nmi);
+  const nmis = sandbox.scenario.servicePoints.slice(0, 6).map(({ nmi }) => nmi);
   const [nmi = ''] = nmis;
   // The secondary holder asks for no more than its form, so that a household in which nobody shares has one, too.
   const { consentId = crypto.randomUUID() } = (await own.sharing().catch(() => own.registered())).facts;

@@ -33,7 +33,6 @@ function isInside({ urls }: Sandbox, address: string): boolean {
   const holders = Object.values(urls.dataHolders).flatMap(({ issuer, secureBase }) => [issuer, secureBase]);
   const bases = [urls.register.base, urls.register.secureBase, urls.secondaryDataHolder.base, ...holders];
   return (
-    /\.cdr\.example$/u.test(hostname) ||
-    bases.some((base) => `${origin}${pathname}`.startsWith(`${new URL(base).href}`))
+    hostname.endsWith('.cdr.example') || bases.some((base) => `${origin}${pathname}`.startsWith(new URL(base).href))
   );
 }

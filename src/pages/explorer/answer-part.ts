@@ -1,0 +1,101 @@
+// What came back: the data as a chart or a table with its JSON beside it, why it was refused, and the whole exchange.
+import { html, nothing, type TemplateResult } from 'lit';
+import { decryptOf } from '../decrypt.ts';
+import { nextIn, parsedBody, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
+import type { Sent } from './explorer-session.ts';
+
+export interface AnswerActions {
+  readonly servicePoint: string | undefined;
+  showServicePoint(id: string): void;
+  next(url: string): void;
+  again(): void;
+  anew(): void;
+}
+
+export function answerPart(sent: Sent | undefined, actions: AnswerActions): TemplateResult {
+  if (sent === undefined)
+    return html`<section class="card answer empty" aria-label="Answer">
+      <p class="soft">
+        Send it as it is, or change something first. The answer stands here, with every check behind it.
+      </p>
+    </section>`;
+  const { exchange, recipient } = sent;
+  const answer = parsedBody(exchange.response.body);
+  const isGood = exchange.verdict === 'ok';
+  const next = nextIn(answer);
+  return html`<section class="answer" aria-label="Answer">
+    ${isGood ? dataPart(answer, actions) : html`<cdr-why .exchange=${exchange} .headingLevel=${3}></cdr-why>`}
+    <p class="ways">
+      ${next === undefined ? nothing : html`<button type="button" @click=${() => actions.next(next)}>Next page</button>`}
+      <button type="button" @click=${() => actions.again()}>Send the same bytes again</button>
+      ${isGood ? nothing : html`<button type="button" @click=${() => actions.anew()}>Begin again with new tokens</button>`}
+    </p>
+    <cdr-exchange
+      .exchange=${exchange}
+      .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
+      .headingLevel=${3}
+    ></cdr-exchange>
+  </section>`;
+}
+
+function dataPart(answer: unknown, actions: AnswerActions): TemplateResult | typeof nothing {
+  if (answer === undefined) return nothing;
+  const picture = pictureOf(answer, actions);
+  return html`<div class="card data ${picture === undefined ? '' : 'beside'}">
+    ${picture ?? nothing}
+    <div class="json scroll" tabindex="0" role="region" aria-label="JSON"><cdr-json .value=${answer}></cdr-json></div>
+  </div>`;
+}
+
+function pictureOf(answer: unknown, actions: AnswerActions): TemplateResult | undefined {
+  const reads = readsIn(answer);
+  if (reads.size > 0) return chart(reads, actions);
+  const table = tableOf(answer);
+  return table === undefined ? undefined : tablePart(table);
+}
+
+function chart(
+  reads: ReturnType<typeof readsIn>,
+  { servicePoint, showServicePoint }: AnswerActions,
+): TemplateResult | undefined {
+  const [first = ''] = reads.keys();
+  const shown = servicePoint !== undefined && reads.has(servicePoint) ? servicePoint : first;
+  return html`<div class="picture">
+    ${
+      reads.size < 2
+        ? nothing
+        : html`<label
+            >Service point<select
+              @change=${(event: Event) => showServicePoint((event.target as HTMLSelectElement).value)}
+            >
+              ${[...reads.keys()].map((id) => html`<option ?selected=${id === shown}>${id}</option>`)}
+            </select></label
+          >`
+    }
+    <cdr-usage-chart .reads=${reads.get(shown) ?? []} .headingLevel=${3}></cdr-usage-chart>
+  </div>`;
+}
+
+const tablePart = ({ columns, rows, total }: AnswerTable): TemplateResult =>
+  html`<div class="picture">
+    <p class="small soft">
+      ${rows.length < total ? `${String(rows.length)} of ${String(total)} rows` : `${String(total)} ${total === 1 ? 'row' : 'rows'}`}
+    </p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Rows">
+      <table>
+        <thead>
+          <tr>
+            ${columns.map((name) => html`<th scope="col">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                ${row.map((value) => html`<td>${value}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </div>`;

@@ -1,0 +1,75 @@
+// The answer of an operation as people read it: a list as a table, usage as reads for the chart, and where the next page is.
+import type { UsageRead } from '../../recipient/index.ts';
+
+export interface AnswerTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** How many there are in the answer. */
+  readonly total: number;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function parsedBody(body: string | undefined): unknown {
+  try {
+    return body === undefined ? undefined : (JSON.parse(body) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+const most = { columns: 8, rows: 50 };
+
+/** The list of the answer: `data` itself, or the first list in it. Undefined where there is none. */
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+function listIn(answer: unknown): readonly unknown[] | undefined {
+  if (!isMembers(answer)) return undefined;
+  const { data } = answer;
+  if (isList(data)) return data;
+  const inside = isMembers(data) ? data : answer;
+  return Object.values(inside)
+    .filter(isList)
+    .find((list) => list.some(isMembers));
+}
+
+/** A column for each member that is no list and no object, the first ones of them; nested ones stand in the JSON. */
+export function tableOf(answer: unknown): AnswerTable | undefined {
+  const list = listIn(answer)?.filter(isMembers);
+  if (list === undefined || list.length === 0) return undefined;
+  const columns = [...new Set(list.flatMap((row) => Object.keys(row).filter((name) => isPlain(row[name]))))];
+  const shown = columns.slice(0, most.columns);
+  return {
+    columns: shown,
+    rows: list.slice(0, most.rows).map((row) => shown.map((name) => textOf(row[name]))),
+    total: list.length,
+  };
+}
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const textOf = (value: unknown): string => (isPlain(value) ? String(value) : '');
+
+const isRead = (value: unknown): value is UsageRead =>
+  isMembers(value) && typeof value['servicePointId'] === 'string' && typeof value['readStartDate'] === 'string';
+
+/** Reads by service point, where the answer is usage. */
+export function readsIn(answer: unknown): ReadonlyMap<string, readonly UsageRead[]> {
+  const reads = new Map<string, UsageRead[]>();
+  for (const read of listIn(answer) ?? []) {
+    if (!isRead(read)) continue;
+    const known = reads.get(read.servicePointId) ?? [];
+    known.push(read);
+    reads.set(read.servicePointId, known);
+  }
+  return reads;
+}
+
+/** `links.next` of the answer. */
+export function nextIn(answer: unknown): string | undefined {
+  const links = isMembers(answer) ? answer['links'] : undefined;
+  const next = isMembers(links) ? links['next'] : undefined;
+  return typeof next === 'string' ? next : undefined;
+}

@@ -1,0 +1,46 @@
+// The choices of a call in the query of the address, so that a link opens the same form: never a token, a code or anything signed.
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { isSecret } from './call-fields.ts';
+import type { CallSettings } from './compose-call.ts';
+import { certificateChoices, tokenChoices } from './who-calls.ts';
+
+const choiceNames = ['variant', 'situation', 'version', 'token', 'certificate'] as const;
+const written = /^(?:body$|(?:path|query|header|form)\.)/u;
+/** What is longer stays out of the address. */
+const most = 1500;
+
+/** Undefined where the query names no operation of the table. */
+export function settingsIn(search: string): CallSettings | undefined {
+  const query = new URLSearchParams(search);
+  const operation = operations.find(({ id }) => id === query.get('operation'));
+  if (operation === undefined) return undefined;
+  const oneOf = <T extends string>(name: string, all: readonly T[]): T | undefined =>
+    all.find((one) => one === query.get(name));
+  const [situation, token, certificate] = [
+    oneOf('situation', ['present', 'unattended'] as const),
+    oneOf('token', tokenChoices),
+    oneOf('certificate', certificateChoices),
+  ];
+  const [variant, version] = [query.get('variant'), query.get('version')];
+  return {
+    operation,
+    ...(variant === null ? {} : { variant }),
+    ...(version === null ? {} : { version }),
+    ...(situation === undefined ? {} : { situation }),
+    ...(token === undefined ? {} : { token }),
+    ...(certificate === undefined ? {} : { certificate }),
+    written: Object.fromEntries([...query].filter(([name]) => written.test(name))),
+  };
+}
+
+/** The query of the view, with what was chosen and written. */
+export function queryFor(settings: CallSettings): string {
+  const query = new URLSearchParams({ view: 'api', operation: settings.operation.id });
+  for (const name of choiceNames) {
+    const chosen = settings[name];
+    if (chosen !== undefined) query.set(name, chosen);
+  }
+  for (const [name, value] of Object.entries(settings.written))
+    if (!isSecret(name, value) && value.length <= most) query.set(name, value);
+  return `?${query.toString()}`;
+}

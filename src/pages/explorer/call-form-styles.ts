@@ -1,0 +1,76 @@
+// Styles of the form of a call.
+import { css, type CSSResult } from 'lit';
+
+export const callFormStyles: CSSResult = css`
+  .form {
+    display: grid;
+    gap: 1rem;
+    padding: 1rem;
+  }
+  fieldset {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.6rem;
+    border: 0;
+    padding: 0;
+    margin: 0;
+    min-inline-size: 0;
+  }
+  legend {
+    padding: 0;
+    margin-block-end: 0.4rem;
+    font-size: var(--small);
+    font-weight: 650;
+  }
+  label,
+  .field {
+    display: grid;
+    gap: 0.2rem;
+    font-size: var(--small);
+    color: var(--soft);
+  }
+  select,
+  input,
+  textarea {
+    font: inherit;
+    color: var(--ink);
+    background: var(--card);
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-control);
+    padding: 0.35em 0.6em;
+    min-block-size: 2.25rem;
+    inline-size: 100%;
+    min-inline-size: 0;
+  }
+  textarea {
+    resize: vertical;
+    overflow-wrap: anywhere;
+  }
+  input.mono,
+  textarea.mono {
+    font-family: var(--mono);
+    font-size: var(--small);
+  }
+  ::placeholder {
+    color: var(--soft);
+    opacity: 1;
+    font-style: italic;
+  }
+  .picks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.35rem;
+  }
+  .picks button {
+    min-block-size: 1.75rem;
+    padding: 0 0.5em;
+    font: var(--tiny) / 1.4 var(--mono);
+    color: var(--soft);
+    border-color: var(--line);
+  }
+  .picks button[aria-pressed='true'] {
+    color: var(--ink);
+    border-color: var(--edge);
+    background: var(--sunk);
+  }
+`;

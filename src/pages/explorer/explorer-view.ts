@@ -1,0 +1,298 @@
+// <cdr-explorer-view>: every operation of the table, to be chosen, filled in, sent and read.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import '../../elements/cdr-exchange.ts';
+import '../../elements/cdr-json.ts';
+import '../../elements/cdr-party-mark.ts';
+import '../../elements/cdr-usage-chart.ts';
+import '../../elements/cdr-why.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { notesOf } from '../notes.ts';
+import { replaceQuery } from '../query.ts';
+import '../rule-page.ts';
+import type { Site } from '../site.ts';
+import { troubleWords } from '../trouble-words.ts';
+import { answerPart } from './answer-part.ts';
+import { queryFor, settingsIn } from './call-address.ts';
+import { fieldsOf, type Field } from './call-fields.ts';
+import { callForm } from './call-form.ts';
+import { callFormStyles } from './call-form-styles.ts';
+import { addressOf, readAddress, wholeSettings, type CallSettings, type WholeSettings } from './compose-call.ts';
+import { explorerSession, type ExplorerSession, type Sent } from './explorer-session.ts';
+import { explorerStyles } from './explorer-styles.ts';
+import { operationFacts, operationHead } from './operation-facts.ts';
+import { operationList } from './operation-list.ts';
+import { baseOf, type KnownOperation, type Prefilled } from './prefill.ts';
+
+/**
+ * @prop sandbox - the running sandbox
+ * @prop site - where the site stands: what is brought about is kept for the tab
+ * @fires cdr-clock-moved - a token was waited for until it ended
+ */
+export class CdrExplorerView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    site: { attribute: false },
+    settings: { state: true },
+    prefilled: { state: true },
+    words: { state: true },
+    doing: { state: true },
+    sent: { state: true },
+    trouble: { state: true },
+    servicePoint: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare site: Site | undefined;
+  declare protected settings: CallSettings | undefined;
+  declare protected prefilled: Prefilled | undefined;
+  /** What is searched for. */
+  declare protected words: string;
+  declare protected doing: 'filling' | 'sending' | undefined;
+  declare protected sent: Sent | undefined;
+  declare protected trouble: string | undefined;
+  /** Whose usage the chart shows. */
+  declare protected servicePoint: string | undefined;
+
+  #session: ExplorerSession | undefined;
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, callFormStyles, explorerStyles];
+
+  constructor() {
+    super();
+    this.words = '';
+    this.settings = settingsIn(location.search);
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    const { sandbox, site } = this;
+    if (!changed.has('sandbox') || sandbox === undefined) return;
+    const notes = site === undefined ? undefined : notesOf(site, 'tab');
+    this.#session = explorerSession(sandbox, {
+      read: () => notes?.read('explorer'),
+      write: (value) => notes?.write('explorer', value),
+    });
+    if (this.settings !== undefined) void this.#fill();
+  }
+
+  get #whole(): WholeSettings | undefined {
+    const { settings, sandbox } = this;
+    return settings === undefined || sandbox === undefined ? undefined : wholeSettings(settings, sandbox.decisions);
+  }
+
+  /** Known at once, but for what recipients host. */
+  get #base(): string {
+    const { prefilled, settings, sandbox } = this;
+    if (settings === undefined || sandbox === undefined) return '';
+    return prefilled?.base ?? baseOf(sandbox, settings.operation.host);
+  }
+
+  #fieldsOf({ operation, situationNow, written }: WholeSettings): readonly Field[] {
+    const now = this.sandbox?.clock.now() ?? new Date(0);
+    return fieldsOf(operation, situationNow, this.prefilled ?? { base: '', values: {} }, written, now);
+  }
+
+  /** What goes wrong is said on the page, and it can be tried again. */
+  async #attempt(doing: 'filling' | 'sending', work: () => Promise<void>): Promise<void> {
+    if (this.doing === 'sending') return;
+    [this.doing, this.trouble] = [doing, undefined];
+    try {
+      await work();
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    }
+    if (this.doing === doing) this.doing = undefined;
+  }
+
+  /** Brings about what the form needs; an operation that was left meanwhile fills nothing. */
+  #fill(): Promise<void> {
+    this.prefilled = undefined;
+    return this.#attempt('filling', async () => {
+      const whole = this.#whole;
+      if (whole === undefined) return;
+      const { operation, variant } = whole;
+      const values = await this.#session?.prefilled(operation, variant);
+      const now = this.#whole;
+      if (now?.operation === operation && now.variant === variant) this.prefilled = values;
+    });
+  }
+
+  #choose(operation: KnownOperation): void {
+    [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
+    this.#set({ operation, written: {} });
+    void this.#fill();
+    void this.updateComplete.then(() => {
+      const head = this.renderRoot.querySelector<HTMLElement>('.head');
+      if (matchMedia('(width < 60rem)').matches) head?.scrollIntoView({ block: 'start' });
+      head?.focus({ preventScroll: true });
+    });
+  }
+
+  #set(settings: CallSettings): void {
+    this.settings = settings;
+    replaceQuery(queryFor(settings));
+  }
+
+  #change(change: Partial<CallSettings>): void {
+    if (this.settings === undefined) return;
+    const before = this.#whole?.variant;
+    this.#set({ ...this.settings, ...change });
+    if (this.#whole?.variant !== before) void this.#fill();
+  }
+
+  #write(key: string, value: string): void {
+    this.#change({ written: { ...this.settings?.written, [key]: value } });
+  }
+
+  /** An address that fits the operation goes back into its form; another one stands as it is. */
+  #settleAddress(): void {
+    const whole = this.#whole;
+    if (whole?.address === undefined || this.settings === undefined) return;
+    const { address, ...rest } = this.settings;
+    const read = readAddress(whole.operation, this.#base, this.#fieldsOf(whole), address ?? '');
+    if (read !== undefined) this.#set({ ...rest, written: { ...rest.written, ...read } });
+  }
+
+  readonly #send = (): void => {
+    this.#settleAddress();
+    void this.#sending((session, settings) => session.send(settings));
+  };
+
+  #sending(work: (session: ExplorerSession, settings: CallSettings) => Promise<Sent>): Promise<void> {
+    return this.#attempt('sending', async () => {
+      const { settings, sandbox } = this;
+      const session = this.#session;
+      if (settings === undefined || session === undefined || sandbox === undefined) return;
+      const before = sandbox.clock.now().getTime();
+      const sent = await work(session, settings);
+      this.sent = sent;
+      this.prefilled = sent.prefilled;
+      if (sandbox.clock.now().getTime() - before > 60_000) emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+      await this.updateComplete;
+      const answer = this.renderRoot.querySelector('.answer');
+      if (matchMedia('(width < 80rem)').matches) answer?.scrollIntoView({ block: 'start' });
+    });
+  }
+
+  #nextPage(address: string): void {
+    const whole = this.#whole;
+    if (whole === undefined || this.settings === undefined) return;
+    const read = readAddress(whole.operation, this.#base, this.#fieldsOf(whole), address);
+    if (read === undefined) this.#change({ address });
+    else this.#change({ written: { ...this.settings.written, ...read } });
+    this.#send();
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || this.settings === undefined) return;
+    event.preventDefault();
+    this.#send();
+  };
+
+  protected override render(): TemplateResult {
+    const { settings } = this;
+    return html`<div class="explorer" @keydown=${this.#onKey}>
+      ${operationList({
+        words: this.words,
+        chosen: settings?.operation.id,
+        search: (words) => (this.words = words),
+        choose: (operation) => this.#choose(operation),
+      })}
+      ${
+        settings === undefined
+          ? html`<section class="card empty">
+              <h2>Choose an operation</h2>
+              <p class="soft">
+                Its form comes filled in with real accounts, consents and tokens of this household, so that it can be
+                sent at once.
+              </p>
+            </section>`
+          : this.#work()
+      }
+    </div>`;
+  }
+
+  #work(): TemplateResult | typeof nothing {
+    const [whole, sandbox] = [this.#whole, this.sandbox];
+    if (whole === undefined || sandbox === undefined) return nothing;
+    const fields = this.#fieldsOf(whole);
+    const { operation, address } = whole;
+    return html`<section class="work" aria-label="Operation">
+      ${operationHead(operation)}
+      ${this.#bar(whole, address ?? (this.prefilled === undefined ? this.#base + operation.path : addressOf(operation, this.#base, fields)))}
+      ${this.#troublePart()}
+      <div class="columns">
+        ${callForm(
+          { settings: whole, fields, prefilled: this.prefilled },
+          {
+            change: (change) => this.#change(change),
+            write: (key, value) => this.#write(key, value),
+            clear: () => this.#change({ written: {} }),
+          },
+        )}
+        <div class="results">
+          ${answerPart(this.sent, {
+            servicePoint: this.servicePoint,
+            showServicePoint: (id) => (this.servicePoint = id),
+            next: (url) => this.#nextPage(url),
+            again: () => {
+              const { sent } = this;
+              if (sent !== undefined) void this.#sending((session) => session.sendAgain(sent));
+            },
+            anew: () => {
+              this.#session?.beginAnew();
+              void this.#fill();
+            },
+          })}
+          ${operationFacts(operation)}
+        </div>
+      </div>
+    </section>`;
+  }
+
+  #bar({ method, address }: WholeSettings, shown: string): TemplateResult {
+    return html`<div class="bar card">
+        <code class="method">${method}</code>
+        <input
+          class="address mono"
+          aria-label="Address"
+          spellcheck="false"
+          autocomplete="off"
+          .value=${shown}
+          @input=${(event: InputEvent) => this.#change({ address: (event.target as HTMLInputElement).value })}
+          @change=${() => this.#settleAddress()}
+        />
+        <button
+          type="button"
+          class="go"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          ?disabled=${this.doing === 'sending'}
+          @click=${this.#send}
+        >
+          Send
+        </button>
+      </div>
+      <p class="small soft state" role="status">${this.#stateWords(address)}</p>`;
+  }
+
+  #stateWords(address: string | undefined): string {
+    if (this.doing === 'filling') return 'Filling in: a recipient registers, and the consumer agrees…';
+    if (this.doing === 'sending') return 'Sending…';
+    if (address !== undefined)
+      return 'The address was written by hand: what the form says of path and query does not count.';
+    if (this.sent === undefined) return 'Ready to send, also with Ctrl+Enter.';
+    return `Answered ${String(this.sent.exchange.response.status)}.`;
+  }
+
+  #troublePart(): TemplateResult | typeof nothing {
+    if (this.trouble === undefined) return nothing;
+    return html`<div class="trouble" role="alert">
+      <p>${this.trouble}</p>
+      <button type="button" @click=${() => void this.#fill()}>Fill in again</button>
+    </div>`;
+  }
+}
+
+define('cdr-explorer-view', CdrExplorerView);

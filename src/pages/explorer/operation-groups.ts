@@ -1,0 +1,64 @@
+// Every operation in groups, by the party that answers and what it is about; and the search through them.
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import type { Party } from '../../../mocks/spec/party.ts';
+import type { KnownOperation } from './prefill.ts';
+
+export interface OperationGroup {
+  readonly title: string;
+  /** Area of the interfaces document. */
+  readonly area: string;
+  readonly party: Party;
+  readonly operations: readonly KnownOperation[];
+}
+
+type Row = readonly [title: string, area: string, party: Party, has: (operation: KnownOperation) => boolean];
+
+const isConsentApi = ({ path }: KnownOperation): boolean => path.startsWith('/clients/');
+const isOffered = ({ notImplemented }: KnownOperation): boolean => notImplemented !== true;
+
+const rows: readonly Row[] = [
+  ['Customer and energy data', 'A', 'holder', (one) => one.area === 'A' && isOffered(one)],
+  ['Secondary data holder', 'B', 'secondary', ({ area }) => area === 'B'],
+  ['Register', 'C', 'register', ({ area }) => area === 'C'],
+  ['Security', 'D', 'holder', (one) => one.area === 'D' && one.party === 'holder' && !isConsentApi(one)],
+  ['Consents', 'D', 'holder', isConsentApi],
+  ['What recipients host', 'D', 'recipient', ({ party }) => party === 'recipient'],
+  ['Known, not offered', 'A', 'holder', (one) => !isOffered(one)],
+];
+
+/** Every operation stands in one of them. */
+export const operationGroups: readonly OperationGroup[] = rows.map(([title, area, party, has]) => ({
+  title,
+  area,
+  party,
+  operations: operations.filter(has),
+}));
+
+const methods: readonly string[] = ['GET', 'POST', 'DELETE'];
+
+/** The groups with the operations that have every word: in title, id, path, scope or group; GET in capitals is the method. */
+export function groupsWith(words: string): readonly OperationGroup[] {
+  const wanted = words.split(/\s+/u).filter(Boolean);
+  return operationGroups
+    .map((group) => ({
+      ...group,
+      operations: group.operations.filter((operation) => {
+        const text = textOf(operation, group).toLowerCase();
+        return wanted.every((word) =>
+          methods.includes(word) ? methodsOf(operation).includes(word) : text.includes(word.toLowerCase()),
+        );
+      }),
+    }))
+    .filter((group) => group.operations.length > 0);
+}
+
+const methodsOf = ({ method, alsoMethods = [] }: KnownOperation): readonly string[] => [method, ...alsoMethods];
+
+const textOf = ({ id, title, path, access }: KnownOperation, group: OperationGroup): string =>
+  [title, id, path, ...(access.kind === 'bearer' ? access.scopes : []), group.title].join(' ');
+
+/** Who calls an operation. */
+export function callerOf({ area, party, form }: KnownOperation): Party {
+  if (form === 'page' || form === 'screen') return 'consumer';
+  return area === 'B' || party === 'recipient' ? 'holder' : 'recipient';
+}

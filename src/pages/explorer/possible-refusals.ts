@@ -1,0 +1,35 @@
+// What an operation can refuse, and with what: a row for each rule that its line-up declares.
+import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { codesOf, rulesAskedOf } from '../../../mocks/spec/refusals-of.ts';
+import { refusals } from '../../../mocks/spec/refusals.ts';
+import { ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import type { KnownOperation } from './prefill.ts';
+
+export interface PossibleRefusal {
+  readonly rule: RuleId;
+  /** True when the rule is kept. */
+  readonly title: string;
+  readonly status: number;
+  /** What the answer calls it. */
+  readonly names: readonly string[];
+  readonly clauses: readonly string[];
+}
+
+/** In the order in which the rules are looked at. */
+export const possibleRefusals = (operation: KnownOperation): readonly PossibleRefusal[] =>
+  rulesAskedOf(operation).flatMap((rule) => {
+    const rows = codesOf(operation, rule).map((id) => refusals[id]);
+    const [first] = rows;
+    if (first === undefined) return [];
+    const { title, clauses } = ruleOf(rule);
+    return [
+      {
+        rule,
+        title,
+        // An error of the authorisation endpoint travels in the redirect, or stands on a page (RFC 6749 4.1.2.1).
+        status: 'status' in first ? first.status : 303,
+        names: rows.map((row) => ('title' in row ? row.title : row.error)),
+        clauses: clauses.map(clauseTitle),
+      },
+    ];
+  });

@@ -1,0 +1,108 @@
+// The API explorer as a page: an operation is found, sent as it stands, changed, refused and explained.
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('usage is found, sent by keyboard, drawn beside its JSON, and read on page by page', async ({ page }) => {
+  await page.goto('?view=api');
+  await page.getByRole('searchbox', { name: 'Find an operation' }).fill('usage GET');
+  const list = page.getByRole('navigation', { name: 'Operations' });
+  await expect(list.getByRole('link')).toHaveText([
+    /Get usage for service point/,
+    /Get bulk usage/,
+    /Get usage for service point \(secondary\)/,
+  ]);
+  await list.getByRole('link', { name: /Get usage for service point$/ }).click();
+  await expect(page).toHaveURL(/[?&]operation=getUsageForServicePoint/);
+  const address = page.getByRole('textbox', { name: 'Address', exact: true });
+  await expect(address).toHaveValue(/\/servicepoints\/[\w-]{10,}\/usage\?interval-reads=MIN_30&page-size=28$/);
+  await page.getByRole('textbox', { name: 'page-size' }).fill('7');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Answered 200.' })).toBeVisible();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.getByRole('figure')).toBeVisible();
+  await expect(answer.getByRole('region', { name: 'JSON' })).toContainText('reads: [ 7 ]');
+  await expect(answer.getByRole('heading', { name: 'getUsageForServicePoint' })).toBeVisible();
+  await answer.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('textbox', { name: 'page', exact: true })).toHaveValue('2');
+  await expect(answer.getByText(/[?&]page=2/).first()).toBeVisible();
+  await expect(page).toHaveURL(/query\.page=2/);
+});
+
+test('another recipient’s token is refused and explained; the link keeps who calls, and never a token', async ({
+  page,
+}) => {
+  await page.goto('?view=api&operation=listAccounts');
+  await page.getByLabel('Access token').selectOption({ label: 'Another recipient’s' });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  const why = page.getByRole('group', { name: 'Why was this refused?' });
+  await expect(why).toContainText('token.bound-to-certificate');
+  await expect(page).toHaveURL(/[?&]token=other/);
+  await page.reload();
+  await expect(page.getByLabel('Access token')).toHaveValue('other');
+  await page.getByLabel('Access token').selectOption({ label: 'Its own' });
+  await page.getByRole('textbox', { name: 'authorization' }).fill('Bearer made-up');
+  await send.click();
+  await expect(why).toContainText('token.known');
+  expect(page.url()).not.toContain('made-up');
+  await page.getByRole('button', { name: 'Back to what was filled in' }).click();
+  await send.click();
+  await expect(
+    page.getByRole('region', { name: 'Rows' }).getByRole('columnheader', { name: 'accountId' }),
+  ).toBeVisible();
+});
+
+test('an ended token moves the clock on; the next call gets a new one', async ({ page }) => {
+  await page.goto('?view=api&operation=listAccounts&token=ended');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toContainText('token.live');
+  await page.getByLabel('Access token').selectOption({ label: 'Its own' });
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Answered 200.' })).toBeVisible();
+});
+
+test('an address by hand stands as it is, one that fits goes into the form, and none leaves the sandbox', async ({
+  page,
+}) => {
+  await page.goto('?view=api&operation=listAccounts');
+  const address = page.getByRole('textbox', { name: 'Address', exact: true });
+  await expect(address).toHaveValue(/\/energy\/accounts$/);
+  const plain = await address.inputValue();
+  await address.fill(`${plain}?page-size=1001`);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toContainText('page.size-range');
+  await expect(page.getByRole('textbox', { name: 'page-size' })).toHaveValue('1001');
+  await address.fill(`${plain}/there-is-none/at-all`);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toContainText('route.known');
+  await address.fill('https://example.com/');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText('outside the sandbox');
+});
+
+test('E1 axe finds nothing in the API explorer', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('?view=api&operation=listAccounts&version=none');
+  // Rows that are alike say no more than some of each kind.
+  await page.getByRole('searchbox', { name: 'Find an operation' }).fill('balance');
+  const looks = async (state: string, widths: readonly number[]): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, contrast: colorScheme === 'dark' ? 'more' : 'no-preference' });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page, `${state}, ${colorScheme}, ${String(width)}`);
+      }
+    }
+  };
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toBeVisible();
+  await looks('refused', [360, 800, 1440]);
+  await page.getByLabel('Version (x-v)').selectOption('1');
+  await send.click();
+  await expect(page.getByRole('region', { name: 'Rows' })).toBeVisible();
+  await page.getByText(/^Refusals it can make/).click();
+  await looks('answered', [1440]);
+});
