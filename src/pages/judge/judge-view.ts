@@ -102,7 +102,7 @@ export class CdrJudgeView extends LitElement {
             ? html`<p class="card empty soft">
                 What you paste is opened here, and held against the rules of the scheme.
               </p>`
-            : html`${this.#found(pasted)} ${this.#verdict()}`
+            : html`${this.#found(pasted)} ${this.#verdict()} ${this.#opened(pasted)}`
         }
       </div>
       ${this.#samples()}
@@ -158,7 +158,6 @@ export class CdrJudgeView extends LitElement {
   }
 
   #found(pasted: Pasted): TemplateResult {
-    const { judgement } = this;
     return html`<section class="card found" aria-label="What it is">
       <h2 class="kind">${pastedTitles[pasted.kind]}</h2>
       <p class="small">Taken for that because ${pasted.because}.</p>
@@ -170,11 +169,20 @@ export class CdrJudgeView extends LitElement {
               ${pasted.stops.map((stop) => html`<li>${stop}</li>`)}
             </ul>`
       }
-      ${openedView(pasted, {
-        checks: judgement?.checks ?? [],
-        exchange: judgement?.exchange,
-        decrypt: this.#decrypt,
-      })}
+    </section>`;
+  }
+
+  /** Below the verdict: it may be long, and what was asked for is the verdict. */
+  #opened(pasted: Pasted): TemplateResult | typeof nothing {
+    const inside = openedView(pasted, {
+      checks: this.judgement?.checks ?? [],
+      exchange: this.judgement?.exchange,
+      decrypt: this.#decrypt,
+    });
+    if (inside === nothing) return nothing;
+    return html`<section class="card found" aria-labelledby="opened">
+      <h2 id="opened">Opened</h2>
+      ${inside}
     </section>`;
   }
 

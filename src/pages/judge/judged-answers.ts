@@ -24,6 +24,7 @@ export const notOpened: Finding = {
   title: 'The token can be opened by the recipient it was sealed for',
   words:
     'No key of a recipient of this sandbox opens it: it was sealed for somebody else, its key has been withdrawn, or a character of it was changed or lost. A sealed token tells no more than that.',
+  mend: 'Use the whole token as it came, and the key that was published as enc when it was made.',
 };
 
 /** Code, state and ID token as they came back in the address, verified by the recipient's own library. */
@@ -89,6 +90,7 @@ async function bindingFinding(
       hashed === undefined
         ? `A recipient stops here. ${troubleWords(failed)}`
         : `The ID token was signed for another ${hashed} than the one beside it: left half of its SHA-256, in base64url (OpenID Connect Core 1.0, 3.3.2.11; FAPI 1.0 Part 2, 5.1).`,
+    mend: 'Nothing of this response may be used: send the consumer to the holder again.',
     ...(expected === undefined ? {} : { expected }),
     ...(typeof actual === 'string' ? { actual } : {}),
   };

@@ -27,7 +27,12 @@ function schemaFindings(name: SchemaName, title: string, value: unknown): readon
   const breach = breachOf(name, value);
   if (breach === undefined)
     return [{ held: true, title, words: 'Every member is there, and of the form that is asked for.' }];
-  return breach.split('; ').map((words) => ({ held: false, title, words }));
+  return breach.split('; ').map((words) => ({
+    held: false,
+    title,
+    words,
+    mend: 'Give the member the form that is asked for, or put it in where it is missing.',
+  }));
 }
 
 export function judgeKeySet({ json }: Pasted): Judgement {

@@ -8,6 +8,8 @@ export interface Finding {
   readonly words: string;
   readonly expected?: string;
   readonly actual?: string;
+  /** What to do about it, in one sentence. */
+  readonly mend?: string;
 }
 
 export interface Judgement {

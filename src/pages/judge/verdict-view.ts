@@ -56,10 +56,9 @@ function origins(checks: readonly Check[]): TemplateResult | typeof nothing {
   const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
   if (reached.length === 0) return nothing;
   const world = reached.filter(needsWorld).length;
-  return html`<p class="small soft">
-    ${counted(reached.length - world, 'rule was', 'rules were')} settled by the text and the sandbox’s clock,
-    ${counted(world, 'needed', 'needed')} the records of this world: keys, clients, consents, tokens.
-  </p>`;
+  const alone = `${counted(reached.length - world, 'rule was', 'rules were')} settled by the text and the sandbox’s clock`;
+  const together = `${String(world)} needed the records of this world: keys, clients, consents, tokens`;
+  return html`<p class="small soft">${world === 0 ? alone : `${alone}, ${together}`}.</p>`;
 }
 
 function brokenCard(check: Check, isFurther: boolean): TemplateResult {
@@ -81,7 +80,7 @@ function brokenCard(check: Check, isFurther: boolean): TemplateResult {
   </li>`;
 }
 
-const findingCard = ({ held, title, words, expected, actual }: Finding): TemplateResult =>
+const findingCard = ({ held, title, words, expected, actual, mend }: Finding): TemplateResult =>
   html`<li class=${held ? 'held' : ''}>
     <p class="title">
       <span
@@ -91,11 +90,12 @@ const findingCard = ({ held, title, words, expected, actual }: Finding): Templat
     </p>
     <p class="small">${words}</p>
     ${
-      expected === undefined
+      held
         ? nothing
         : html`<dl>
             ${actual === undefined ? nothing : row('Found', html`<code>${markedText(actual, expected)}</code>`)}
-            ${row('Expected', html`<code>${expected}</code>`)}
+            ${expected === undefined ? nothing : row('Expected', html`<code>${expected}</code>`)}
+            ${mend === undefined ? nothing : row('Mend', mend)}
           </dl>`
     }
   </li>`;
