@@ -66,8 +66,9 @@ export function createAuthority(options: AuthorityOptions): Authority {
   const table =
     options.table ?? memoryStore('certificates', { issued: { indexes: [] } }).table<CertificateRow>('issued');
   const name = { organisation: 'Simulated', commonName: options.name ?? 'CDR Sandbox Root CA' };
+  /** `kept`: ids of all rows, among them those of what was revoked. */
   let held:
-    { readonly epoch: number; readonly anchor: Promise<Anchor>; readonly revoked: Promise<Set<string>> } | undefined;
+    { readonly epoch: number; readonly anchor: Promise<Anchor>; readonly kept: Promise<Set<string>> } | undefined;
   /** Thumbprints whose signature was found good. */
   let verified = boundedCache<string, true>(keepVerified);
 
@@ -77,10 +78,10 @@ export function createAuthority(options: AuthorityOptions): Authority {
       held = {
         epoch: vault.epoch,
         anchor: anchorOf({ vault, random, table, owner, name }),
-        revoked: table.list().then((rows) => new Set(rows.map(({ id }) => id).filter(isRevocation))),
+        kept: table.list().then((rows) => new Set(rows.map(({ id }) => id))),
       };
       // A failure, of the store for example, is no answer to keep.
-      for (const found of [held.anchor, held.revoked]) found.catch(() => (held = undefined));
+      for (const found of [held.anchor, held.kept]) found.catch(() => (held = undefined));
     }
     return held;
   };
@@ -136,14 +137,14 @@ export function createAuthority(options: AuthorityOptions): Authority {
       const { notBefore, notAfter } = issuer.root.certificate.tbsCertificate.validity;
       if (datesAt({ notBefore: notBefore.getTime(), notAfter: notAfter.getTime() }, now) !== 'ok') return 'anchor';
       const standing = datesAt(certificate, now);
-      const isRevoked = (await holding().revoked).has(revocationId(certificate));
+      const isRevoked = (await holding().kept).has(revocationId(certificate));
       return standing === 'ok' && isRevoked ? 'revoked' : standing;
     },
     revoke: async (certificate) => {
       if (!(await isIssued(certificate, await anchor()))) return false;
       const id = revocationId(certificate);
       await table.put({ id, der: certificate.der });
-      (await holding().revoked).add(id);
+      (await holding().kept).add(id);
       return true;
     },
     untrusted: () => createAuthority({ ...options, name: 'Untrusted Root CA', owner: `${owner}:untrusted` }),
@@ -152,7 +153,6 @@ export function createAuthority(options: AuthorityOptions): Authority {
 
 /** Ids of other rows begin with a key's thumbprint, which has no colon. */
 const revocationId = ({ thumbprint }: ClientCertificate): string => `revoked:${thumbprint}`;
-const isRevocation = (id: string): boolean => id.startsWith('revoked:');
 
 const datesAt = (
   { notBefore, notAfter }: Pick<ClientCertificate, 'notBefore' | 'notAfter'>,

@@ -36,3 +36,22 @@ test.each<readonly [string, readonly RuleId[]]>([
     expect(run).toThrow(OrderFault);
   }
 });
+
+test('what a check saw is written down, and no more than it said: a broken or relaxed one with what to do', () => {
+  const ledger: Ledger = createLedger();
+  ledger.check('route.known', true);
+  ledger.note('token.present', true, { at: 'header:authorization', expected: 'Bearer', actual: null });
+  ledger.note('token.scope', false, { actual: 'openid' });
+  ledger.relax('client.assertion-aud', { expected: 'https://a.example/token' });
+  const [route, token, scope, audience] = ledger.checks;
+  const fix = expect.stringMatching(/\w/u) as string;
+  const title = fix;
+  expect(route).toStrictEqual({ rule: 'route.known', title, status: 'specified', outcome: 'pass' });
+  expect(token).toMatchObject({ outcome: 'pass', at: 'header:authorization', expected: 'Bearer', actual: null });
+  expect(token).not.toHaveProperty('fix');
+  expect(scope).toMatchObject({ outcome: 'fail', actual: 'openid', fix });
+  expect(scope).not.toHaveProperty('expected');
+  expect(scope).not.toHaveProperty('relaxed');
+  expect(audience).toMatchObject({ outcome: 'pass', relaxed: true, expected: 'https://a.example/token', fix });
+  expect(audience).not.toHaveProperty('actual');
+});

@@ -124,7 +124,7 @@ function checkLifetime(exp: number, latest: number, opening: Opening): void {
   });
 }
 
-const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isInstant = (value: unknown): value is number => Number.isFinite(value);
 
 function checkAudience(world: World, claims: Claims, opening: Opening): void {
   const aud = claims['aud'];

@@ -39,6 +39,7 @@ describe('what the ID token states', () => {
       wanting({ acr: { essential: true, values: [level2] } }),
       wanting({ acr: { values: [level3] } }),
       wanting({ acr: { value: level2, essential: true } }),
+      wanting({ acr: { essential: true } }),
       wanting({}, { acr_values: `${level3} ${level2}` }),
       wanting({ acr: null }),
     ])

@@ -1,6 +1,7 @@
 // TOK: client authentication at the token endpoint, by check id; whatever is refused spends no code.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
+import { limits } from '../../../mocks/spec/limits.ts';
 import { jsonPart } from '../../kit/forged-jws.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
 import { openFixture } from '../../kit/sandbox-fixture.ts';
@@ -64,6 +65,33 @@ describe('the assertion', () => {
     await refused(await withAssertion({ nbf: now - 2400, exp: now + 1800 }));
     const good = await withAssertion({ nbf: now - 1200, exp: now + 1800 });
     await refused({ ...good, redirect_uri: 'https://wrong.example' }, 'invalid_grant');
+  });
+
+  test('D-17 to the second: an hour from its nbf, or from half a minute ahead; nbf and iat half a minute ahead at most', async () => {
+    await fixture.clock.set(fixture.clock.now());
+    const now = secondsOf(fixture);
+    const [ahead, hour] = [limits.clockSkew, limits.maximumJwtAge];
+    const kept = [
+      { exp: now + ahead + hour },
+      { nbf: now, exp: now + ahead + hour },
+      { nbf: now - 1, exp: now - 1 + hour },
+      { nbf: now + ahead, iat: now + ahead },
+      { aud: ['https://other.example/token', endpoint()] },
+    ];
+    for (const claims of kept)
+      await refused({ ...(await withAssertion(claims)), redirect_uri: 'https://wrong.example' }, 'invalid_grant');
+    const broken = [
+      { exp: now + ahead + hour + 1 },
+      { nbf: now - 1, exp: now + hour },
+      { nbf: now + ahead + 1 },
+      { iat: now + ahead + 1 },
+      { exp: String(now + 60) },
+      { iat: String(now) },
+      { nbf: String(now) },
+      { jti: '' },
+      { jti: 7 },
+    ];
+    for (const claims of broken) await refused(await withAssertion(claims));
   });
 
   test.each(['exp', 'jti', 'aud', 'iss', 'sub'])('TOK-08 TOK-09 lacks %s', async (name) =>
@@ -146,7 +174,8 @@ describe('the request', () => {
     expect(await errorOf(answer)).toBe('400 invalid_request');
   });
 
-  test('TOK-42 authenticates in two ways', () => {
+  test('TOK-42 authenticates in two ways', async () => {
+    await refused({ ...codeForm(authorised), client_secret: 'secret' }, 'invalid_request');
     const basic: typeof fetch = (input, init) => {
       const request = new Request(input, init);
       request.headers.set('authorization', `Basic ${btoa(`${player.clientId}:secret`)}`);
