@@ -104,8 +104,10 @@ export const sharedStyles: CSSResult = css`
     border-color: var(--ink);
     font-weight: 600;
   }
-  button:disabled {
+  button:disabled,
+  button.go:disabled {
     color: var(--soft);
+    background: var(--sunk);
     border-color: var(--line);
     cursor: default;
   }
@@ -113,7 +115,7 @@ export const sharedStyles: CSSResult = css`
     button:hover:not(:disabled, .go) {
       background: var(--sunk);
     }
-    button.go:hover {
+    button.go:hover:not(:disabled) {
       background: color-mix(in oklab, var(--ink) 86%, var(--card));
     }
   }
