@@ -1,6 +1,7 @@
 // <cdr-why>: why an exchange was refused, or why it succeeded; the sandbox’s own words, never the party’s.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
+import { beyondMending } from './beyond-mending.ts';
 import './cdr-checks.ts';
 import { decisionRefOf, nothingWords } from './cdr-checks.ts';
 import { chipStyles } from './cdr-chip.ts';
@@ -13,7 +14,7 @@ import { evidenceOf, shownValue } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 import { recordWords } from './record-words.ts';
 import { refusalName } from './refusal-name.ts';
-import { clauseLinks, ruleLink } from './rule-address.ts';
+import { clauseLinks, mendingWords, ruleLink } from './rule-address.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 import { stoodAsSeen } from './what-stood.ts';
@@ -25,7 +26,7 @@ export type WhyAction = 'fix' | 'copy-test';
  * The panel.
  * @prop exchange - refused, failed, faulted or ok; each has its own words
  * @prop actions - which buttons are shown: `['fix', 'copy-test']`
- * @prop fix - what “Fix and resend” will change, `x-v → 1`; shown on the button
+ * @prop fix - what “Mend and send again” will change, `x-v → 1`; shown on the button
  * @prop headingLevel - level of the heading, 3
  * @slot close - a button that closes the panel, beside the heading
  * @fires cdr-fix - the exchange and the broken check
@@ -106,7 +107,7 @@ export class CdrWhy extends LitElement {
             ${rest.map(({ title }) => html`<li>${title}</li>`)}
           </ul>`,
         )}
-        ${first?.fix === undefined ? nothing : row('Fix', first.fix)}
+        ${first?.fix === undefined ? nothing : row('Fix', mendOf(first))}
       </dl>
       ${this.#buttons(exchange, first)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
@@ -142,12 +143,12 @@ export class CdrWhy extends LitElement {
 
   #buttons(exchange: Exchange, check: Check | undefined): TemplateResult | typeof nothing {
     if (this.actions.length === 0) return nothing;
-    const fix = this.actions.includes('fix') && check !== undefined;
+    const fix = this.actions.includes('fix') && check !== undefined && beyondMending[check.rule] === undefined;
     return html`<div class="bar">
       ${
         fix
           ? html`<button type="button" class="go" @click=${() => emit(this, 'cdr-fix', { exchange, check })}>
-              Fix and resend${this.fix === '' ? '' : `: ${this.fix}`}
+              Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}
             </button>`
           : nothing
       }
@@ -232,6 +233,12 @@ function sentName(check: Check): string {
   const name = found?.member ?? found?.name ?? '';
   if (name === '' || found === undefined) return '';
   return found.part !== undefined || found.place === 'header' ? `${name}: ` : `${name}=`;
+}
+
+/** What to do about it; where the sender can do nothing, who can. */
+function mendOf({ rule, fix }: Check): TemplateResult {
+  const world = beyondMending[rule];
+  return html`${fix} ${world === undefined ? nothing : html`<span class="world">${mendingWords(world)}</span>`}`;
 }
 
 const row = (title: string, content: unknown): TemplateResult =>

@@ -5,7 +5,7 @@ import type { Screen } from '../../mocks/spec/screens.ts';
 export interface CdrEvents {
   /** A row of the diagram was chosen. */
   'cdr-select': { readonly id: string; readonly exchange?: string; readonly step?: string };
-  /** “Fix and resend” was asked for. */
+  /** “Mend and send again” was asked for. */
   'cdr-fix': { readonly exchange: Exchange; readonly check: Check };
   /** “Copy as test” was asked for. */
   'cdr-copy-test': { readonly exchange: Exchange };

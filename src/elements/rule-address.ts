@@ -1,13 +1,16 @@
 // Where a rule and a clause have pages of their own; a page without them shows names alone.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../mocks/index.ts';
 import { clauseTitle } from '../../mocks/spec/clauses.ts';
+import type { BeyondMending, MendingPlace } from './beyond-mending.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 
 /** Where they stand. */
 export interface RulePages {
   ofRule(rule: string): string;
   ofClause(clause: string): string;
+  /** A view or a flow in which something can be mended. */
+  ofPlace(place: MendingPlace): string;
 }
 
 let pages: RulePages | undefined;
@@ -28,3 +31,17 @@ export const clauseLinks = ({ rule }: Pick<Check, 'rule'>): readonly TemplateRes
     const shown = pages === undefined ? words : html`<a href=${pages.ofClause(clause)}>${words}</a>`;
     return index === 0 ? html`${shown}` : html`; ${shown}`;
   });
+
+const placeWords: Readonly<Record<MendingPlace, string>> = {
+  register: 'Open the register',
+  decisions: 'Open the decisions',
+  hybrid: 'Begin the hybrid flow again',
+  registration: 'Open the registration',
+  backchannel: 'Open the backchannel flow',
+  refresh: 'Open the refresh flow',
+};
+
+/** What only the world can mend, with a link to where it can be done, where there is such a place. */
+export const mendingWords = ({ why, view }: BeyondMending): TemplateResult =>
+  html`${why}
+  ${view === undefined || pages === undefined ? nothing : html`<a href=${pages.ofPlace(view)}>${placeWords[view]}</a>`}`;

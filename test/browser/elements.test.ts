@@ -102,7 +102,7 @@ test('B6 the panel names refusal, rule and difference, and offers only the actio
         document.addEventListener('cdr-fix', ({ detail }) => resolve(`${detail.exchange.id} ${detail.check.rule}`));
       }),
   );
-  await panel.getByRole('button', { name: 'Fix and resend' }).click();
+  await panel.getByRole('button', { name: 'Mend and send again' }).click();
   expect(await fixed).toBe('e-token-refused client.certificate-owner');
   await expect(page.locator('#why-tokens-issued').getByRole('button')).toHaveCount(0);
   await expect(page.locator('#why-failed-inside')).toContainText('The sandbox itself failed');

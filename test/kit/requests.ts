@@ -1,5 +1,6 @@
 // Honest requests to every operation of a sandbox, made of named parts, any of them open to be bent.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { Exchange } from '../../mocks/trace/exchange.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
@@ -14,6 +15,11 @@ import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
 export interface Requests extends BreachScene {
   /** Rules that the request broke, with these parts put over the honest ones. */
   send(operation: Operation, parts: Parts): Promise<readonly RuleId[]>;
+  /** The same, as the trace has it; what was sent before stays there. */
+  exchange(operation: Operation, parts: Parts): Promise<Exchange>;
+  readonly sandbox: Sandbox;
+  /** Comes back to the recipient: good once. */
+  freshCode(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +30,7 @@ const scopes = consumerScopes;
 export async function openRequests(): Promise<Requests> {
   const fixture = await openFixture({
     clock: '2026-11-20T03:00:00Z',
-    limits: { address: 8000, headers: 8000, body: 16_000 },
+    limits: { address: 8000, headers: 8000, body: 16_000, trace: 5000 },
   });
   const { sandbox } = fixture;
   const [player, other, suspended] = [await fixture.player(), await fixture.player(), await fixture.player()];
@@ -68,16 +74,23 @@ export async function openRequests(): Promise<Requests> {
   const redeemable = { 'form:code': code, 'form:refresh_token': good.refresh_token };
   const honest = await honestParts(fixture, player, good.access_token, clientToken);
   const keys: Readonly<Record<string, Player['signingKey']>> = { another: other.signingKey };
-  const send = async (row: Operation, parts: Parts): Promise<readonly RuleId[]> => {
+  const exchange = async (row: Operation, parts: Parts): Promise<Exchange> => {
     const all: Parts = { ...(row.id === 'token' ? redeemable : {}), ...honest(row), ...parts };
     const request = await requestOf({ sandbox, player, keys }, row, all);
     const usual = row.host === 'secondary.mtls' ? sandbox.dataHolder.fetch : player.fetch;
     await (fetches[String(all['certificate'])] ?? usual)(request.url, request);
-    const exchange = sandbox.trace.entries().findLast(({ operation }) => operation === row.id);
-    sandbox.trace.clear();
-    return (exchange?.checks ?? []).flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
+    const found = sandbox.trace.entries().findLast(({ operation }) => operation === row.id);
+    if (found === undefined) throw new Error(`The request to ${row.id} left no trace.`);
+    return found;
   };
-  return { now: () => secondsOf(sandbox), authorization, others, used, send, stop: () => sandbox.stop() };
+  const send = async (row: Operation, parts: Parts): Promise<readonly RuleId[]> => {
+    const { checks } = await exchange(row, parts);
+    sandbox.trace.clear();
+    return checks.flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
+  };
+  const freshCode = async (): Promise<string> => (await fixture.authorise(player, { scopes })).code;
+  const scene = { now: () => secondsOf(sandbox), authorization, others, used };
+  return { ...scene, sandbox, exchange, send, freshCode, stop: () => sandbox.stop() };
 }
 
 /** A code that is still good, and a refresh token: to their own client. */
