@@ -5,6 +5,7 @@ import '../../elements/cdr-why.ts';
 import '../../recipient/registration-client.ts';
 import '../../recipient/sealed.ts';
 import '../rule-page.ts';
+import '../workbench/row-actions.ts';
 import './local-step.ts';
 
 export { noInWords } from './consumer-answer.ts';

@@ -3,16 +3,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { decryptOf } from '../decrypt.ts';
 import type { FlowState } from './flow-state.ts';
 
-export function detail({ exchange, run, details, selected, rows, way }: FlowState): TemplateResult {
+export function detail({ sandbox, exchange, run, details, selected, rows, way }: FlowState): TemplateResult {
   const row = rows.find(({ id }) => id === selected);
   if (exchange !== undefined && run.recipient !== undefined && details !== undefined)
     return html`<cdr-exchange
-      .exchange=${exchange}
-      .decrypt=${decryptOf(run.recipient)}
-      .heading=${row?.title ?? ''}
-      .row=${row}
-      .headingLevel=${2}
-    ></cdr-exchange>`;
+        .exchange=${exchange}
+        .decrypt=${decryptOf(run.recipient)}
+        .heading=${row?.title ?? ''}
+        .row=${row}
+        .headingLevel=${2}
+      ></cdr-exchange>
+      <cdr-row-actions .sandbox=${sandbox} .exchange=${exchange}></cdr-row-actions>`;
   const step = way.steps.find(({ step: { id } }) => selected === id)?.step;
   const sent = rows.some((one) => one.exchange !== undefined);
   return html`<section class="card hint">

@@ -1,9 +1,13 @@
 // What explains the exchange that is chosen: why it was refused, or what there is to remark.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowActions, FlowState } from './flow-state.ts';
+import type { Exchange } from '../../../mocks/index.ts';
+import type { WhyAction } from '../../elements/cdr-why.ts';
+import { copyExchange } from '../workbench/copy-exchange.ts';
+import { openWorkbench } from '../workbench/open-workbench.ts';
 import { remarkOf } from './remark.ts';
 
-export function why({ exchange }: FlowState, { unselect }: FlowActions): TemplateResult | typeof nothing {
+export function why({ sandbox, exchange }: FlowState, { unselect }: FlowActions): TemplateResult | typeof nothing {
   if (exchange === undefined) return nothing;
   const remark = remarkOf(exchange);
   if (remark === undefined && exchange.verdict === 'ok') return nothing;
@@ -11,7 +15,14 @@ export function why({ exchange }: FlowState, { unselect }: FlowActions): Templat
   return html`<div class="why" id="why" tabindex="-1">
     ${
       remark === undefined
-        ? html`<cdr-why .exchange=${exchange} .headingLevel=${2}>${close}</cdr-why>`
+        ? html`<cdr-why
+            .exchange=${exchange}
+            .headingLevel=${2}
+            .actions=${actionsOf(exchange)}
+            @cdr-fix=${() => sandbox === undefined || void openWorkbench(sandbox, exchange, 'mend')}
+            @cdr-copy-test=${() => sandbox === undefined || void copyExchange(sandbox, exchange, 'test')}
+            >${close}</cdr-why
+          >`
         : html`<section class="card hint">
             <h2>${remark.title}</h2>
             ${remark.words.map((words) => html`<p>${words}</p>`)} ${close}
@@ -19,3 +30,5 @@ export function why({ exchange }: FlowState, { unselect }: FlowActions): Templat
     }
   </div>`;
 }
+
+const actionsOf = ({ verdict }: Exchange): readonly WhyAction[] => (verdict === 'refused' ? ['fix', 'copy-test'] : []);

@@ -1,0 +1,37 @@
+// Puts one exchange on the clipboard in a format of choice.
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { loadPart } from '../load-page-part.ts';
+
+export type CopyFormat = 'curl' | 'fetch' | 'har' | 'mermaid' | 'test';
+
+export const copyFormats: readonly { readonly format: CopyFormat; readonly label: string }[] = [
+  { format: 'curl', label: 'curl' },
+  { format: 'fetch', label: 'fetch' },
+  { format: 'har', label: 'HAR' },
+  { format: 'mermaid', label: 'Mermaid' },
+  { format: 'test', label: 'Vitest test' },
+];
+
+export interface Copied {
+  readonly copied: boolean;
+  readonly text: string;
+  readonly label: string;
+}
+
+export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<Copied> {
+  const text = await textOf(sandbox, exchange, format);
+  const label = copyFormats.find((one) => one.format === format)?.label ?? format;
+  const copied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  return { copied, text, label };
+}
+
+async function textOf({ trace }: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
+  const isThis = ({ id }: Exchange): boolean => id === exchange.id;
+  if (format === 'har') return JSON.stringify(trace.toHar(isThis), null, 2);
+  if (format === 'mermaid') return trace.toMermaid(isThis);
+  const { curlOf, fetchOf, testOf } = await loadPart(() => import('./copy-formats.ts'));
+  return { curl: curlOf, fetch: fetchOf, test: testOf }[format](exchange);
+}

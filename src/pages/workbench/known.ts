@@ -1,0 +1,194 @@
+// What the sender of a request may know, read from what it sent and was answered: credentials, consents, ids, and its last good request of each kind.
+import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
+import { limits } from '../../../mocks/spec/limits.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import type { Operation } from '../../../mocks/spec/operation.ts';
+import { openJwt } from '../../elements/jwt.ts';
+import { draftOf, headerOf, isClaims, type Draft } from './draft.ts';
+import { formIn, requestObjectIn } from './draft-parts.ts';
+
+/** Who sends, as far as a request can say it. */
+export interface SenderFacts {
+  readonly clientId?: string;
+  readonly softwareProductId?: string;
+  readonly brandId?: string;
+  readonly redirectUris: readonly string[];
+  /** Of the key that it signs with. */
+  readonly alg: string;
+  readonly kid: string;
+}
+
+export interface Known {
+  readonly now: () => Date;
+  readonly uuid: () => string;
+  readonly sender: SenderFacts;
+  /** Issuer of the holder that is addressed; aud of what is signed for it. */
+  readonly issuer: string;
+  /** Same path over the other transport: addresses that stand for one another. */
+  readonly bases: readonly string[];
+  /** Everything that was sent and answered, oldest first. */
+  readonly exchanges: readonly Exchange[];
+}
+
+export const operationNamed = (id: string | undefined): Operation | undefined =>
+  operations.find((row) => row.id === id);
+
+const bodyOf = ({ response: { body = '' } }: Exchange): unknown => {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** By the client id, the certificate or the bearer token: whether the sender sent it. */
+export function isOwn({ request, certificate }: Exchange, { clientId, softwareProductId }: SenderFacts): boolean {
+  if (certificate !== undefined) return certificate.commonName === softwareProductId;
+  return clientId !== undefined && `${request.url} ${request.body ?? ''}`.includes(clientId);
+}
+
+/** The sender’s accepted exchanges, the newest first. */
+export const accepted = ({ exchanges, sender }: Known): readonly Exchange[] =>
+  exchanges.filter((one) => one.verdict === 'ok' && isOwn(one, sender)).toReversed();
+
+/** The sender’s last request to the operation that was accepted. */
+export function lastGood(known: Known, operation: string | undefined): Draft | undefined {
+  const found = accepted(known).find((one) => one.operation === operation);
+  return found === undefined ? undefined : draftOf(found);
+}
+
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  readonly scopes: readonly string[];
+  readonly register: boolean;
+  /** No consumer stands behind it. */
+  readonly ofClient: boolean;
+  readonly until: number;
+}
+
+/** Access tokens that the sender was given and that still live by what is known, the newest first. */
+export function livingTokens(known: Known): readonly IssuedTokens[] {
+  const gone = revoked(known);
+  const refused = known.exchanges.flatMap((one) => (one.verdict === 'refused' && isDead(one) ? [bearerOf(one)] : []));
+  const proven = new Set(accepted(known).map(bearerOf));
+  const living = tokenResponses(known).filter(
+    ({ accessToken, until }) =>
+      until > known.now().getTime() && !gone.has(accessToken) && !refused.includes(accessToken),
+  );
+  // One that was taken before is the surer one: a consent can end without a word to the recipient.
+  const isProven = ({ accessToken }: IssuedTokens): boolean => proven.has(accessToken);
+  return [...living.filter(isProven), ...living.filter((one) => !isProven(one))];
+}
+
+const deadly: ReadonlySet<string> = new Set(['token.live', 'token.not-revoked', 'consent.alive']);
+const isDead = ({ checks }: Exchange): boolean =>
+  checks.some(({ rule, outcome }) => outcome === 'fail' && deadly.has(rule));
+
+const bearerOf = ({ request }: Exchange): string | undefined =>
+  /^Bearer +(\S+)$/iu.exec(headerOf(request, 'authorization') ?? '')?.[1];
+
+/** Refresh tokens of the sender, the newest first, without those that it gave back. */
+export function refreshTokens(known: Known): readonly string[] {
+  const gone = revoked(known);
+  return tokenResponses(known).flatMap(({ refreshToken }) =>
+    refreshToken === undefined || gone.has(refreshToken) ? [] : [refreshToken],
+  );
+}
+
+function revoked(known: Known): ReadonlySet<string> {
+  const given = accepted(known).flatMap((one) =>
+    one.operation === 'revoke' ? [formIn(draftOf(one), 'token') ?? ''] : [],
+  );
+  // With a refresh token goes the access token that came with it.
+  const pairs = tokenResponses(known).filter(({ refreshToken }) => given.includes(refreshToken ?? '-'));
+  return new Set([...given, ...pairs.map(({ accessToken }) => accessToken)]);
+}
+
+function tokenResponses(known: Known): readonly IssuedTokens[] {
+  return accepted(known).flatMap((one): IssuedTokens[] => {
+    const body = bodyOf(one);
+    if (!isClaims(body) || typeof body['access_token'] !== 'string') return [];
+    const { scope, expires_in: lifetime, refresh_token: refreshToken } = body;
+    const seconds = typeof lifetime === 'number' ? lifetime : 0;
+    return [
+      {
+        accessToken: body['access_token'],
+        scopes: typeof scope === 'string' ? scope.split(' ') : [],
+        register: one.to === 'register',
+        ofClient: formIn(draftOf(one), 'grant_type') === 'client_credentials',
+        until: new Date(one.at).getTime() + seconds * 1000,
+        ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
+      },
+    ];
+  });
+}
+
+/** Codes that came back to the sender, live still and were not redeemed, the newest first. */
+export function unusedCodes(known: Known): readonly string[] {
+  const spent = new Set(accepted(known).map((one) => formIn(draftOf(one), 'code')));
+  const earliest = known.now().getTime() - limits.authorisationCode * 1000;
+  return known.exchanges
+    .toReversed()
+    .filter(({ verdict, at }) => verdict === 'ok' && new Date(at).getTime() > earliest)
+    .flatMap(({ response }) => codeFor(known.sender.redirectUris, response))
+    .filter((code) => !spent.has(code));
+}
+
+/** Where the browser is sent: in the location, or in the JSON of a screen. */
+function codeFor(redirectUris: readonly string[], { headers, body = '' }: TracedResponse): readonly string[] {
+  const text = `${headers.find(([name]) => name === 'location')?.[1] ?? ''} ${body.length < 20_000 ? body : ''}`;
+  const [, target = '', fragment = ''] = /(https?:[^"#\s]+)#([^"\s]+)/u.exec(text) ?? [];
+  const code = redirectUris.includes(target) ? new URLSearchParams(fragment).get('code') : null;
+  return code === null ? [] : [code];
+}
+
+export interface KnownConsent {
+  readonly id: string;
+  readonly scopes: readonly string[];
+}
+
+/** Consents that the sender created and has not ended, the newest first. */
+export function consents(known: Known): readonly KnownConsent[] {
+  const all = accepted(known);
+  const ended = all.flatMap(({ operation, request }) => (operation === 'deleteConsent' ? [request.url] : []));
+  return all.flatMap((one): KnownConsent[] => {
+    const data = one.operation === 'createConsent' ? dataOf(one) : {};
+    const { cdr_consent_id: id, scopes } = data;
+    if (typeof id !== 'string' || ended.some((url) => url.endsWith(id))) return [];
+    return [{ id, scopes: Array.isArray(scopes) ? scopes.map(String) : [] }];
+  });
+}
+
+const dataOf = (one: Exchange): Readonly<Record<string, unknown>> => {
+  const body = bodyOf(one);
+  const data = isClaims(body) ? body['data'] : undefined;
+  return isClaims(data) ? data : {};
+};
+
+/** Values of a member anywhere in what the sender was answered, the newest answer first. */
+export function answeredValues(known: Known, member: string, operation?: string): readonly string[] {
+  const pattern = new RegExp(`"${member}":"([^"]+)"`, 'gu');
+  return accepted(known)
+    .filter((one) => operation === undefined || one.operation === operation)
+    .flatMap(({ response }) => Array.from((response.body ?? '').matchAll(pattern), ([, value = '']) => value));
+}
+
+/** The software statement that the register gave the sender last, if it is still good. */
+export function livingStatement(known: Known): string | undefined {
+  const seconds = known.now().getTime() / 1000;
+  return accepted(known)
+    .filter(({ to }) => to === 'register')
+    .map(({ response }) => response.body ?? '')
+    .find((text) => {
+      const claims = openJwt(text)?.claims;
+      return isClaims(claims) && Number(claims['exp']) > seconds;
+    });
+}
+
+/** The login hint of the sender’s last accepted backchannel request. */
+export function knownHint(known: Known): string | undefined {
+  const good = lastGood(known, 'backchannelAuthorise');
+  const hint = good === undefined ? undefined : requestObjectIn(good)?.claims['login_hint'];
+  return typeof hint === 'string' ? hint : undefined;
+}

@@ -1,0 +1,47 @@
+// From a refused exchange to the draft that would be accepted; or, where only the world can mend it, why.
+import type { Check, Exchange } from '../../../mocks/index.ts';
+import { rules, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { beyondMending, whatItTakes, type BeyondMending } from '../../elements/beyond-mending.ts';
+import { draftOf, type Draft } from './draft.ts';
+import { operationNamed, type Known } from './known.ts';
+import type { Mends } from './mend-case.ts';
+import { clientMends } from './mends-client.ts';
+import { inputMends } from './mends-input.ts';
+import { registrationMends } from './mends-registration.ts';
+import { requestObjectMends } from './mends-request-object.ts';
+import { tokenMends } from './mends-tokens.ts';
+import { transportMends } from './mends-transport.ts';
+
+const mends: Mends = {
+  ...transportMends,
+  ...clientMends,
+  ...requestObjectMends,
+  ...tokenMends,
+  ...inputMends,
+  ...registrationMends,
+};
+
+export type Mended = { readonly draft: Draft } | BeyondMending;
+
+/** The rule that decided the refusal. */
+export const brokenCheck = ({ checks }: Pick<Exchange, 'checks'>): Check | undefined =>
+  checks.find(({ outcome }) => outcome === 'fail');
+
+/** Undefined for an exchange that was not refused by a rule. */
+export function mend(exchange: Exchange, known: Known): Mended | undefined {
+  const check = brokenCheck(exchange);
+  if (exchange.verdict !== 'refused' || check === undefined) return undefined;
+  const world = beyondMending[check.rule];
+  if (world !== undefined) return world;
+  const operation = operationNamed(exchange.operation);
+  const draft = mends[check.rule]?.({ draft: draftOf(exchange), check, exchange, operation, known });
+  return draft === undefined ? lacking(check.rule) : { draft };
+}
+
+const lacking = (rule: RuleId): BeyondMending =>
+  whatItTakes[rule] ?? {
+    why: `What would mend it is not known here yet. ${rules[rule].fix}`,
+  };
+
+/** Rules that the sender can mend, for the test that goes over them all. */
+export const mendable = (rule: RuleId): boolean => rule in mends;

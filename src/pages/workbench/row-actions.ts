@@ -1,0 +1,145 @@
+// <cdr-row-actions>: what can be done with an exchange: edit it and send it again, or take it away as text.
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { copyExchange, copyFormats, type CopyFormat } from './copy-exchange.ts';
+import { openWorkbench } from './open-workbench.ts';
+
+/**
+ * The bar below an exchange.
+ * @prop sandbox - where it was sent
+ * @prop exchange - from the trace
+ * @fires cdr-failed - the workbench could not be opened
+ */
+export class CdrRowActions extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    exchange: { attribute: false },
+    said: { state: true },
+    text: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare exchange: Exchange | undefined;
+  declare protected said: string;
+  /** Shown where the clipboard is closed to the page. */
+  declare protected text: string | undefined;
+
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    css`
+      :host {
+        padding-block: 0.75rem;
+      }
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+        align-items: center;
+      }
+      details {
+        position: relative;
+      }
+      summary {
+        font-size: var(--small);
+        border: 1px solid var(--edge);
+        border-radius: var(--radius-control);
+        background: var(--card);
+        padding: 0.35em 0.8em;
+        min-block-size: 2.25rem;
+      }
+      ul {
+        position: absolute;
+        z-index: 3;
+        inset-block-start: calc(100% + 0.25rem);
+        inset-inline-start: 0;
+        display: grid;
+        min-inline-size: 12rem;
+        padding: 0.3rem;
+        background: var(--card);
+        border: 1px solid var(--edge);
+        border-radius: var(--radius-control);
+      }
+      li button {
+        inline-size: 100%;
+        text-align: start;
+        border-color: transparent;
+      }
+      pre {
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        margin-block-start: 0.5rem;
+      }
+      @media print {
+        :host {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.said = '';
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has('exchange')) return;
+    this.said = '';
+    this.text = undefined;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { exchange } = this;
+    if (exchange === undefined || this.sandbox === undefined) return nothing;
+    return html`<div class="bar">
+        <button type="button" @click=${() => void this.#edit()}>Edit and send</button>
+        <details @keydown=${closeOnEscape}>
+          <summary>Copy as…</summary>
+          <ul>
+            ${copyFormats.map(
+              ({ format, label }) =>
+                html`<li><button type="button" @click=${() => void this.copy(format)}>${label}</button></li>`,
+            )}
+          </ul>
+        </details>
+        <span class="soft small" role="status">${this.said}</span>
+      </div>
+      ${this.text === undefined ? nothing : html`<pre tabindex="0">${this.text}</pre>`}`;
+  }
+
+  async #edit(): Promise<void> {
+    if (this.sandbox === undefined || this.exchange === undefined) return;
+    try {
+      await openWorkbench(this.sandbox, this.exchange, 'edit');
+    } catch (error) {
+      emit(this, 'cdr-failed', { error });
+    }
+  }
+
+  /** Puts the exchange on the clipboard; where that is closed to the page the text is shown. */
+  async copy(format: CopyFormat): Promise<void> {
+    if (this.sandbox === undefined || this.exchange === undefined) return;
+    const menu = this.renderRoot.querySelector('details');
+    menu?.removeAttribute('open');
+    menu?.querySelector('summary')?.focus();
+    const { copied, text, label } = await copyExchange(this.sandbox, this.exchange, format);
+    this.said = copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.';
+    this.text = copied ? undefined : text;
+  }
+}
+
+const closeOnEscape = (event: KeyboardEvent): void => {
+  if (event.key !== 'Escape' || !(event.currentTarget instanceof HTMLDetailsElement)) return;
+  event.currentTarget.open = false;
+  event.currentTarget.querySelector('summary')?.focus();
+};
+
+define('cdr-row-actions', CdrRowActions);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-row-actions': CdrRowActions;
+  }
+}

@@ -1,0 +1,123 @@
+// The fields of a draft: pairs of name and value, claims of a JWT, choices; each with a label, and a button that leaves it out.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Claims, DraftField } from './draft.ts';
+import { shown } from './draft-difference.ts';
+
+export interface FieldList {
+  /** One of them: “Header”, “Claim”. */
+  readonly kind: string;
+  /** What stands after the name for people who hear it: “of the request object”. */
+  readonly of?: string;
+  readonly fields: readonly DraftField[];
+  /** Names whose value is made when the request is sent. */
+  readonly made?: readonly string[];
+  change(at: number, value: string): void;
+  remove(at: number): void;
+  add(name: string): void;
+}
+
+/** So long that one line would hide it. */
+const isLong = (value: string): boolean => value.length > 48 || value.includes('\n');
+
+const textOf = (event: Event): string =>
+  event.currentTarget instanceof HTMLInputElement || event.currentTarget instanceof HTMLTextAreaElement
+    ? event.currentTarget.value
+    : '';
+
+export function fieldList({ kind, of = '', fields, made = [], change, remove, add }: FieldList): TemplateResult {
+  const whole = (name: string): string => [kind, name, of].filter((one) => one !== '').join(' ');
+  return html`<ul class="fields">
+      ${fields.map(({ name, value }, at) => {
+        const edit = (event: Event): void => change(at, textOf(event));
+        return html`<li>
+          <code class="name">${name}</code>
+          ${
+            made.includes(name)
+              ? html`<span class="soft small">signed below</span>`
+              : isLong(value)
+                ? html`<textarea
+                    rows=${Math.min(8, Math.ceil(value.length / 48))}
+                    spellcheck="false"
+                    aria-label=${whole(name)}
+                    .value=${value}
+                    @input=${edit}
+                  ></textarea>`
+                : html`<input
+                    spellcheck="false"
+                    autocomplete="off"
+                    aria-label=${whole(name)}
+                    .value=${value}
+                    @input=${edit}
+                  />`
+          }
+          <button type="button" class="quiet" aria-label=${`Leave out ${whole(name)}`} @click=${() => remove(at)}>
+            Leave out
+          </button>
+        </li>`;
+      })}
+    </ul>
+    ${adder(kind, of, add)}`;
+}
+
+function adder(kind: string, of: string, add: (name: string) => void): TemplateResult {
+  const words = `Add ${kind.toLowerCase()}`;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    const field = event.currentTarget.elements.namedItem('name');
+    if (!(field instanceof HTMLInputElement) || field.value.trim() === '') return;
+    add(field.value.trim());
+    field.value = '';
+  };
+  return html`<form class="adder" @submit=${submit}>
+    <input
+      name="name"
+      autocomplete="off"
+      spellcheck="false"
+      placeholder="name"
+      aria-label=${`Name of a ${kind.toLowerCase()} to add${of === '' ? '' : ` ${of}`}`}
+    />
+    <button type="submit" class="quiet">${words}</button>
+  </form>`;
+}
+
+export const fieldsOfClaims = (claims: Claims): readonly DraftField[] =>
+  Object.entries(claims).map(([name, value]) => ({ name, value: shown(value) }));
+
+/** A claim that was a text stays one; anything else is read as JSON, and kept as text where it is none. */
+export function claimOf(before: unknown, text: string): unknown {
+  if (typeof before === 'string') return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+export interface Choice<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly (readonly [value: T, words: string])[];
+  choose(value: T): void;
+}
+
+export function choice<T extends string>({ label, value, options, choose }: Choice<T>): TemplateResult {
+  const chosen = (event: Event): void => {
+    if (!(event.currentTarget instanceof HTMLSelectElement)) return;
+    const found = options[event.currentTarget.selectedIndex];
+    if (found !== undefined) choose(found[0]);
+  };
+  return html`<label class="choice"
+    ><span>${label}</span>
+    <select @change=${chosen}>
+      ${options.map(([one, words]) => html`<option value=${one} .selected=${one === value}>${words}</option>`)}
+    </select></label
+  >`;
+}
+
+/** A part of the form under its own heading; nothing where it is empty. */
+export const section = (title: string, content: unknown, words?: string): TemplateResult =>
+  html`<section>
+    <h3 class="title">${title}</h3>
+    ${words === undefined ? nothing : html`<p class="soft small">${words}</p>`} ${content}
+  </section>`;

@@ -1,0 +1,229 @@
+// <cdr-workbench>: a request as a draft in a dialog: change it, send it for real, and see why it was answered so.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { beyondMending } from '../../elements/beyond-mending.ts';
+import '../../elements/cdr-exchange.ts';
+import '../../elements/cdr-why.ts';
+import { define } from '../../elements/define.ts';
+import { partyRow } from '../../elements/party-row.ts';
+import { mendingWords } from '../../elements/rule-address.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import '../rule-page.ts';
+import { copyExchange } from './copy-exchange.ts';
+import { draftOf, headerOf, type Draft } from './draft.ts';
+import type { Difference } from './draft-difference.ts';
+import { presetsFor } from './draft-presets.ts';
+import { begun, changesOf, mendedState, type DraftState } from './draft-state.ts';
+import { brokenCheck } from './mend.ts';
+import type { WorkbenchStart } from './open-workbench.ts';
+import { sendDraft } from './send-draft.ts';
+import { senderOf } from './sender.ts';
+import { draftForm } from './workbench-form.ts';
+import { workbenchStyles } from './workbench-styles.ts';
+
+/**
+ * The workbench.
+ * @prop sandbox - where the request is sent
+ * @prop state - the draft and what came of it
+ */
+export class CdrWorkbench extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    state: { attribute: false },
+    busy: { state: true },
+    said: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare state: DraftState | undefined;
+  declare protected busy: boolean;
+  declare protected said: string;
+
+  static override styles: CSSResult[] = [sharedStyles, workbenchStyles];
+
+  constructor() {
+    super();
+    this.busy = false;
+    this.said = '';
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('dialog')?.showModal();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { state } = this;
+    if (state === undefined) return nothing;
+    const { sent, draft, beyond, answer } = state;
+    const { own, fresh } = changesOf(state);
+    const isMutual = sent.transport === 'mtls' || headerOf(sent.request, 'client-cert') !== undefined;
+    return html`<dialog aria-labelledby="title" @close=${() => this.remove()} @keydown=${this.#keys}>
+      <div class="top">
+        <div>
+          <h2 id="title" tabindex="-1" autofocus>Edit and send</h2>
+          <p class="soft small">
+            ${partyRow(sent.from).title} to ${partyRow(sent.to).title.toLowerCase()}, sent for real in this sandbox
+          </p>
+        </div>
+        <button type="button" @click=${this.#close}>Close</button>
+      </div>
+      <div class="content">
+        ${beyond === undefined ? nothing : html`<p class="beyond">${mendingWords(beyond)}</p>`}
+        ${this.#presets(state, isMutual)}
+        <div class="columns">
+          <div class="draft">${draftForm(draft, isMutual, (changed) => this.#change(changed))}</div>
+          <div class="changes" aria-live="polite">
+            <h3 class="title">What you changed</h3>
+            ${
+              draft.replay
+                ? html`<p class="small">
+                    Nothing: the same bytes are sent once more. One-time values are not renewed.
+                  </p>`
+                : differenceList(own, 'Nothing yet.')
+            }
+            ${
+              fresh.length === 0
+                ? nothing
+                : html`<h3 class="title">Renewed when it is sent</h3>
+                    <p class="small">
+                      One-time values and times, as every request wants them:
+                      ${fresh.map(({ what }) => what.charAt(0).toLowerCase() + what.slice(1)).join('; ')}.
+                    </p>`
+            }
+          </div>
+        </div>
+        ${answer === undefined ? nothing : this.#answer(answer, state.changed ?? [])}
+      </div>
+      <div class="foot">
+        <button type="button" class="go" ?disabled=${this.busy} @click=${this.#send}>Send</button>
+        <button type="button" @click=${this.#startOver}>Start over</button>
+        <span class="soft small" role="status">${this.said}</span>
+      </div>
+    </dialog>`;
+  }
+
+  #presets({ sent, sender }: DraftState, isMutual: boolean): TemplateResult {
+    return html`<div class="presets" role="group" aria-label="Change one thing">
+      ${presetsFor(draftOf(sent), sender.known, isMutual).map(
+        ({ preset: { label, words }, draft }) =>
+          html`<button type="button" title=${words} @click=${() => this.#preset(draft, words)}>${label}</button>`,
+      )}
+    </div>`;
+  }
+
+  #answer(answer: Exchange, changed: readonly Difference[]): TemplateResult {
+    const rule = brokenCheck(answer)?.rule;
+    const isMendable = rule !== undefined && beyondMending[rule] === undefined;
+    return html`<section class="answer" id="answer" tabindex="-1" aria-label="What came back">
+      ${
+        changed.length === 0
+          ? nothing
+          : html`<details class="small">
+              <summary>Sent with ${changed.length === 1 ? 'one change' : `${String(changed.length)} changes`}</summary>
+              ${differenceList(changed, '')}
+            </details>`
+      }
+      <cdr-why
+        .exchange=${answer}
+        .headingLevel=${3}
+        .actions=${isMendable ? ['fix', 'copy-test'] : ['copy-test']}
+        @cdr-fix=${() => void this.#goOn(answer, mendedState)}
+        @cdr-copy-test=${() => void this.#copyTest(answer)}
+      ></cdr-why>
+      <details>
+        <summary class="small">The exchange itself</summary>
+        <cdr-exchange .exchange=${answer} .headingLevel=${3}></cdr-exchange>
+      </details>
+      <button type="button" @click=${() => void this.#goOn(answer, begun)}>Go on from this request</button>
+    </section>`;
+  }
+
+  readonly #close = (): void => this.renderRoot.querySelector('dialog')?.close();
+
+  readonly #keys = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void this.#send();
+  };
+
+  #change(draft: Draft): void {
+    if (this.state === undefined) return;
+    this.state = { ...this.state, draft: { ...draft, replay: false } };
+    this.said = '';
+  }
+
+  #preset(draft: Draft, words: string): void {
+    if (this.state === undefined) return;
+    this.state = { ...this.state, draft };
+    this.said = words;
+  }
+
+  readonly #startOver = (): void => {
+    if (this.state === undefined) return;
+    this.state = begun(this.state.sent, this.state.sender);
+    this.said = '';
+  };
+
+  readonly #send = async (): Promise<void> => {
+    const { state, sandbox } = this;
+    if (state === undefined || sandbox === undefined || this.busy) return;
+    this.busy = true;
+    try {
+      const { own } = changesOf(state);
+      const answer = await sendDraft(sandbox, state.sender, state.draft, state.sent);
+      this.state = { ...state, answer, changed: own };
+      this.said = `Answered ${String(answer.response.status)}.`;
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('#answer')?.focus();
+    } catch (error) {
+      this.said = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
+    }
+  };
+
+  /** The answered request becomes the one that is edited. */
+  async #goOn(answer: Exchange, begin: typeof begun): Promise<void> {
+    if (this.sandbox === undefined) return;
+    this.state = begin(answer, await senderOf(this.sandbox, answer));
+    this.said = '';
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('#title')?.focus();
+  }
+
+  async #copyTest(answer: Exchange): Promise<void> {
+    if (this.sandbox === undefined) return;
+    const { copied, label } = await copyExchange(this.sandbox, answer, 'test');
+    this.said = copied ? `Copied as ${label}.` : 'The clipboard is closed to this page.';
+  }
+}
+
+const differenceList = (list: readonly Difference[], none: string): TemplateResult =>
+  list.length === 0
+    ? html`<p class="soft small">${none}</p>`
+    : html`<ul class="differences">
+        ${list.map(
+          ({ what, before, after }) =>
+            html`<li>
+              <span class="small">${what}</span>
+              ${before === undefined ? html`<ins>added</ins>` : html`<del><code>${before}</code></del>`}
+              ${after === undefined ? html`<ins>left out</ins>` : html`<ins><code>${after}</code></ins>`}
+            </li>`,
+        )}
+      </ul>`;
+
+/** Puts the workbench over the page. */
+export async function showWorkbench(sandbox: Sandbox, exchange: Exchange, start: WorkbenchStart): Promise<void> {
+  const sender = await senderOf(sandbox, exchange);
+  const state = start === 'mend' ? mendedState(exchange, sender) : begun(exchange, sender);
+  const element = Object.assign(document.createElement('cdr-workbench'), { sandbox, state });
+  document.body.append(element);
+  await element.updateComplete;
+}
+
+define('cdr-workbench', CdrWorkbench);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-workbench': CdrWorkbench;
+  }
+}

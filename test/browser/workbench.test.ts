@@ -1,0 +1,36 @@
+// Edit and send: a row of the flow is opened as a draft, one thing is changed, sent for real, refused, mended and accepted.
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+test('a row is edited, refused, mended and accepted; what was changed is said', async ({ page }) => {
+  await page.goto('./');
+  await startWalk(page);
+  await answerYes(phoneFrame(page));
+  await expectResult(page);
+  await page
+    .locator('cdr-diagram')
+    .getByRole('button', { name: /Read accounts/ })
+    .click();
+  const edit = page.getByRole('button', { name: 'Edit and send' });
+  await edit.click();
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  await expect(bench.getByRole('heading', { name: 'Edit and send' })).toBeFocused();
+
+  await bench.getByRole('button', { name: 'Wrong x-v' }).click();
+  await expect(bench.getByRole('textbox', { name: 'Header x-v' })).toHaveValue('banana');
+  await expect(bench.locator('.differences')).toContainText('Header x-v');
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  const answer = bench.getByRole('region', { name: 'What came back' });
+  await expect(answer).toContainText('Refused: Invalid Version');
+  await expectAccessible(page, 'the draft, refused');
+
+  await answer.getByRole('button', { name: 'Mend and send again' }).click();
+  await expect(bench.getByRole('textbox', { name: 'Header x-v' })).toHaveValue('1');
+  await page.keyboard.press('Control+Enter');
+  await expect(answer).toContainText('Why did this succeed?');
+
+  await page.keyboard.press('Escape');
+  await expect(bench).toBeHidden();
+  await expect(edit).toBeFocused();
+});
