@@ -18,8 +18,8 @@ export function checkCallerActive(call: Ready, records: Records): void {
 /** ACTIVE, or the first that is not of recipient, brand and product; a product that is not listed is REMOVED. */
 function statusOf({ recipients }: Records, softwareProductId: string): string {
   for (const recipient of recipients) {
-    for (const brand of recipient.dataRecipientBrands ?? []) {
-      const product = brand.softwareProducts?.find((one) => one.softwareProductId === softwareProductId);
+    for (const brand of recipient.dataRecipientBrands) {
+      const product = brand.softwareProducts.find((one) => one.softwareProductId === softwareProductId);
       if (product === undefined) continue;
       return [recipient, brand, product].find(({ status }) => status !== 'ACTIVE')?.status ?? 'ACTIVE';
     }

@@ -8,9 +8,9 @@ export function entriesOf({ brands, recipients }: Records): readonly RegisterEnt
     ...brands.map((one) => entry('dataHolderBrand', one.dataHolderBrandId, one.brandName, one.status)),
     ...recipients.flatMap((recipient) => [
       entry('dataRecipient', recipient.legalEntityId, recipient.legalEntityName, recipient.status),
-      ...(recipient.dataRecipientBrands ?? []).flatMap((brand) => [
+      ...recipient.dataRecipientBrands.flatMap((brand) => [
         entry('dataRecipientBrand', brand.dataRecipientBrandId, brand.brandName, brand.status, recipient.legalEntityId),
-        ...(brand.softwareProducts ?? []).map((product) =>
+        ...brand.softwareProducts.map((product) =>
           entry(
             'softwareProduct',
             product.softwareProductId,

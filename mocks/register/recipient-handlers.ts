@@ -26,8 +26,8 @@ export function recipientHandlers(world: World): Handlers {
     ),
     getSoftwareProductsStatuses: list('product statuses', ({ recipients }) =>
       recipients
-        .flatMap(({ dataRecipientBrands = [] }) => dataRecipientBrands)
-        .flatMap(({ softwareProducts = [] }) => softwareProducts)
+        .flatMap(({ dataRecipientBrands }) => dataRecipientBrands)
+        .flatMap(({ softwareProducts }) => softwareProducts)
         .map(({ softwareProductId, status }) => ({ softwareProductId, status })),
     ),
   };

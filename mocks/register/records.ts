@@ -1,10 +1,10 @@
 // Everything the register has on record at this moment: participants as filed, with the statuses of now.
 import { loadPart } from '../ambient/load-part.ts';
 import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spec/schemas/register-published.ts';
-import type { DataRecipientBrandMetaData, RegisterDataRecipient } from '../spec/schemas/register.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
+import type { ListedBrand, ListedRecipient } from './listed-recipient.ts';
 import type { Population } from './population/population.ts';
 import { enrolledRecipients, liveBrands } from './scenario-participants.ts';
 import { standingIn, type StatusRows } from './status-rows.ts';
@@ -12,7 +12,7 @@ import { standingIn, type StatusRows } from './status-rows.ts';
 export interface Records {
   readonly brands: readonly RegisterDataHolderBrandV2[];
   readonly interim: readonly DataHolderBrandSummaryV2[];
-  readonly recipients: readonly RegisterDataRecipient[];
+  readonly recipients: readonly ListedRecipient[];
   /** Whose picture each logoUri shows. */
   readonly logos: ReadonlyMap<string, string>;
 }
@@ -75,23 +75,23 @@ function withEntity(brand: RegisterDataHolderBrandV2, active: ReadonlySet<string
   return { ...brand, legalEntity: { ...brand.legalEntity, status } };
 }
 
-function recipientOfNow(recipient: RegisterDataRecipient, rows: StatusRows): RegisterDataRecipient {
+function recipientOfNow(recipient: ListedRecipient, rows: StatusRows): ListedRecipient {
   const changes: string[] = [];
   const standing: typeof standingIn = (...given) => {
     const found = standingIn(...given);
     if (found.at !== undefined) changes.push(found.at);
     return found;
   };
-  const brandOf = (brand: DataRecipientBrandMetaData): DataRecipientBrandMetaData => ({
+  const brandOf = (brand: ListedBrand): ListedBrand => ({
     ...brand,
     status: standing(rows, 'dataRecipientBrand', brand.dataRecipientBrandId, brand.status).status,
-    softwareProducts: (brand.softwareProducts ?? []).map((product) => ({
+    softwareProducts: brand.softwareProducts.map((product) => ({
       ...product,
       status: standing(rows, 'softwareProduct', product.softwareProductId, product.status).status,
     })),
   });
   const { status } = standing(rows, 'dataRecipient', recipient.legalEntityId, recipient.status);
-  const dataRecipientBrands = (recipient.dataRecipientBrands ?? []).map(brandOf);
+  const dataRecipientBrands = recipient.dataRecipientBrands.map(brandOf);
   return { ...recipient, status, dataRecipientBrands, lastUpdated: changes.sort().at(-1) ?? recipient.lastUpdated };
 }
 
@@ -102,7 +102,7 @@ function logosOf({ brands, interim, recipients }: Omit<Records, 'logos'>): Reado
     ...interim.map((brand) => [brand.logoUri, brand.brandName] as const),
     ...recipients.map((recipient) => [recipient.logoUri, recipient.legalEntityName] as const),
     ...recipients
-      .flatMap(({ dataRecipientBrands = [] }) => dataRecipientBrands)
+      .flatMap(({ dataRecipientBrands }) => dataRecipientBrands)
       .map((brand) => [brand.logoUri, brand.brandName] as const),
   ]);
 }

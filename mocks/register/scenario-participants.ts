@@ -2,11 +2,11 @@
 import { dataHolderBrandId, participantId } from '../scenario/participants.ts';
 import type { ScenarioHolder } from '../scenario/scenario.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
-import type { RegisterDataRecipient } from '../spec/schemas/register.ts';
 import { dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import type { EnrolledProduct } from './enrolment.ts';
 import { filedBefore } from './filed-before.ts';
+import type { ListedRecipient } from './listed-recipient.ts';
 import { logoUri } from './logo-address.ts';
 
 /** The register's limits on text; a longer name is cut, so that no enrolment can break a list for everybody. */
@@ -49,15 +49,15 @@ function brandOf(world: World, holder: ScenarioHolder): RegisterDataHolderBrandV
   };
 }
 
-/** The software products on file under the data recipients and brands that they belong to, in the order given. */
-export function enrolledRecipients(world: World, products: readonly EnrolledProduct[]): RegisterDataRecipient[] {
+/** The software products on file under the data recipients and brands that they belong to; given in the order in which they were enrolled. */
+export function enrolledRecipients(world: World, products: readonly EnrolledProduct[]): ListedRecipient[] {
   const families = Map.groupBy(products, ({ legalEntityId }) => legalEntityId);
   return [...families.values()].map((family) => enrolledRecipient(world, family));
 }
 
-function enrolledRecipient(world: World, family: readonly EnrolledProduct[]): RegisterDataRecipient {
-  const [first] = family;
-  if (first === undefined) throw new TypeError('A data recipient without a software product.');
+function enrolledRecipient(world: World, family: readonly EnrolledProduct[]): ListedRecipient {
+  const [first, last] = [family[0], family.at(-1)];
+  if (first === undefined || last === undefined) throw new TypeError('A data recipient without a software product.');
   const digits = Number.parseInt(first.legalEntityId.replaceAll('-', '').slice(0, 8), 16) % 1_000_000;
   const brands = Map.groupBy(family, ({ dataRecipientBrandId }) => dataRecipientBrandId);
   return {
@@ -80,10 +80,6 @@ function enrolledRecipient(world: World, family: readonly EnrolledProduct[]): Re
       status: 'ACTIVE',
     })),
     status: 'ACTIVE',
-    lastUpdated:
-      family
-        .map(({ enrolledAt }) => enrolledAt)
-        .toSorted()
-        .at(-1) ?? first.enrolledAt,
+    lastUpdated: last.enrolledAt,
   };
 }

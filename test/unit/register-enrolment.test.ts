@@ -1,6 +1,8 @@
 // What the register has on file of a software product: replaced when it says something else, and left alone when it does not.
 import { expect, test } from 'vitest';
 import { enrolProduct, type EnrolledProduct } from '../../mocks/register/enrolment.ts';
+import { enrolledRecipients } from '../../mocks/register/scenario-participants.ts';
+import { createAddresses } from '../../mocks/world/addresses.ts';
 import { bareWorld } from '../kit/bare-world.ts';
 
 const product: EnrolledProduct = {
@@ -29,4 +31,35 @@ test('sandbox: a product that is enrolled again with another callback page is on
   const moved = { ...product, redirectUris: ['https://elsewhere.example/callback'], enrolledAt: later };
   await enrolProduct(world, moved);
   expect(await filed()).toEqual(moved);
+});
+
+test('sandbox: products of one legal entity are one recipient, its brands by their ids, with the date of the latest', () => {
+  const world = { ...bareWorld(), addresses: createAddresses({ hosts: 'virtual', brands: ['wattle-energy'] }) };
+  const brand = {
+    ...product,
+    id: '1',
+    dataRecipientBrandId: '2',
+    brandName: 'Second',
+    enrolledAt: '2026-03-03T00:00:00.000Z',
+  };
+  const other = {
+    ...product,
+    id: '3',
+    legalEntityId: 'ffffffff-1f7e-4c1a-9d57-0f5f0f4f1a12',
+    productName: 'x'.repeat(201),
+  };
+  const [first, second] = enrolledRecipients(world, [product, other, brand]);
+  expect(first).toMatchObject({
+    legalEntityId: product.legalEntityId,
+    lastUpdated: brand.enrolledAt,
+    dataRecipientBrands: [
+      { brandName: 'Sunny Saver', softwareProducts: [{ softwareProductId: product.id, status: 'ACTIVE' }] },
+      { brandName: 'Second', softwareProducts: [{ softwareProductId: '1', status: 'ACTIVE' }] },
+    ],
+  });
+  // Six digits of the first eight of the id: 0xffffffff ends with 967295, and 0x0000000c is 12.
+  expect(second).toMatchObject({ accreditationNumber: 'ADRBNK967295', lastUpdated: other.enrolledAt });
+  expect(second?.dataRecipientBrands[0]?.softwareProducts[0]?.softwareProductName).toBe('x'.repeat(200));
+  const [third] = enrolledRecipients(world, [{ ...product, legalEntityId: '0000000c-1f7e-4c1a-9d57-0f5f0f4f1a12' }]);
+  expect(third?.accreditationNumber).toBe('ADRBNK000012');
 });

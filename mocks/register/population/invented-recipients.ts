@@ -1,11 +1,8 @@
 // Data recipients of the population with their brands and software products, in every status.
 import { participantId } from '../../scenario/participants.ts';
-import type {
-  DataRecipientBrandMetaData,
-  RegisterDataRecipient,
-  SoftwareProductMetaData,
-} from '../../spec/schemas/register.ts';
+import type { SoftwareProductMetaData } from '../../spec/schemas/register.ts';
 import type { World } from '../../world/world.ts';
+import type { ListedBrand, ListedRecipient } from '../listed-recipient.ts';
 import { logoUri } from '../logo-address.ts';
 import { cascadeOf } from '../transitions.ts';
 import { lastUpdatedOf, shareOf, slugOf } from './invented.ts';
@@ -14,10 +11,10 @@ import { purposes, recipientSketches, type RecipientSketch } from './recipient-n
 type Status = SoftwareProductMetaData['status'];
 
 /** Every recipient, in the order of the names. */
-export const populationRecipients = (world: World): readonly RegisterDataRecipient[] =>
+export const populationRecipients = (world: World): readonly ListedRecipient[] =>
   recipientSketches.map((sketch) => recipientOf(world, sketch));
 
-function recipientOf(world: World, [name, software, changed]: RecipientSketch): RegisterDataRecipient {
+function recipientOf(world: World, [name, software, changed]: RecipientSketch): ListedRecipient {
   const status = changed ?? 'ACTIVE';
   const slug = slugOf(name);
   const digits = Math.floor(shareOf(world, `accreditation:${slug}`) * 1_000_000);
@@ -40,12 +37,7 @@ const statusOf = (digit: string | undefined): Status =>
   digit === '1' ? 'INACTIVE' : digit === '2' ? 'REMOVED' : 'ACTIVE';
 
 /** `forced`: what the status of the recipient has made of its software. */
-function brandOf(
-  world: World,
-  brandName: string,
-  sketch: string,
-  forced: Status | undefined,
-): DataRecipientBrandMetaData {
+function brandOf(world: World, brandName: string, sketch: string, forced: Status | undefined): ListedBrand {
   const slug = slugOf(brandName);
   const logo = logoUri(world, slug);
   const [, own = '', software = ''] = /^(\d?)(.*)$/u.exec(sketch) ?? [];

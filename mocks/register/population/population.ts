@@ -1,7 +1,7 @@
 // The participants that only the register knows, so that its lists look like the real ones; nothing of them is real.
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../../spec/schemas/register-published.ts';
-import type { RegisterDataRecipient } from '../../spec/schemas/register.ts';
+import type { ListedRecipient } from '../listed-recipient.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { populationBrands, populationInterim } from './invented-holders.ts';
@@ -11,7 +11,7 @@ export interface Population {
   readonly brands: readonly RegisterDataHolderBrandV2[];
   /** Brands that publish plans already but have no brand id yet: only the summary lists them. */
   readonly interim: readonly DataHolderBrandSummaryV2[];
-  readonly recipients: readonly RegisterDataRecipient[];
+  readonly recipients: readonly ListedRecipient[];
 }
 
 const kept = perWorld(() => boundedCache<'population', Population>(1));
