@@ -36,6 +36,8 @@ export interface Authority {
   issue(options: IssueOptions): Promise<IssuedCertificate>;
   /** The participant's standing certificate: issued on first need or when it has run out, otherwise the same in every tab. */
   certificateOf(commonName: string, role: CertificateRole): Promise<ClientCertificate>;
+  /** Another one in place of the participant's standing certificate, with a key of its own; the one before stays good. */
+  renew(commonName: string, role: CertificateRole): Promise<ClientCertificate>;
   /** The authority's own self-signed certificate. */
   root(): Promise<InspectedCertificate>;
   /** Whether this authority issued it to a client, it is in date and not revoked (RFC 5280, 6.1.3). Never throws for a certificate. */
@@ -115,8 +117,10 @@ export function createAuthority(options: AuthorityOptions): Authority {
     );
     return { ...(await ownCopy(der)), ...('privateKey' in pair && { privateKey: pair.privateKey }) };
   };
+  const standingId = async (commonName: string, role: CertificateRole): Promise<string> =>
+    `${(await anchor()).key.kid}:${role}:${commonName}`;
   const certificateOf: Authority['certificateOf'] = async (commonName, role) => {
-    const id = `${(await anchor()).key.kid}:${role}:${commonName}`;
+    const id = await standingId(commonName, role);
     const row = await table.get(id);
     const found = row && (await inspect(row.der));
     if (found !== undefined && datesAt(found, clock.now()) === 'ok') return ownCopy(found.der);
@@ -130,6 +134,11 @@ export function createAuthority(options: AuthorityOptions): Authority {
     commonName: name.commonName,
     issue,
     certificateOf,
+    renew: async (commonName, role) => {
+      const { der } = await issue({ commonName, role });
+      await table.put({ id: await standingId(commonName, role), der });
+      return ownCopy(der);
+    },
     root: async () => ownCopy((await anchor()).root.der),
     verify: async (certificate, now) => {
       const issuer = await anchor();

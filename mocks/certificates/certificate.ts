@@ -7,6 +7,10 @@ export interface ClientCertificate {
   readonly pem: string;
   /** Distinguished name of the subject, as far as rules read it. */
   readonly subject: { readonly commonName: string };
+  /** Distinguished name of the authority that signed it, as far as rules read it. */
+  readonly issuer: { readonly commonName: string };
+  /** Hexadecimal, as the issuer chose it. */
+  readonly serialNumber: string;
   /** x5t#S256: base64url of the SHA-256 of the DER (RFC 8705, 3.1). */
   readonly thumbprint: string;
   /** First instant of validity. */
@@ -17,8 +21,6 @@ export interface ClientCertificate {
 
 /** A certificate as a peer presented it, before or after its issuer was verified. */
 export interface InspectedCertificate extends ClientCertificate {
-  readonly issuer: { readonly commonName: string };
-  readonly serialNumber: string;
   /** Who the certificate says its holder is: organisation unit of the subject. */
   readonly role?: string;
 }

@@ -9,6 +9,7 @@ import type { Certificates } from './sandbox-interface.ts';
 export function certificatesOf(world: World, ownFetch: typeof fetch, changed: () => void): Certificates {
   const untrusted = world.authority.untrusted();
   return {
+    root: () => world.authority.root(),
     issue: ({ commonName, validFor }) =>
       world.authority.issue({ commonName, role: 'data-recipient', ...(validFor === undefined ? {} : { validFor }) }),
     issueUntrusted: ({ commonName }) => untrusted.issue({ commonName, role: 'data-recipient' }),

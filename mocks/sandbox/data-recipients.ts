@@ -148,6 +148,7 @@ export function openDataRecipients(world: World, { ownFetch, changed }: Surround
           await world.vault.rotate(recipientKeys(slug), use === 'sig' ? signing : decryption, { until });
         });
       },
+      renewCertificate: () => change(id, () => world.authority.renew(id, 'data-recipient')),
       setRedirectUris: async (uris) => {
         checkRedirectUris(uris, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
         await change(id, async ({ slug }) => {

@@ -107,6 +107,11 @@ export interface DataRecipient {
    */
   rotate(options: { readonly use: 'sig' | 'enc'; readonly overlap?: string }): Promise<void>;
   /**
+   * Presents another certificate of the same name from now on, as it does after the end of one. Tokens stay bound to
+   * the one before (RFC 8705 3): the refresh token gets others.
+   */
+  renewCertificate(): Promise<void>;
+  /**
    * Changes what the register has on file; a holder learns of it by the software statement of the next registration.
    * Refuses (SandboxError) what `enrol` refuses of addresses.
    */
@@ -130,6 +135,8 @@ export interface Recipients {
 }
 
 export interface Certificates {
+  /** The authority’s own, self-signed: the anchor of every chain of the scheme. */
+  root(): Promise<ClientCertificate>;
   /** By the scheme's certificate authority. `validFor` is an ISO 8601 duration. */
   issue(options: { commonName: string; validFor?: string }): Promise<ClientCertificate>;
   /** By another authority. */
