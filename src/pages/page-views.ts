@@ -12,6 +12,7 @@ export const pageViews = {
   trace: { label: 'Trace', group: 'world' },
   register: { label: 'Register', group: 'world' },
   judge: { label: 'Paste and judge', group: 'try' },
+  keys: { label: 'Keys and certificates', group: 'world' },
   faults: { label: 'Faults and clock', group: 'world' },
   decisions: { label: 'Decisions', group: 'rules' },
   rules: { label: 'Rules', group: 'rules' },

@@ -38,6 +38,7 @@ const modules: Readonly<Record<PageViewName | 'unknown', () => Promise<ViewModul
   trace: () => import('./trace/trace-page.ts'),
   register: () => import('./register/register-page.ts'),
   judge: () => import('./judge/judge-page.ts'),
+  keys: () => import('./keys/keys-page.ts'),
   faults: () => import('./faults/faults-page.ts'),
   decisions: () => import('./decisions/decisions-page.ts'),
   rules: () => import('./rules/rules-page.ts'),

@@ -1,0 +1,101 @@
+// Every party with its key sets as it publishes them, its certificate, and the tokens that are bound to that.
+import type { ClientCertificate, DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
+import { markedFetch } from '../../recipient/index.ts';
+
+export interface PublishedKey {
+  readonly kid: string;
+  readonly alg: string;
+  readonly use: string;
+  /** It was rotated away, and is published until then. */
+  readonly until?: Date;
+}
+
+export interface KeySet {
+  readonly title: string;
+  readonly address: string;
+  readonly keys: readonly PublishedKey[];
+}
+
+export interface KeyParty {
+  /** In the address: `register`, `holder-BRAND`, a software product id. */
+  readonly id: string;
+  readonly kind: 'register' | 'holder' | 'recipient';
+  readonly name: string;
+  readonly keySets: readonly KeySet[];
+  readonly certificate?: ClientCertificate;
+  /** The authority has revoked the certificate: it is due no more, whatever its dates say. */
+  readonly revoked: boolean;
+  readonly recipient?: DataRecipient;
+  /** Tokens of the party that have not ended, whatever certificate they are bound to. */
+  readonly tokens: readonly DueItem[];
+}
+
+export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[]> {
+  const { urls, scenario } = sandbox;
+  const [due, recipients] = await Promise.all([sandbox.due(), sandbox.recipients.list()]);
+  const now = sandbox.clock.now();
+  const ends = new Map(due.flatMap((item) => (item.kind === 'key-overlap' ? [[item.id, item.at] as const] : [])));
+  const standing = new Set(due.flatMap(({ kind, id }) => (kind === 'certificate' ? [id] : [])));
+  const set = (title: string, address: string): Promise<KeySet> => keySetAt(sandbox, title, address, ends);
+  const register: KeyParty = {
+    id: 'register',
+    kind: 'register',
+    name: 'The register',
+    revoked: false,
+    keySets: await Promise.all([
+      set('Signs software statements', `${urls.register.base}/cdr-register/v1/jwks`),
+      set('Signs access tokens', `${urls.register.issuer}/.well-known/openid-configuration/jwks`),
+    ]),
+    tokens: [],
+  };
+  const holders = await Promise.all(
+    scenario.holders.map(async ({ brand, brandName }, index): Promise<KeyParty> => ({
+      id: `holder-${brand}`,
+      kind: 'holder',
+      name: brandName,
+      revoked: index === 0 && !standing.has(sandbox.dataHolder.certificate.thumbprint),
+      keySets: [await set('Signs ID tokens', `${urls.dataHolders[brand]?.issuer ?? ''}/jwks`)],
+      // The certificate with which it calls the secondary data holder; that of the first brand is at hand.
+      ...(index === 0 ? { certificate: sandbox.dataHolder.certificate } : {}),
+      tokens: [],
+    })),
+  );
+  const clients = await Promise.all(
+    recipients.map(async (recipient): Promise<KeyParty> => {
+      const ids = Object.values(recipient.clientIds);
+      return {
+        id: recipient.softwareProductId,
+        kind: 'recipient',
+        name: recipient.name,
+        keySets: [await set('Signs requests and assertions, opens ID tokens', jwksOf(recipient))],
+        certificate: recipient.certificate,
+        revoked: !standing.has(recipient.certificate.thumbprint),
+        recipient,
+        tokens: due.filter(
+          ({ thumbprint, clientId, at }) => thumbprint !== undefined && ids.includes(clientId ?? '') && at > now,
+        ),
+      };
+    }),
+  );
+  return [...clients, ...holders, register];
+}
+
+const jwksOf = ({ notificationEndpoint }: DataRecipient): string => new URL('jwks', notificationEndpoint).href;
+
+async function keySetAt(
+  { fetch }: Sandbox,
+  title: string,
+  address: string,
+  ends: ReadonlyMap<string, Date>,
+): Promise<KeySet> {
+  const response = await markedFetch(fetch, { flow: 'keys', step: 'key-set' })(address);
+  const { keys = [] } = (await response.json()) as { readonly keys?: readonly PublishedKey[] };
+  return {
+    title,
+    address,
+    keys: keys.map(({ kid, alg, use }) => {
+      const until = ends.get(kid);
+      return { kid, alg, use, ...(until === undefined ? {} : { until }) };
+    }),
+  };
+}

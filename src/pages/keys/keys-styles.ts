@@ -1,0 +1,125 @@
+// Styles of the view of keys and certificates.
+import { css, type CSSResult } from 'lit';
+
+export const keysStyles: CSSResult = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
+    margin-block-start: 1rem;
+  }
+  .card {
+    padding: 1rem;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.75rem;
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .parties,
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+  }
+  .parties button[aria-pressed='true'] {
+    background: var(--sunk);
+    box-shadow: inset 0 -3px 0 var(--tone, var(--accent));
+  }
+  .parties [data-kind='recipient'] {
+    --tone: var(--recipient);
+  }
+  .parties [data-kind='holder'] {
+    --tone: var(--holder);
+  }
+  .parties [data-kind='register'] {
+    --tone: var(--register);
+  }
+  .two {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
+    align-items: start;
+  }
+  @media (min-width: 60rem) {
+    .two {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+  .side {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
+  }
+  .items > li {
+    display: grid;
+    gap: 0.3rem;
+    padding-block: 0.6rem;
+    border-block-start: 1px solid var(--line);
+  }
+  .set {
+    display: grid;
+    gap: 0.3rem;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 0.2rem 0.9rem;
+    font-size: var(--small);
+  }
+  dt {
+    color: var(--soft);
+  }
+  .chain {
+    display: grid;
+    gap: 1.5rem;
+  }
+  .chain > li {
+    position: relative;
+    padding: 0.75rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-control);
+    background: var(--sunk);
+  }
+  .chain > li + li::before {
+    content: '↓ signs';
+    position: absolute;
+    inset-block-start: -1.35rem;
+    font-size: var(--tiny);
+    color: var(--soft);
+  }
+  .equality {
+    display: grid;
+    gap: 0.3rem;
+    justify-items: center;
+    text-align: center;
+    padding: 0.75rem;
+    border-block: 1px solid var(--line);
+  }
+  .equality p:not(.sign) {
+    display: grid;
+  }
+  .sign {
+    font-size: var(--title);
+    line-height: 1;
+    color: var(--ok);
+  }
+  .said {
+    border-inline-start: 4px solid var(--accent);
+    padding-inline-start: 0.75rem;
+  }
+  .invite {
+    display: grid;
+    gap: 0.6rem;
+    justify-items: start;
+    padding: 0.9rem;
+    background: var(--sunk);
+    border-radius: var(--radius-control);
+  }
+  .trouble {
+    padding: 0.6rem 0.9rem;
+    border-inline-start: 4px solid var(--no);
+    background: var(--card);
+  }
+`;

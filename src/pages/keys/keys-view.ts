@@ -1,0 +1,168 @@
+// <cdr-keys-view>: the keys and certificates of every party, what is bound to them, and what a change of them breaks.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { ClientCertificate, Sandbox } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import { define } from '../../elements/define.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import '../proof/cdr-proof.ts';
+import { chosenIn, choose as noteChoice } from '../query.ts';
+import { startTestRecipient } from '../register/test-recipient.ts';
+import { troubleWords } from '../trouble-words.ts';
+import { keyChanges, type KeyChange, type Shown } from './key-changes.ts';
+import { keyPartiesOf, type KeyParty } from './key-parties.ts';
+import { keysStyles } from './keys-styles.ts';
+import { certificatePart, keySetsPart } from './party-part.ts';
+
+/** @prop sandbox - the running sandbox */
+export class CdrKeysView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    parties: { state: true },
+    root: { state: true },
+    chosen: { state: true },
+    shown: { state: true },
+    busy: { state: true },
+    trouble: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected parties: readonly KeyParty[];
+  declare protected root: ClientCertificate | undefined;
+  declare protected chosen: string | undefined;
+  /** What the last change did. */
+  declare protected shown: (Shown & { readonly label: string }) | undefined;
+  declare protected busy: boolean;
+  declare protected trouble: string | undefined;
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, keysStyles];
+
+  constructor() {
+    super();
+    this.parties = [];
+    this.busy = false;
+    this.chosen = chosenIn('party');
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('sandbox')) this.#do(() => Promise.resolve());
+  }
+
+  /** Works, reads everything anew, and says on the page what fails. */
+  #do(work: (sandbox: Sandbox) => Promise<void>): void {
+    const { sandbox } = this;
+    if (sandbox === undefined) return;
+    this.trouble = undefined;
+    this.busy = true;
+    void (async () => {
+      try {
+        await work(sandbox);
+        [this.parties, this.root] = await Promise.all([keyPartiesOf(sandbox), sandbox.certificates.root()]);
+      } catch (error) {
+        this.trouble = troubleWords(error);
+      } finally {
+        this.busy = false;
+      }
+    })();
+  }
+
+  get #party(): KeyParty | undefined {
+    return (
+      this.parties.find(({ id }) => id === this.chosen) ??
+      this.parties.find(({ tokens }) => tokens.length > 0) ??
+      this.parties[0]
+    );
+  }
+
+  #choose(id: string): void {
+    if (id !== this.#party?.id) this.shown = undefined;
+    this.chosen = id;
+    noteChoice('party', id);
+  }
+
+  #change({ label, work }: KeyChange, party: KeyParty): void {
+    this.shown = undefined;
+    this.#choose(party.id);
+    this.#do(async (sandbox) => {
+      this.shown = { label, ...(await work(sandbox, party)) };
+    });
+  }
+
+  #begin(): void {
+    this.#do(async (sandbox) => {
+      const { recipient } = await startTestRecipient(sandbox);
+      this.#choose(recipient.softwareProductId);
+    });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { sandbox, root, trouble } = this;
+    const party = this.#party;
+    if (sandbox === undefined) return nothing;
+    return html`
+      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+      ${
+        party === undefined || root === undefined
+          ? html`<p class="soft">Reading the key sets…</p>`
+          : html`${this.#partiesPart(party)}
+              <div class="two">
+                <div class="side">${keySetsPart(party, sandbox.clock.now())} ${certificatePart(party, root)}</div>
+                ${this.#changesPart(party)}
+              </div>`
+      }
+    `;
+  }
+
+  #partiesPart(party: KeyParty): TemplateResult {
+    return html`<div class="parties" role="group" aria-label="Party">
+      ${this.parties.map(
+        ({ id, kind, name }) =>
+          html`<button
+            type="button"
+            data-kind=${kind}
+            aria-pressed=${id === party.id ? 'true' : 'false'}
+            @click=${() => this.#choose(id)}
+          >
+            ${name}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  #changesPart(party: KeyParty): TemplateResult | typeof nothing {
+    const changes = keyChanges.filter(({ of }) => of === party.kind);
+    if (changes.length === 0) return nothing;
+    const { shown, busy } = this;
+    return html`<section class="card" aria-labelledby="changes-title">
+      <h2 id="changes-title" class="title">Change them</h2>
+      ${
+        party.kind === 'recipient' && party.tokens.length === 0
+          ? html`<div class="invite">
+              <p>
+                ${party.name} holds no tokens that live, so little can be seen to break. A test app with a consumer’s
+                consent shows more.
+              </p>
+              <button type="button" class="go" ?disabled=${busy} @click=${() => this.#begin()}>Share some data</button>
+            </div>`
+          : nothing
+      }
+      <ul class="items" aria-label="Changes">
+        ${changes.map(
+          (change) =>
+            html`<li>
+              <div class="row">
+                <button type="button" ?disabled=${busy} @click=${() => this.#change(change, party)}>
+                  ${change.label}
+                </button>
+              </div>
+              <p class="small"><span class="soft">Breaks:</span> ${change.breaks}</p>
+            </li>`,
+        )}
+      </ul>
+      <div role="status">
+        ${shown === undefined ? nothing : html`<p class="said"><b>${shown.label}: done.</b> ${shown.words}</p>`}
+      </div>
+      <cdr-proof .exchange=${shown?.exchange}></cdr-proof>
+    </section>`;
+  }
+}
+
+define('cdr-keys-view', CdrKeysView);

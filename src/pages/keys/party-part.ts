@@ -1,0 +1,124 @@
+// One party opened: its key sets, its certificate under the scheme's own, and what is bound to it.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ClientCertificate, DataRecipient } from '../../../mocks/index.ts';
+import type { KeyParty, KeySet } from './key-parties.ts';
+
+const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
+const uses: Readonly<Record<string, string>> = { sig: 'signs', enc: 'opens what is sealed for it' };
+
+export function keySetsPart({ keySets }: KeyParty, now: Date): TemplateResult {
+  return html`<section class="card" aria-labelledby="sets-title">
+    <h2 id="sets-title" class="title">Key sets, as published</h2>
+    ${keySets.map((set) => keySetPart(set, now))}
+  </section>`;
+}
+
+const keySetPart = ({ title, address, keys }: KeySet, now: Date): TemplateResult =>
+  html`<div class="set">
+    <h3 class="small">${title}</h3>
+    <p class="small soft mono">${address}</p>
+    <ul aria-label=${title} class="items">
+      ${keys.map(
+        ({ kid, alg, use, until }) =>
+          html`<li>
+            <p class="row">
+              <span class="chip">${alg}</span> <span class="small">${uses[use] ?? use}</span>
+              ${
+                until === undefined || until <= now
+                  ? html`<span class="chip words ok">in use</span>`
+                  : html`<span class="chip words warn">rotated away, published until ${instant.format(until)}</span>`
+              }
+            </p>
+            <p class="small"><span class="soft">kid, the key’s thumbprint (RFC 7638)</span> <code>${kid}</code></p>
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+
+export function certificatePart(
+  { name, certificate, revoked, recipient, tokens }: KeyParty,
+  root: ClientCertificate,
+): TemplateResult | typeof nothing {
+  if (certificate === undefined) return nothing;
+  return html`<section class="card" aria-labelledby="certificate-title">
+    <h2 id="certificate-title" class="title">Certificate</h2>
+    <ol class="chain" aria-label="Chain">
+      <li>${certificateFacts('The scheme’s authority', root, false)}</li>
+      <li>${certificateFacts(name, certificate, revoked)}</li>
+    </ol>
+    ${recipient === undefined ? nothing : html`${equality(recipient)} ${boundPart(certificate, recipient, tokens)}`}
+  </section>`;
+}
+
+const certificateFacts = (title: string, certificate: ClientCertificate, revoked: boolean): TemplateResult =>
+  html`<p class="row"><b>${title}</b> ${revoked ? html`<span class="chip words no">revoked</span>` : nothing}</p>
+    <dl>
+      <dt>Common name</dt>
+      <dd>${certificate.subject.commonName}</dd>
+      <dt>Signed by</dt>
+      <dd>${certificate.issuer.commonName}</dd>
+      <dt>Serial</dt>
+      <dd class="mono">${certificate.serialNumber}</dd>
+      <dt>Valid</dt>
+      <dd>${day.format(certificate.notBefore)} to ${day.format(certificate.notAfter)}</dd>
+      <dt>x5t#S256</dt>
+      <dd class="mono">${certificate.thumbprint}</dd>
+    </dl>`;
+
+/** By this a holder knows whose client calls (CDR InfoSec profile 0.1.1, 13.9.1). */
+function equality({ softwareProductId, certificate }: DataRecipient): TemplateResult {
+  const { commonName } = certificate.subject;
+  const equal = softwareProductId === commonName;
+  return html`<div class="equality" role="group" aria-label="Software product and common name">
+    <p><span class="small soft">software product id at the register</span><code>${softwareProductId}</code></p>
+    <p class="sign" aria-label=${equal ? 'is equal to' : 'is not equal to'}>${equal ? '=' : '≠'}</p>
+    <p><span class="small soft">common name of the certificate</span><code>${commonName}</code></p>
+  </div>`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  'access-token': 'Access token',
+  'client-token': 'Consent API token',
+};
+
+function boundPart(
+  { thumbprint }: ClientCertificate,
+  { clientIds }: DataRecipient,
+  tokens: KeyParty['tokens'],
+): TemplateResult {
+  const clients = Object.entries(clientIds);
+  return html`<h3 class="title">What is bound to what</h3>
+    ${
+      clients.length === 0
+        ? html`<p class="small soft">It has not registered with a holder yet.</p>`
+        : html`<ul class="small" aria-label="Clients">
+            ${clients.map(
+              ([brand, id]) =>
+                html`<li>
+                  Client <code>${id}</code> at ${brand}: by the common name, whichever certificate bears it
+                </li>`,
+            )}
+          </ul>`
+    }
+    ${
+      tokens.length === 0
+        ? html`<p class="small soft">It holds no access token that lives.</p>`
+        : html`<ul class="items" aria-label="Tokens and their certificates">
+            ${tokens.map(
+              ({ kind, id, thumbprint: bound, at }) =>
+                html`<li class="small">
+                  <p>${kinds[kind] ?? kind} <code>…${id.slice(-8)}</code>, until ${instant.format(at)}</p>
+                  <p>
+                    cnf x5t#S256 <code>${bound}</code>
+                    ${
+                      bound === thumbprint
+                        ? html`<span class="chip words ok">= this certificate</span>`
+                        : html`<span class="chip words no">≠ this certificate: a call with it is refused</span>`
+                    }
+                  </p>
+                </li>`,
+            )}
+          </ul>`
+    }`;
+}

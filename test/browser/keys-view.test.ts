@@ -1,0 +1,52 @@
+// Keys and certificates: what is published and bound, and a change of each with the call that shows what it broke.
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('keys are rotated and withdrawn, a certificate renewed and revoked: each shows who notices', async ({ page }) => {
+  await page.goto('?view=keys');
+  await page.getByRole('button', { name: 'Share some data' }).click();
+  await expect(page.getByRole('button', { name: 'Test app', pressed: true })).toBeVisible();
+  const sets = page.getByRole('region', { name: 'Key sets, as published' });
+  const certificate = page.getByRole('region', { name: 'Certificate' });
+  const changes = page.getByRole('region', { name: 'Change them' });
+  const change = (name: string) => changes.getByRole('button', { name }).click();
+  const equality = certificate.getByRole('group', { name: 'Software product and common name' });
+  const [product, name] = await equality.locator('code').allTextContents();
+  expect(product).toBe(name);
+  await expect(certificate.getByRole('list', { name: 'Chain' }).getByRole('listitem')).toHaveCount(2);
+  const bound = certificate.getByRole('list', { name: 'Tokens and their certificates' });
+  await expect(bound.getByText('= this certificate').first()).toBeVisible();
+  await expect(bound.getByText('≠ this certificate')).toHaveCount(0);
+
+  await change('Rotate the signing key, overlapping for an hour');
+  await expect(changes.getByText('it is still in the key set, so the holder takes it')).toBeVisible();
+  await expect(sets.getByText(/rotated away, published until/)).toBeVisible();
+  await change('Withdraw the signing key at once');
+  await expect(changes.getByText(/finds the old one no more/)).toBeVisible();
+  await expect(changes.getByRole('link', { name: 'client.assertion-key' })).toBeVisible();
+  await expect(changes.getByRole('link', { name: 'Open in the trace' })).toHaveAttribute(
+    'href',
+    /view=trace&exchange=/,
+  );
+
+  await change('Rotate the encryption key, overlapping for an hour');
+  await expect(changes.getByText(/sealed for (the new key|the key of before)/)).toBeVisible();
+
+  await change('Get a new certificate');
+  await expect(changes.getByRole('link', { name: 'token.bound-to-certificate' })).toBeVisible();
+  await expect(bound.getByText('≠ this certificate').first()).toBeVisible();
+
+  await change('Revoke the certificate');
+  await expect(changes.getByRole('link', { name: 'transport.certificate-revoked' })).toBeVisible();
+  await expect(certificate.getByText('revoked', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'revoked');
+  await change('Get a new certificate');
+  await expect(certificate.getByText('revoked', { exact: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Wattle Energy' }).click();
+  await expect(page).toHaveURL(/party=holder-wattle-energy/);
+  await change('Withdraw the signing keys at once');
+  await expect(changes.getByText(/are gone from the set/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Wattle Energy', pressed: true })).toBeVisible();
+});
