@@ -8,6 +8,7 @@ import { exchangeStyles } from './cdr-exchange.styles.ts';
 import './cdr-message.ts';
 import './cdr-token.ts';
 import type { Decrypt, TokenMark } from './cdr-token.ts';
+import { tableLink } from './change-address.ts';
 import { define } from './define.ts';
 import type { DiagramRow } from './diagram-rows.ts';
 import { faultsOf } from './evidence.ts';
@@ -160,7 +161,7 @@ export class CdrExchange extends LitElement {
         ${exchange.changes.map(
           (change) =>
             html`<li data-verb=${change.verb}>
-              <span>${partyRow(change.party).title} ${verbs[change.verb]}</span> <code>${change.table}</code>
+              <span>${partyRow(change.party).title} ${verbs[change.verb]}</span> ${tableLink(change)}
               <code class="id">${change.id}</code>
             </li>`,
         )}

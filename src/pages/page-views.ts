@@ -10,6 +10,7 @@ export const pageViews = {
   glossary: { label: 'Glossary', group: 'learn' },
   api: { label: 'API explorer', group: 'try' },
   trace: { label: 'Trace', group: 'world' },
+  data: { label: 'Data', group: 'world' },
   register: { label: 'Register', group: 'world' },
   judge: { label: 'Paste and judge', group: 'try' },
   keys: { label: 'Keys and certificates', group: 'world' },

@@ -36,6 +36,7 @@ const modules: Readonly<Record<PageViewName | 'unknown', () => Promise<ViewModul
   glossary: () => import('./glossary/glossary-page.ts'),
   api: () => import('./explorer/explorer-page.ts'),
   trace: () => import('./trace/trace-page.ts'),
+  data: () => import('./data/data-page.ts'),
   register: () => import('./register/register-page.ts'),
   judge: () => import('./judge/judge-page.ts'),
   keys: () => import('./keys/keys-page.ts'),

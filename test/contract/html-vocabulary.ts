@@ -23,7 +23,7 @@ const html: Readonly<Record<string, readonly string[]>> = {
   iframe: words('src title referrerpolicy sandbox allow loading name'),
   img: words('src alt width height loading decoding'),
   input: words(
-    'type name value checked disabled required readonly placeholder autocomplete min max step pattern size maxlength minlength',
+    'type name value accept checked disabled required readonly placeholder autocomplete min max step pattern size maxlength minlength',
   ),
   label: words('for'),
   ol: words('start reversed'),

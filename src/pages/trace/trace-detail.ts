@@ -4,6 +4,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import '../../elements/cdr-exchange.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
 import '../../elements/cdr-why.ts';
+import '../data/data-address.ts';
 import { remarkOf } from '../flow/remark.ts';
 import { isPageView } from '../page-views.ts';
 import { pageOfRule } from '../rule-page.ts';

@@ -160,29 +160,6 @@ export const traceStyles: CSSResult = css`
     font-weight: 600;
     text-decoration: none;
   }
-  dialog {
-    max-inline-size: min(32rem, calc(100vw - 2rem));
-    padding: 1.25rem;
-    color: var(--ink);
-    background: var(--card);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius);
-  }
-  dialog[open] {
-    display: grid;
-    gap: 0.75rem;
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 45%);
-  }
-  dialog h2 {
-    font-size: var(--large);
-  }
-  .answers {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-  }
   @media (min-width: 60rem) {
     .two {
       grid-template-columns: minmax(20rem, 2fr) minmax(0, 3fr);

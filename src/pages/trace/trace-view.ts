@@ -10,6 +10,7 @@ import { windowOver, type RowWindow } from '../../elements/row-window.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { walkTo } from '../../elements/walk-buttons.ts';
 import { decryptOfAny } from '../decrypt.ts';
+import { dialogStyles } from '../dialog-styles.ts';
 import { fieldStyles } from '../field-styles.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { runOwners, type RunOwner } from '../run-owners.ts';
@@ -58,7 +59,7 @@ export class CdrTraceView extends LitElement {
   #decrypt: Decrypt | undefined;
   readonly #end = followEnd();
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, fieldStyles, traceStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, fieldStyles, dialogStyles, traceStyles];
 
   constructor() {
     super();

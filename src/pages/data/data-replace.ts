@@ -1,0 +1,47 @@
+// What a world has among it, in words: what is lost by beginning anew, and what a file would put in its place.
+import { memberOf, textOf } from '../../elements/json-member.ts';
+import type { HeldData } from './data-rows.ts';
+import { dataTables } from './data-tables.ts';
+
+export interface Replacement {
+  /** What the file holds, not yet judged: the sandbox itself does that before it replaces anything. */
+  readonly state: unknown;
+  readonly household: string;
+  /** Tables whose number of rows is another, with now and then. */
+  readonly tables: readonly { readonly title: string; readonly now: number; readonly after: number }[];
+}
+
+/** Refuses (SyntaxError) what is no JSON. */
+export function readFileText(text: string, held: HeldData): Replacement {
+  const state = JSON.parse(text) as unknown;
+  const rowsOf = (name: string): number => {
+    const rows = memberOf(state, 'tables', name);
+    return Array.isArray(rows) ? rows.length : 0;
+  };
+  return {
+    state,
+    household: textOf(state, 'scenario', 'title') ?? textOf(state, 'scenario', 'name') ?? 'a household without a name',
+    tables: dataTables
+      .filter(({ name }) => name !== 'register.participants' && !name.startsWith('scenario.'))
+      .map(({ name, title }) => ({ title, now: held.get(name)?.length ?? 0, after: rowsOf(name) }))
+      .filter(({ now, after }) => now > 0 || after > 0),
+  };
+}
+
+/** Tables that people would miss; the rest follows from them. */
+const missed = [
+  'holder.clients',
+  'holder.consents',
+  'holder.grants',
+  'holder.accessTokens',
+  'holder.refreshTokens',
+  'register.enrolled',
+  'register.status',
+] as const;
+
+/** “2 consents, 1 authorisation …” as rows of a list; those without a row are left out. */
+export const lostWith = (held: HeldData): readonly { readonly title: string; readonly count: number }[] =>
+  dataTables
+    .filter(({ name }) => (missed as readonly string[]).includes(name))
+    .map(({ name, title }) => ({ title, count: held.get(name)?.length ?? 0 }))
+    .filter(({ count }) => count > 0);

@@ -1,0 +1,144 @@
+// Styles of the page of the data.
+import { css, type CSSResult } from 'lit';
+
+export const dataStyles: CSSResult = css`
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+    margin-block: 1rem;
+  }
+  .tools .anew {
+    margin-inline-start: auto;
+  }
+  input[type='file'] {
+    display: none;
+  }
+  .two {
+    display: grid;
+    gap: 1rem;
+    align-items: start;
+  }
+  .tables {
+    padding: 0.5rem;
+  }
+  .tables > summary {
+    padding: 0.4rem 0.5rem;
+    min-block-size: 2rem;
+  }
+  .tables h2 {
+    display: flex;
+    gap: 0.5rem;
+    align-items: center;
+    padding: 0.7rem 0.5rem 0.3rem;
+    --mark: 1.4rem;
+  }
+  .tables li button {
+    display: flex;
+    justify-content: space-between;
+    gap: 0.75rem;
+    inline-size: 100%;
+    text-align: start;
+    border: 0;
+    background: transparent;
+    padding: 0.3rem 0.5rem;
+  }
+  .tables li button[aria-pressed='true'] {
+    background: var(--sunk);
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  .held {
+    min-inline-size: 0;
+    display: grid;
+    gap: 0.75rem;
+  }
+  .held h2 {
+    font-size: var(--large);
+  }
+  .find {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.6rem 1rem;
+    align-items: end;
+  }
+  .find label.words {
+    display: grid;
+    gap: 0.2rem;
+    flex: 1 1 14rem;
+    font-size: var(--small);
+    color: var(--soft);
+  }
+  fieldset {
+    display: flex;
+    gap: 0.9rem;
+    border: 0;
+    margin: 0;
+    padding: 0 0 0.4rem;
+    font-size: var(--small);
+  }
+  .rows {
+    overflow: auto;
+    max-block-size: 75vh;
+  }
+  table {
+    border-collapse: collapse;
+    font-size: var(--small);
+    min-inline-size: 100%;
+  }
+  th {
+    position: sticky;
+    inset-block-start: 0;
+    background: var(--card);
+    text-align: start;
+    font-weight: 600;
+  }
+  th,
+  td {
+    padding: 0.45rem 0.75rem;
+    border-block-end: 1px solid var(--line);
+    vertical-align: top;
+    white-space: nowrap;
+    overflow-wrap: normal;
+  }
+  tr.last > td {
+    background: color-mix(in oklab, var(--accent) 9%, var(--card));
+  }
+  tr.last > td:first-child {
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  .json {
+    padding: 0.9rem;
+  }
+  .note,
+  .none {
+    padding: 0.6rem 0.9rem;
+  }
+  .note {
+    border-inline-start: 4px solid var(--accent);
+    background: var(--card);
+  }
+  .trouble {
+    padding: 0.6rem 0.9rem;
+    border-inline-start: 4px solid var(--no);
+    background: var(--card);
+  }
+  dialog ul {
+    max-block-size: 40vh;
+    overflow: auto;
+    font-size: var(--small);
+  }
+  dialog li {
+    display: flex;
+    justify-content: space-between;
+    gap: 1rem;
+  }
+  @media (min-width: 60rem) {
+    .two {
+      grid-template-columns: 16rem minmax(0, 1fr);
+    }
+    .tables[open] > summary {
+      display: none;
+    }
+  }
+`;

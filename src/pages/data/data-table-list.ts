@@ -1,0 +1,40 @@
+// Every table by its party, with how many rows it has, and a mark on those that the last call changed.
+import { html, nothing, type TemplateResult } from 'lit';
+import { parties } from '../../../mocks/spec/party.ts';
+import { partyShape } from '../../elements/party-shape.ts';
+import type { HeldData, RowChanges } from './data-rows.ts';
+import { dataTables, type DataTable } from './data-tables.ts';
+
+export interface DataTableList {
+  readonly held: HeldData;
+  readonly changes: RowChanges;
+  readonly chosen: DataTable;
+  /** Unfolded from the start; on a phone the list would push the rows out of sight. */
+  readonly isOpen: boolean;
+  readonly choose: (table: DataTable) => void;
+}
+
+export function dataTableList({ held, changes, chosen, isOpen, choose }: DataTableList): TemplateResult {
+  const row = (table: DataTable): TemplateResult => {
+    const changed = changes.last.has(table.name)
+      ? html` <span class="chip words">changed<span class="unseen"> by the last call</span></span>`
+      : nothing;
+    return html`<li>
+      <button type="button" aria-pressed=${table === chosen ? 'true' : 'false'} @click=${() => choose(table)}>
+        <span>${table.title}${changed}</span> <span class="soft">${held.get(table.name)?.length ?? 0}</span>
+      </button>
+    </li>`;
+  };
+  return html`<details class="card tables" ?open=${isOpen}>
+    <summary>All tables</summary>
+    ${parties.map(({ id, title }) => {
+      const own = dataTables.filter(({ party }) => party === id);
+      return own.length === 0
+        ? nothing
+        : html`<h2 class="title">${partyShape(id)}${title}</h2>
+            <ul aria-label=${`Tables of the ${title.toLowerCase()}`}>
+              ${own.map(row)}
+            </ul>`;
+    })}
+  </details>`;
+}

@@ -1,0 +1,52 @@
+// The tables that people can look at: whose they are, what they are called, and which of their members nobody may see.
+import type { Party } from '../../../mocks/spec/party.ts';
+
+export interface DataTable {
+  /** As the store and the trace name it; `scenario.…` for what the household brings along and `register.participants`. */
+  readonly name: string;
+  readonly party: Party;
+  readonly title: string;
+  /** What one would use as a token, a code or a password: shown as a hash. */
+  readonly secrets?: readonly string[];
+}
+
+const table = (party: Party, name: string, title: string, secrets?: readonly string[]): DataTable => ({
+  name,
+  party,
+  title,
+  ...(secrets === undefined ? {} : { secrets }),
+});
+
+export const dataTables: readonly DataTable[] = [
+  table('register', 'register.participants', 'Participants'),
+  table('register', 'register.enrolled', 'Products enrolled'),
+  table('register', 'register.status', 'Statuses changed'),
+  table('register', 'register.jtis', 'Assertions seen'),
+  table('register', 'certificates.issued', 'Certificates issued'),
+  table('recipient', 'recipients.products', 'Software products'),
+  table('recipient', 'recipients.notifications', 'Notifications received', ['authReqId']),
+  table('holder', 'scenario.customers', 'Consumers'),
+  table('holder', 'scenario.accounts', 'Accounts'),
+  table('holder', 'holder.clients', 'Clients'),
+  table('holder', 'holder.consents', 'Consents'),
+  table('holder', 'holder.grants', 'Authorisations'),
+  table('holder', 'holder.codes', 'Authorisation codes', ['id']),
+  table('holder', 'holder.accessTokens', 'Access tokens', ['id']),
+  table('holder', 'holder.refreshTokens', 'Refresh tokens', ['id']),
+  table('holder', 'holder.interactions', 'Consumers’ screens', ['id', 'code', 'deviceRequestId']),
+  table('holder', 'holder.backchannel', 'Backchannel requests', ['id', 'requestId', 'notificationToken']),
+  table('holder', 'holder.events', 'Events'),
+  table('holder', 'holder.register', 'Copy of the register'),
+  table('holder', 'holder.keySets', 'Copies of key sets'),
+  table('holder', 'holder.hints', 'Login hints used', ['id']),
+  table('holder', 'holder.products', 'Products that registered'),
+  table('holder', 'holder.jtis', 'JWTs seen'),
+  table('holder', 'holder.counters', 'Calls counted'),
+  table('holder', 'holder.overrides', 'Accounts made unavailable'),
+  table('secondary', 'scenario.servicePoints', 'Service points'),
+  table('secondary', 'secondary.overrides', 'Service points made unavailable'),
+];
+
+/** By its name; undefined for one that nobody is shown. */
+export const dataTable = (name: string | undefined): DataTable | undefined =>
+  dataTables.find((one) => one.name === name);

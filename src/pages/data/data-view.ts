@@ -1,0 +1,260 @@
+// <cdr-data-view>: what every party holds, table by table; saved as a file, replaced by one, or begun anew.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { listenToTrace } from '../../elements/listening.ts';
+import { partyStyles } from '../../elements/party-shape.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { dialogStyles } from '../dialog-styles.ts';
+import { fieldStyles } from '../field-styles.ts';
+import { chooseAll, chosenIn } from '../query.ts';
+import { saveFile } from '../save-file.ts';
+import { lostWith, readFileText, type Replacement } from './data-replace.ts';
+import { changesIn, readHeld, rowsSaying, type HeldData, type RowChanges } from './data-rows.ts';
+import { dataStyles } from './data-styles.ts';
+import { dataTableList } from './data-table-list.ts';
+import { dataTableRows, removedNote, rowsAtFirst } from './data-table-rows.ts';
+import { dataTable, dataTables, type DataTable } from './data-tables.ts';
+
+const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
+
+/** The table of the address; else the first of its party, else that of the consents. */
+const tableOfAddress = (): DataTable | undefined =>
+  dataTable(chosenIn('table')) ??
+  dataTables.find(({ party }) => party === chosenIn('party')) ??
+  dataTable('holder.consents');
+
+/**
+ * @prop sandbox - the running sandbox
+ * @fires cdr-clock-moved - another world was put in place, with a clock of its own
+ */
+export class CdrDataView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    held: { state: true },
+    table: { state: true },
+    words: { state: true },
+    asJson: { state: true },
+    drawn: { state: true },
+    replacement: { state: true },
+    trouble: { state: true },
+    done: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected held: HeldData | undefined;
+  declare protected table: DataTable | undefined;
+  declare protected words: string;
+  declare protected asJson: boolean;
+  declare protected drawn: number;
+  declare protected replacement: Replacement | undefined;
+  declare protected trouble: string | undefined;
+  declare protected done: string;
+
+  #changes: RowChanges = changesIn([]);
+  #reading = false;
+  #isStale = false;
+  readonly #isOpen = !isNarrow();
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, fieldStyles, dialogStyles, dataStyles];
+
+  constructor() {
+    super();
+    this.table = tableOfAddress();
+    [this.words, this.asJson, this.drawn, this.done] = ['', false, rowsAtFirst, ''];
+    listenToTrace(this, () => void this.#read());
+  }
+
+  /** One reading at a time; what happens meanwhile is read afterwards. */
+  async #read(): Promise<void> {
+    if (this.sandbox === undefined) return;
+    this.#isStale = true;
+    if (this.#reading) return;
+    this.#reading = true;
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        const held = await readHeld(this.sandbox);
+        this.#changes = changesIn(this.sandbox.trace.entries());
+        this.held = held;
+      }
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.trouble = error instanceof Error ? error.message : String(error);
+  }
+
+  async #save(): Promise<void> {
+    if (this.sandbox === undefined) return;
+    try {
+      saveFile('cdr-sandbox-world.json', JSON.stringify(await this.sandbox.exportState(), null, 2));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  readonly #takeFile = async (event: Event): Promise<void> => {
+    const input = event.target as HTMLInputElement;
+    const [file] = input.files ?? [];
+    if (file === undefined || this.held === undefined) return;
+    [this.trouble, this.done] = [undefined, ''];
+    try {
+      this.replacement = readFileText(await file.text(), this.held);
+      await this.updateComplete;
+      this.#dialog('replace')?.showModal();
+    } catch (error) {
+      this.trouble = `${file.name} is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    // The same file may be chosen again once it is mended.
+    input.value = '';
+  };
+
+  /** Puts another world in place; what fails leaves this one as it is, and is said. */
+  async #put(which: 'replace' | 'anew', work: (sandbox: Sandbox) => Promise<void>, done: string): Promise<void> {
+    const { sandbox } = this;
+    this.#dialog(which)?.close();
+    if (sandbox === undefined) return;
+    [this.trouble, this.done] = [undefined, ''];
+    try {
+      await work(sandbox);
+      this.done = done;
+      emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+    } catch (error) {
+      this.#fail(error);
+    }
+    await this.#read();
+  }
+
+  #dialog(id: string): HTMLDialogElement | null {
+    return this.renderRoot.querySelector<HTMLDialogElement>(`dialog#${id}`);
+  }
+
+  readonly #choose = (table: DataTable): void => {
+    [this.table, this.drawn] = [table, rowsAtFirst];
+    chooseAll({ party: table.party, table: table.name });
+  };
+
+  protected override render(): TemplateResult {
+    const { held, table } = this;
+    if (held === undefined || table === undefined) return html`<p class="soft">${this.trouble ?? 'Reading…'}</p>`;
+    const rows = rowsSaying(held.get(table.name) ?? [], this.words);
+    return html`
+      ${this.#tools(held)}
+      <p role="alert" class=${this.trouble === undefined ? '' : 'trouble'}>${this.trouble}</p>
+      <p role="status" class="small">${this.done}</p>
+      <div class="two">
+        ${dataTableList({ held, changes: this.#changes, chosen: table, isOpen: this.#isOpen, choose: this.#choose })}
+        <section class="held" aria-label=${table.title}>
+          <h2>${table.title}</h2>
+          ${this.#find(rows.length, held.get(table.name)?.length ?? 0)} ${removedNote(table, this.#changes)}
+          ${
+            table.secrets === undefined
+              ? nothing
+              : html`<p class="small soft">What could be used is shown as a hash: ${table.secrets.join(', ')}.</p>`
+          }
+          ${dataTableRows({
+            table,
+            rows,
+            changes: this.#changes,
+            asJson: this.asJson,
+            drawn: this.drawn,
+            more: () => (this.drawn += rowsAtFirst),
+          })}
+        </section>
+      </div>
+    `;
+  }
+
+  #find(found: number, all: number): TemplateResult {
+    const form = (label: string, asJson: boolean): TemplateResult =>
+      html`<label
+        ><input type="radio" name="form" .checked=${this.asJson === asJson} @change=${() => (this.asJson = asJson)} />
+        ${label}</label
+      >`;
+    return html`<form class="find" role="search" @submit=${(event: Event) => event.preventDefault()}>
+      <label class="words"
+        >Find a row
+        <input
+          type="search"
+          .value=${this.words}
+          @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
+      /></label>
+      <fieldset>
+        <legend class="unseen">Show as</legend>
+        ${form('Table', false)} ${form('JSON', true)}
+      </fieldset>
+      <p class="small soft" role="status">
+        ${found === all ? '' : `${String(found)} of `}${all === 1 ? '1 row' : `${String(all)} rows`}
+      </p>
+    </form>`;
+  }
+
+  #tools(held: HeldData): TemplateResult {
+    const file = (): HTMLInputElement | null => this.renderRoot.querySelector<HTMLInputElement>('input[type="file"]');
+    return html`<div class="tools">
+      <button type="button" @click=${() => void this.#save()}>Save the world as a file</button>
+      <button type="button" @click=${() => file()?.click()}>Replace it by a file…</button>
+      <input type="file" aria-label="File of a world" accept=".json,application/json" @change=${this.#takeFile} />
+      <span class="small soft">The file holds this world’s tokens, and no private key.</span>
+      <button type="button" class="anew" @click=${() => this.#dialog('anew')?.showModal()}>Begin anew…</button>
+      ${this.#replaceDialog()} ${this.#anewDialog(held)}
+    </div>`;
+  }
+
+  #replaceDialog(): TemplateResult | typeof nothing {
+    const { replacement } = this;
+    if (replacement === undefined) return nothing;
+    const { state, household, tables } = replacement;
+    return html`<dialog id="replace" aria-labelledby="replacing">
+      <h2 id="replacing">Replace this world by the file?</h2>
+      <p>The file plays “${household}”. It is checked to its last row first; if anything is wrong, nothing changes.</p>
+      <ul aria-label="Rows now, and with the file">
+        ${tables.map(({ title, now, after }) => html`<li><span>${title}</span><span>${now} → ${after}</span></li>`)}
+      </ul>
+      <p class="soft">Clock, decisions and trace become those of the file. Armed faults go.</p>
+      <p class="answers">
+        <button
+          type="button"
+          class="go"
+          @click=${() => void this.#put('replace', (sandbox) => sandbox.importState(state), 'The world is that of the file now.')}
+        >
+          Replace this world
+        </button>
+        <button type="button" @click=${() => this.#dialog('replace')?.close()}>Keep it</button>
+      </p>
+    </dialog>`;
+  }
+
+  #anewDialog(held: HeldData): TemplateResult {
+    const lost = lostWith(held);
+    const exchanges = this.sandbox?.trace.entries().length ?? 0;
+    return html`<dialog id="anew" aria-labelledby="beginning">
+      <h2 id="beginning">Begin this household anew?</h2>
+      <p>Lost for good are all keys and certificates, faults, where the clock was set, and:</p>
+      <ul aria-label="What is lost">
+        ${[...lost, { title: 'Exchanges in the trace', count: exchanges }].map(
+          ({ title, count }) => html`<li><span>${title}</span><span>${count}</span></li>`,
+        )}
+      </ul>
+      <p class="soft">Household and decisions stay. Save the world as a file first if you want to come back to it.</p>
+      <p class="answers">
+        <button
+          type="button"
+          class="go"
+          @click=${() => void this.#put('anew', (sandbox) => sandbox.reset(), 'The household has begun anew.')}
+        >
+          Begin anew
+        </button>
+        <button type="button" @click=${() => this.#dialog('anew')?.close()}>Keep this world</button>
+      </p>
+    </dialog>`;
+  }
+}
+
+define('cdr-data-view', CdrDataView);

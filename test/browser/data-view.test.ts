@@ -1,0 +1,106 @@
+// The page of the data: what parties hold, what the last call changed, saved, replaced and begun anew.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const open = (page: Page, table: string): Promise<void> =>
+  page
+    .getByRole('list', { name: /^Tables of / })
+    .getByRole('button', { name: table })
+    .click();
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
+
+/** Puts a software product on file at the register; the household brings two along. */
+const enrol = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await window.sandbox?.enrol({ name: 'Lamp' })));
+
+test('tables of every party, searched and as JSON; rows of the last call are marked, and tokens are hashes', async ({
+  page,
+}) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.getByRole('heading', { name: 'Your energy' })).toBeVisible();
+  const tokens = await page.evaluate(async () => {
+    const { tables } = (await window.sandbox?.exportState()) ?? {};
+    return ((tables?.['holder.accessTokens'] ?? []) as { id: string }[]).map(({ id }) => id);
+  });
+  expect(tokens.length).toBeGreaterThan(0);
+
+  await page.goto('?view=data');
+  await expect(page.getByRole('heading', { name: 'Consents' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('AUTHORISED');
+  await expect(rows(page).getByRole('link')).toHaveAttribute('href', /view=trace&exchange=[\w-]+$/);
+  await expect(page.getByRole('button', { name: 'Access tokens changed by the last call' })).toBeVisible();
+  await open(page, 'Access tokens');
+  await expect(page).toHaveURL(/party=holder&table=holder\.accessTokens/);
+  await expect(rows(page)).toHaveCount(tokens.length);
+  await expect(rows(page).first()).toContainText('SHA-256 ');
+  await expect(rows(page).getByRole('link', { name: 'added by the last call' })).toHaveCount(1);
+  await page.getByLabel('JSON').check();
+  await expect(page.locator('cdr-json').getByText('thumbprint').first()).toBeVisible();
+  const shown = await page.locator('cdr-data-view').evaluate((view) => view.shadowRoot?.textContent ?? '');
+  for (const token of tokens) expect(shown).not.toContain(token);
+  await page.getByLabel('Table', { exact: true }).check();
+
+  await open(page, 'Participants');
+  await page.getByRole('searchbox', { name: 'Find a row' }).fill('Sunny Saver softwareProduct');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find a row' }).fill('');
+  await open(page, 'Authorisation codes');
+  await rows(page).getByRole('link').click();
+  await expect(page).toHaveURL(/view=trace/);
+  const opened = page.getByRole('region', { name: 'Exchange', exact: true });
+  await opened.getByRole('link', { name: 'holder.codes' }).click();
+  await expect(page.getByRole('heading', { name: 'Authorisation codes' })).toBeVisible();
+  await expectAccessible(page, 'the data');
+});
+
+test('a table grows as calls happen', async ({ page }) => {
+  await page.goto('?view=data&party=register&table=register.enrolled');
+  await expect(rows(page)).toHaveCount(2);
+  await enrol(page);
+  await page.evaluate(async () => void (await window.sandbox?.fetch(`${window.sandbox.urls.register.base}/nowhere`)));
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).filter({ hasText: 'Lamp' })).toHaveCount(1);
+});
+
+test('a world is saved, begun anew after saying what is lost, and put back from its file; a bent file says where', async ({
+  page,
+}) => {
+  await page.goto('?view=data&party=register&table=register.enrolled');
+  await expect(rows(page)).toHaveCount(2);
+  await enrol(page);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the world as a file' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+
+  await page.getByRole('button', { name: 'Begin anew…' }).click();
+  const anew = page.getByRole('dialog', { name: 'Begin this household anew?' });
+  await expect(anew.getByRole('list', { name: 'What is lost' })).toContainText('Products enrolled3');
+  await anew.getByRole('button', { name: 'Begin anew' }).click();
+  await expect(page.getByText('The household has begun anew.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+
+  const give = (content: string): Promise<void> =>
+    page
+      .getByLabel('File of a world')
+      .setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  const replace = page.getByRole('dialog', { name: 'Replace this world by the file?' });
+  await give('{ "format": ');
+  await expect(page.getByRole('alert')).toContainText('world.json is no JSON');
+  await give(text.replace('"enrolledAt": "', '"enrolledAt": "never '));
+  await replace.getByRole('button', { name: 'Replace this world' }).click();
+  await expect(page.getByRole('alert')).toContainText(/in table register\.enrolled, row .*, enrolledAt: /);
+  await expect(rows(page)).toHaveCount(2);
+  await give(text);
+  await expect(replace.getByRole('list')).toContainText('Products enrolled2 → 3');
+  await replace.getByRole('button', { name: 'Replace this world' }).click();
+  await expect(page.getByText('The world is that of the file now.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+});
