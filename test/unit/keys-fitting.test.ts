@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 import { encryptJwt } from '../../mocks/keys/encrypt.ts';
 import { sha256 } from '../../mocks/keys/hashes.ts';
-import { unfitness } from '../../mocks/keys/fitting-key.ts';
+import { isSupported, unfitness } from '../../mocks/keys/fitting-key.ts';
+import { isCanonical } from '../../mocks/keys/jws.ts';
+import { readKeyPair } from '../../mocks/keys/key-pair.ts';
+import { isKeyPurpose } from '../../mocks/keys/purpose.ts';
 import type { PublicJwk } from '../../mocks/keys/public-jwk.ts';
 import { verifyJws } from '../../mocks/keys/verify.ts';
 import { jsonPart } from '../kit/forged-jws.ts';
@@ -27,6 +30,8 @@ beforeAll(async () => {
 });
 
 const exponent = (...bytes: number[]): PublicJwk => ({ ...rsa, e: encodeBase64url(Uint8Array.from(bytes)) });
+const modulus = (first: number, more: number): string =>
+  encodeBase64url(Uint8Array.from([first, ...new Uint8Array(more).fill(255)]));
 const coordinate = (value: number): string => encodeBase64url(new Uint8Array(32).fill(value, 31));
 
 const cases: readonly (readonly [string, 'RSA' | 'EC', () => PublicJwk])[] = [
@@ -39,6 +44,7 @@ const cases: readonly (readonly [string, 'RSA' | 'EC', () => PublicJwk])[] = [
   ['an even exponent', 'RSA', () => exponent(1, 0, 0)],
   ['the exponent 1 behind zeros', 'RSA', () => exponent(0, 0, 1)],
   ['an exponent longer than any in use', 'RSA', () => exponent(...Array.from({ length: 33 }, () => 255))],
+  ['a modulus of more than 8192 bits', 'RSA', () => ({ ...rsa, n: modulus(1, 1024) })],
   ['private members', 'RSA', () => ({ ...rsa, d: 'AQAB' }) as PublicJwk],
   ['private members', 'EC', () => ({ ...ec, d: 'AQAB' }) as PublicJwk],
   ['a point off the curve', 'EC', () => ({ ...ec, x: coordinate(5), y: coordinate(1) })],
@@ -47,6 +53,36 @@ const cases: readonly (readonly [string, 'RSA' | 'EC', () => PublicJwk])[] = [
   ['a coordinate of 31 bytes', 'EC', () => ({ ...ec, x: encodeBase64url(new Uint8Array(31)) })],
   ['another curve', 'EC', () => ({ ...ec, crv: 'P-384' })],
 ];
+
+test('an algorithm is one to sign with, and a purpose is a word: nothing that only looks like one', async () => {
+  for (const alg of ['PS256', 'ES256']) expect(isSupported(alg)).toBe(true);
+  for (const alg of ['RSA-OAEP', 'ECDH-ES+A256KW', ['PS256'], 'toString', undefined])
+    expect(isSupported(alg)).toBe(false);
+  expect(isKeyPurpose('sign-PS256')).toBe(true);
+  for (const purpose of [['sign-PS256'], 'toString', 'sign', undefined]) expect(isKeyPurpose(purpose)).toBe(false);
+  await expect(
+    readKeyPair('sign-ES256', { kty: 'EC', crv: 'P-256', x: ec.x ?? '', y: ec.y ?? '' }, true),
+  ).rejects.toThrow(new TypeError('It is no private key.'));
+});
+
+test('a key set may list what is no key: the key beside it is found', async () => {
+  const token = `${jsonPart({ alg: 'ES256' })}.${jsonPart({})}.${'A'.repeat(86)}`;
+  const none: readonly unknown[] = [null, 7, 'key'];
+  expect(await verifyJws(token, [...(none as readonly PublicJwk[]), ec], ['ES256'])).toMatchObject({
+    failed: 'signature',
+  });
+  const kid = `${jsonPart({ alg: 'ES256', kid: 'a' })}.${jsonPart({})}.${'A'.repeat(86)}`;
+  const named = { ...ec, kid: 'a', alg: 'ES256', use: 'enc' };
+  const detail = 'The key set has no such key for ES256.';
+  expect(await verifyJws(kid, [named, named], ['ES256'])).toMatchObject({ failed: 'key', detail });
+  expect(await verifyJws(kid, [named], ['ES256'])).toMatchObject({ failed: 'key', detail: 'Its use is not sig.' });
+  expect(await verifyJws(kid, [{ ...named, alg: 'PS256' }], ['ES256'])).toMatchObject({ failed: 'alg' });
+});
+
+test('RFC 4648 3.5: a part of a token is written in its own alphabet, in one way', () => {
+  for (const part of ['', 'AA', 'AAA', 'AAAA', '_-8A']) expect(isCanonical(part)).toBe(true);
+  for (const part of ['A', 'AB', 'AAB', 'A+AA', 'A!', 'AA==']) expect(isCanonical(part)).toBe(false);
+});
 
 describe('FAPI part 1, 5.2.2: a key that is not fit', () => {
   test.each(cases)('with %s (%s) verifies nothing and is encrypted for by nobody', async (_, kty, key) => {
@@ -66,6 +102,8 @@ describe('FAPI part 1, 5.2.2: a key that is not fit', () => {
     for (const alg of ['PS256', 'RSA-OAEP-256', 'RSA-OAEP']) {
       expect(unfitness(rsa, alg)).toBeUndefined();
       expect(unfitness(exponent(3), alg)).toBeUndefined();
+      expect(unfitness(exponent(...Array.from({ length: 32 }, () => 255)), alg)).toBeUndefined();
+      expect(unfitness({ ...rsa, n: modulus(255, 1023) }, alg)).toBeUndefined();
     }
     for (const alg of ['ES256', 'ECDH-ES+A256KW', 'ECDH-ES+A128KW']) expect(unfitness(ec, alg)).toBeUndefined();
     expect(unfitness({ ...ec, use: 'sig' }, 'ECDH-ES+A256KW')).toBe('Its use is not enc.');

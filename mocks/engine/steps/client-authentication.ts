@@ -58,7 +58,7 @@ export async function authenticateClient(
     ledger.relax('client.certificate-owner', certificateEvidence(call, client));
   else ledger.check('client.certificate-owner', own, certificateEvidence(call, client));
   // Last, so that a refused assertion is not spent; atomic, so that two tabs cannot both use it.
-  const fresh = (await party.spendJti?.(client.id, jti, until, call)) ?? false;
+  const fresh = (await party.spendJti?.(client.id, jti, until, call)) === true;
   ledger.check('client.assertion-once', fresh, { at: at('jti'), actual: jti });
   return client;
 }
@@ -66,7 +66,7 @@ export async function authenticateClient(
 function reportSignature(verified: Verified, client: Client, ledger: Ledger): Readonly<Record<string, unknown>> {
   const failed = verified.ok ? undefined : verified.failed;
   const header = (verified.header ?? {}) as Readonly<Record<string, Json>>;
-  ledger.check('client.assertion-alg', failed !== 'alg' && failed !== 'format' && failed !== 'crit', {
+  ledger.check('client.assertion-alg', failed !== 'alg' && failed !== 'crit', {
     at: 'body:client_assertion#header.alg',
     expected: client.assertionAlgs.join(' or '),
     actual: header['alg'] ?? null,
@@ -99,8 +99,8 @@ function checkNames(
   const named = Array.isArray(claims['aud']) ? (claims['aud'] as unknown[]) : [claims['aud']];
   const evidence = { at: at('aud'), expected: endpoint, actual: (claims['aud'] ?? null) as Json };
   const lenient = world.decisions.get('assertionAudience') === 'issuer-or-endpoint';
-  const others = lenient ? (party.audiences?.(call) ?? []) : [];
-  if (!named.includes(endpoint) && others.some((other) => named.includes(other)))
+  const others = lenient ? party.audiences?.(call) : undefined;
+  if (!named.includes(endpoint) && others?.some((other) => named.includes(other)) === true)
     ledger.relax('client.assertion-aud', evidence);
   else ledger.check('client.assertion-aud', named.includes(endpoint), evidence);
 }

@@ -149,6 +149,21 @@ describe('when it is good', () => {
     await here.sandbox.decisions.set('requestObjectExp', 'required');
   });
 
+  test('FAPI 1.0 Advanced 5.2.2-13, -17 to the second: half a minute for clocks that differ, and no more', async () => {
+    await here.sandbox.clock.set(here.sandbox.clock.now());
+    for (const name of ['nbf', 'iat']) {
+      expect((await asked(here, { object: { [name]: now() + 30 } })).screen).toBeDefined();
+      expect(await refusedInFragment({ object: { [name]: now() + 31 } })).toBe('request-object.not-before');
+    }
+    await here.sandbox.decisions.set('requestObjectExp', 'optional');
+    expect((await asked(here, { object: { nbf: now() - 3630, exp: undefined } })).screen).toBeDefined();
+    expect(await refusedInFragment({ object: { nbf: now() - 3631, exp: undefined } })).toBe(
+      'request-object.not-before',
+    );
+    await here.sandbox.decisions.set('requestObjectExp', 'required');
+    await here.sandbox.clock.followRealTime();
+  });
+
   test('AUTH-10 an audience other than the issuer is refused', async () => {
     const { issuer, authorisationEndpoint } = here.sandbox.urls.dataHolder;
     for (const aud of ['https://other.example', undefined, [], {}, `${issuer}/`, authorisationEndpoint, null])
@@ -161,7 +176,8 @@ describe('when it is good', () => {
     await here.sandbox.decisions.set('requestObjectAudience', 'issuer-or-example');
     expect((await asked(here, { object: { aud } })).screen).toBeDefined();
     expect(relaxedRules(here)).toEqual(['request-object.aud']);
-    expect(await refusedInFragment({ object: { aud: 'https://other.example' } })).toBe('request-object.aud');
+    for (const wrong of ['https://other.example', 'no address', '', 7, null, [[aud]]])
+      expect(await refusedInFragment({ object: { aud: wrong } })).toBe('request-object.aud');
     await here.sandbox.decisions.set('requestObjectAudience', 'issuer');
   });
 });

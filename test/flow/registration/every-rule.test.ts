@@ -87,6 +87,12 @@ const cases: readonly (readonly [RegistrationRule, string, string, () => Promise
     async () => bend({ statement: await sign(product.signingKey, decodeJwt(statement)) }),
   ],
   [
+    'registration.statement-readable',
+    statementError,
+    'crit',
+    async () => bend({ statement: await issued({}, { crit: ['b64'], b64: true }) }),
+  ],
+  [
     'registration.statement-key',
     statementError,
     'unknown kid',
@@ -100,9 +106,16 @@ const cases: readonly (readonly [RegistrationRule, string, string, () => Promise
   ],
   ['registration.statement-issuer', statementError, 'somebody else', bentStatement({ iss: 'other-register' })],
   ['registration.statement-live', statementError, 'exp as text', bentStatement({ exp: '9999999999' })],
+  ['registration.statement-live', statementError, 'iat as text', bentStatement({ iat: '1' })],
   ['registration.statement-live', statementError, 'iat tomorrow', bentStatement({ iat: 9_999_999_998 })],
   ['registration.statement-claims', statementError, 'no jwks_uri', bentStatement({ jwks_uri: undefined })],
   ['registration.statement-claims', statementError, 'no redirect_uris', bentStatement({ redirect_uris: [] })],
+  [
+    'registration.statement-claims',
+    statementError,
+    'a redirect_uri that is no text',
+    bentStatement({ redirect_uris: [7] }),
+  ],
   ['registration.statement-claims', statementError, 'another role', bentStatement({ software_roles: 'data-holder' })],
   ['registration.certificate-owner', statementError, 'another product’s', () => bend({ send: other.fetch })],
   ['registration.request-alg', metadata, 'none', () => headed({ alg: 'none' })],
@@ -204,6 +217,32 @@ const twice = ({ redirectUris }: DataRecipient): Promise<Response> =>
 
 test.each(cases)('IS 13.9.1 %s is broken first, %s: %s', async (rule, error, _, send) => {
   expect(await broken(await send())).toEqual([rule, error]);
+});
+
+test('to the second: half a minute for clocks that differ, and not one second more', async () => {
+  await sandbox.clock.set(sandbox.clock.now());
+  const now = secondsOf(sandbox);
+  const later = { application_type: 'native' };
+  const rule = async (bent: Bent): Promise<string | undefined> => (await broken(await bend(bent)))[0];
+  for (const name of ['iat', 'nbf']) {
+    expect(await rule({ claims: { ...later, [name]: now + 30 } })).toBe('registration.application-type');
+    expect(await rule({ claims: { ...later, [name]: now + 31 } })).toBe('registration.not-before');
+  }
+  expect(await rule({ claims: { ...later, exp: now - 29 } })).toBe('registration.application-type');
+  expect(await rule({ claims: { ...later, exp: now - 30 } })).toBe('registration.live');
+  const ahead = (iat: number): Promise<string> => issued({ iat });
+  expect(await rule({ claims: later, statement: await ahead(now + 30) })).toBe('registration.application-type');
+  expect(await rule({ claims: later, statement: await ahead(now + 31) })).toBe('registration.statement-live');
+  await sandbox.clock.followRealTime();
+});
+
+test('what may be left out may be said: pairwise subjects, a web application', async () => {
+  expect(await broken(await bend({ claims: { subject_type: 'pairwise', application_type: 'native' } }))).toEqual([
+    'registration.application-type',
+    metadata,
+  ]);
+  const said = { application_type: 'web', id_token_encrypted_response_alg: 'dir' };
+  expect(await broken(await bend({ claims: said }))).toEqual(['registration.encryption', metadata]);
 });
 
 test('registration.product-active, jti-once and once are broken first, too, and so every rule has its request', async () => {

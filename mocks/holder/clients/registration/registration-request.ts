@@ -41,7 +41,7 @@ async function verifiedClaims(step: Step, compact: string, statement: Statement)
   const keys: PublishedKeys = (fresh) => keySetAt(world, statement.jwksUri, { fresh, parent: call.exchange });
   const verified = await verifyByPublished(compact, keys, signingAlgorithms);
   const failed = verified.ok ? undefined : verified.failed;
-  const alg = failed !== 'format' && failed !== 'alg' && failed !== 'crit';
+  const alg = failed !== 'alg' && failed !== 'crit';
   ledger.check('registration.request-alg', alg, {
     at: 'body#header.alg',
     expected: signingAlgorithms.join(' or '),
