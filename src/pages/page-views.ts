@@ -7,6 +7,7 @@ export type ViewGroup = keyof typeof viewGroups;
 
 /** Name in the address (`?view=NAME`), label and group. Its module is named in views.ts; one that is missing there does not compile. */
 export const pageViews = {
+  lessons: { label: 'Lessons', group: 'learn' },
   glossary: { label: 'Glossary', group: 'learn' },
   api: { label: 'API explorer', group: 'try' },
   trace: { label: 'Trace', group: 'world' },

@@ -33,6 +33,7 @@ interface ViewModule {
 
 /** The module of every view that is not a flow; loaded when the view is opened. */
 const modules: Readonly<Record<PageViewName | 'unknown', () => Promise<ViewModule>>> = {
+  lessons: () => import('./lessons/lessons-page.ts'),
   glossary: () => import('./glossary/glossary-page.ts'),
   api: () => import('./explorer/explorer-page.ts'),
   trace: () => import('./trace/trace-page.ts'),

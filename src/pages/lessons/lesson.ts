@@ -1,0 +1,46 @@
+// A lesson is data: moves that the trace alone says are done, how the page does them for a learner, and what was learnt.
+import type { Exchange } from '../../../mocks/index.ts';
+import type { ClauseId } from '../../../mocks/spec/clauses.ts';
+import type { Learner } from './learner.ts';
+
+export type Exchanges = readonly Exchange[];
+
+export interface Move {
+  /** Kebab-case; the lesson's progress is kept by it. */
+  readonly id: string;
+  /** What to do, in a few words. */
+  readonly title: string;
+  /** One or two sentences: how it is done by hand, and what to watch. */
+  readonly words: string;
+  /** From a nudge to the answer; they open one after another. */
+  readonly hints: readonly string[];
+  /** Does the move with the lesson's own recipient, whatever was done before. */
+  readonly act: (learner: Learner) => Promise<void>;
+  /** Whether the exchanges since the lesson began show it, whoever sent them. */
+  readonly reached: (exchanges: Exchanges) => boolean;
+}
+
+export interface Lesson {
+  /** Kebab-case, in the address. */
+  readonly id: string;
+  readonly title: string;
+  /** Why it matters, in a sentence. */
+  readonly why: string;
+  /** Three to six. */
+  readonly moves: readonly Move[];
+  readonly goal: {
+    /** What has to be seen. */
+    readonly title: string;
+    /** What it shows. */
+    readonly learnt: string;
+    readonly clause: ClauseId;
+  };
+}
+
+/** Ids of the moves that the exchanges show, with those that were seen before: the trace forgets its oldest. */
+export const reachedIn = ({ moves }: Lesson, exchanges: Exchanges, before: readonly string[]): readonly string[] =>
+  moves.filter(({ id, reached }) => before.includes(id) || reached(exchanges)).map(({ id }) => id);
+
+/** The first move that is still to do; undefined once the goal is reached. */
+export const nextMove = ({ moves }: Lesson, reached: readonly string[]): Move | undefined =>
+  moves.find(({ id }) => !reached.includes(id));

@@ -1,0 +1,168 @@
+// Styles of the lessons: the list, the moves of one, and what was sent.
+import { css, type CSSResult } from 'lit';
+
+export const lessonsStyles: CSSResult = css`
+  .all {
+    display: grid;
+    gap: 0.75rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+    margin-block-start: 1rem;
+  }
+  .all a {
+    display: grid;
+    gap: 0.4rem;
+    align-content: start;
+    block-size: 100%;
+    padding: 1rem;
+    text-decoration: none;
+  }
+  .all a:hover {
+    border-color: var(--edge);
+  }
+  h2 {
+    font-size: var(--large);
+  }
+  h2:focus {
+    outline: none;
+  }
+  h3 {
+    font-size: var(--size);
+    font-weight: 600;
+  }
+  .foot {
+    display: flex;
+    gap: 0.5rem;
+    align-items: center;
+    margin-block-start: 0.25rem;
+  }
+  .back {
+    display: inline-block;
+    padding-block: 0.4rem;
+  }
+  .one {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
+    margin-block-start: 0.5rem;
+  }
+  .course {
+    padding: 1rem;
+    display: grid;
+    gap: 1rem;
+  }
+  .moves {
+    display: grid;
+    gap: 0.25rem;
+  }
+  .moves > li {
+    display: grid;
+    grid-template-columns: 1.75rem minmax(0, 1fr);
+    gap: 0.15rem 0.75rem;
+    padding: 0.6rem 0.5rem;
+    border-radius: var(--radius-control);
+  }
+  .moves > li[aria-current] {
+    background: var(--sunk);
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+    border: 1px solid var(--edge);
+    border-radius: 50%;
+    font: 600 var(--small) / 1 var(--mono);
+    color: var(--soft);
+  }
+  [data-state='done'] .mark {
+    color: var(--card);
+    background: var(--ok);
+    border-color: var(--ok);
+  }
+  [aria-current] .mark {
+    color: var(--ink);
+    border: 2px solid var(--ink);
+  }
+  .move {
+    display: grid;
+    gap: 0.4rem;
+  }
+  .move h3 {
+    padding-block-start: 0.15rem;
+  }
+  .hints {
+    display: grid;
+    gap: 0.3rem;
+    border-inline-start: 3px solid var(--sun);
+    padding-inline-start: 0.75rem;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+  }
+  .goal {
+    border-block-start: 1px solid var(--line);
+    padding-block-start: 1rem;
+    display: grid;
+    gap: 0.5rem;
+  }
+  .trouble {
+    color: var(--no);
+  }
+  .sent {
+    display: grid;
+    gap: 1rem;
+    align-items: start;
+  }
+  .sent > * {
+    min-inline-size: 0;
+  }
+  @media (min-width: 60rem) {
+    .sent.opened {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
+    }
+  }
+  .rows {
+    max-block-size: 32rem;
+    overflow: auto;
+    padding: 0.25rem;
+  }
+  .rows button {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.1rem 0.5rem;
+    align-items: center;
+    inline-size: 100%;
+    text-align: start;
+    border: 0;
+    background: none;
+  }
+  .rows .inside {
+    padding-inline-start: 1.75rem;
+  }
+  .rows button[aria-pressed='true'] {
+    background: var(--sunk);
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  .rows .small {
+    grid-column: 1;
+  }
+  .rows .chip {
+    grid-area: 1 / 2;
+    max-inline-size: 12rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .opening {
+    display: grid;
+    gap: 1rem;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .empty {
+    padding: 1.5rem 1rem;
+    text-align: center;
+    border-style: dashed;
+  }
+`;

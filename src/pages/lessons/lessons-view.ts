@@ -1,0 +1,237 @@
+// <cdr-lessons-view>: the course as a list with its progress, and one lesson open, whose moves the trace says are made.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { listenToTrace } from '../../elements/listening.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { chosenIn } from '../query.ts';
+import type { Site } from '../site.ts';
+import { troubleWords } from '../trouble-words.ts';
+import { queryOf } from '../view-address.ts';
+import { lessonNamed, lessons } from './course/all-lessons.ts';
+import { Learner } from './learner.ts';
+import { nextMove, reachedIn, type Exchanges, type Lesson, type Move } from './lesson.ts';
+import { coursePart } from './lesson-course.ts';
+import { sentPart } from './lesson-exchanges.ts';
+import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './lesson-progress.ts';
+import { lessonsStyles } from './lessons-styles.ts';
+
+/**
+ * The view.
+ * @prop site - where the pages stand
+ * @prop sandbox - the running sandbox
+ * @fires cdr-clock-moved - a move has moved the clock
+ */
+export class CdrLessonsView extends LitElement {
+  static override properties = {
+    site: { attribute: false },
+    sandbox: { attribute: false },
+    lesson: { state: true },
+    progress: { state: true },
+    hints: { state: true },
+    busy: { state: true },
+    trouble: { state: true },
+    chosen: { state: true },
+    recipient: { state: true },
+  };
+  declare site: Site | undefined;
+  declare sandbox: Sandbox | undefined;
+  declare protected lesson: Lesson | undefined;
+  declare protected progress: Progress | undefined;
+  declare protected hints: number;
+  declare protected busy: string;
+  declare protected trouble: string | undefined;
+  declare protected chosen: string | undefined;
+  declare protected recipient: DataRecipient | undefined;
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, lessonsStyles];
+
+  #learner: Learner | undefined;
+
+  constructor() {
+    super();
+    [this.hints, this.busy] = [0, ''];
+    this.lesson = lessonNamed(chosenIn('lesson'));
+    listenToTrace(this, () => this.#look());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('popstate', this.#follow);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('popstate', this.#follow);
+  }
+
+  readonly #follow = (): void => void this.#open(lessonNamed(chosenIn('lesson')));
+
+  async #open(lesson: Lesson | undefined): Promise<void> {
+    Object.assign(this, { lesson, progress: undefined, chosen: undefined, trouble: undefined, hints: 0 });
+    this.#learner = undefined;
+    this.#look();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(lesson === undefined ? '.all a' : '#lesson')?.focus();
+  }
+
+  get #since(): Exchanges {
+    const { sandbox, progress } = this;
+    return sandbox === undefined || progress === undefined ? [] : sinceBegan(sandbox.trace.entries(), progress);
+  }
+
+  /** Looks at the trace: what it shows of the lesson is noted. */
+  #look(): void {
+    const { site, sandbox, lesson } = this;
+    if (site === undefined || sandbox === undefined || lesson === undefined) return;
+    const known = this.progress ?? progressOf(site, lesson);
+    const progress = known ?? begunAfter(sandbox.trace.entries());
+    this.progress = progress;
+    const reached = reachedIn(lesson, this.#since, progress.reached);
+    if (known === undefined || reached.length !== progress.reached.length) this.#note({ ...progress, reached });
+    this.requestUpdate();
+  }
+
+  #note(progress: Progress): void {
+    const { site, lesson } = this;
+    if (site === undefined || lesson === undefined) return;
+    if (this.progress?.reached.length !== progress.reached.length) this.hints = 0;
+    this.progress = progress;
+    noteProgress(site, lesson, progress);
+  }
+
+  /** The recipient that makes moves, as it was before a reload, or a fresh one. */
+  #learning(sandbox: Sandbox): Learner {
+    return (this.#learner ??= new Learner(sandbox, {
+      exchanges: () => this.#since,
+      product: this.progress?.product,
+      enrolled: (product) => {
+        if (this.progress !== undefined) this.#note({ ...this.progress, product });
+      },
+    }));
+  }
+
+  async #make(count: number): Promise<void> {
+    const { sandbox } = this;
+    if (sandbox === undefined || this.busy !== '') return;
+    this.trouble = undefined;
+    const learner = this.#learning(sandbox);
+    try {
+      for (let left = count; left > 0; left -= 1) {
+        const move = this.#next;
+        if (move === undefined) break;
+        this.busy = `${move.title}…`;
+        await move.act(learner);
+        this.#look();
+        this.recipient = (await learner.acting()).recipient;
+        this.chosen = this.#since.findLast(({ parent }) => parent === undefined)?.id;
+        if (!this.progress?.reached.includes(move.id))
+          throw new Error('The move was made, and the trace does not show it. Start again with a fresh recipient.');
+      }
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    } finally {
+      this.busy = '';
+    }
+    emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+    await this.#lookAtGoal();
+  }
+
+  get #next(): Move | undefined {
+    return this.lesson === undefined ? undefined : nextMove(this.lesson, this.progress?.reached ?? []);
+  }
+
+  /** The button that was pressed is gone once there is nothing left to do. */
+  async #lookAtGoal(): Promise<void> {
+    if (this.#next !== undefined) return;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('#goal')?.focus();
+  }
+
+  async #again(): Promise<void> {
+    if (this.sandbox === undefined) return;
+    this.#learner = undefined;
+    Object.assign(this, { chosen: undefined, trouble: undefined, recipient: undefined, hints: 0 });
+    this.#note(begunAfter(this.sandbox.trace.entries()));
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('#lesson')?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const { lesson, progress } = this;
+    if (lesson === undefined) return this.#list();
+    const reached = progress?.reached ?? [];
+    const following = lessons[lessons.indexOf(lesson) + 1];
+    const exchanges = this.#since;
+    return html`<p>${this.#link(undefined, html`<span class="back">All lessons</span>`)}</p>
+      <div class="one">
+        ${coursePart(
+          {
+            lesson,
+            reached,
+            hints: this.hints,
+            busy: this.busy,
+            trouble: this.trouble,
+            following:
+              following === undefined ? nothing : html`<p>Next: ${this.#link(following, html`${following.title}`)}</p>`,
+          },
+          {
+            hint: () => (this.hints += 1),
+            act: () => void this.#make(1),
+            solve: () => void this.#make(lesson.moves.length),
+            again: () => void this.#again(),
+          },
+        )}
+        ${sentPart(
+          { exchanges, chosen: exchanges.find(({ id }) => id === this.chosen), recipient: this.recipient },
+          (id) => (this.chosen = id),
+        )}
+      </div>`;
+  }
+
+  #list(): TemplateResult {
+    const { site } = this;
+    return html`<ul class="all" aria-label="All lessons">
+      ${lessons.map((lesson) => {
+        const progress = site === undefined ? undefined : progressOf(site, lesson);
+        return html`<li>
+          ${this.#link(
+            lesson,
+            html`<h2>${lesson.title}</h2>
+              <span class="small">${lesson.why}</span>
+              <span class="foot">${progressChip(lesson, progress)}</span>`,
+            'card',
+          )}
+        </li>`;
+      })}
+    </ul>`;
+  }
+
+  /** To a lesson, or to all of them; the page stays where it is. */
+  #link(lesson: Lesson | undefined, content: TemplateResult, kind = ''): TemplateResult {
+    const query = queryOf({ view: 'lessons' }) + (lesson === undefined ? '' : `&lesson=${lesson.id}`);
+    const go = (event: MouseEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      try {
+        history.pushState(null, '', query);
+      } catch {
+        // A frame that may not write addresses follows the link.
+        return;
+      }
+      event.preventDefault();
+      void this.#open(lesson);
+    };
+    return html`<a class=${kind} href=${query} @click=${go}>${content}</a>`;
+  }
+}
+
+function progressChip({ moves }: Lesson, progress: Progress | undefined): TemplateResult {
+  const [made, all] = [progress?.reached.length ?? 0, moves.length];
+  if (made === all) return html`<span class="chip words ok">Goal reached</span>`;
+  const words = progress === undefined ? `${String(all)} moves` : `${String(made)} of ${String(all)} moves made`;
+  return html`<span class="chip words">${words}</span>`;
+}
+
+define('cdr-lessons-view', CdrLessonsView);
