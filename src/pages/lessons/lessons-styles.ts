@@ -45,6 +45,10 @@ export const lessonsStyles: CSSResult = css`
     gap: 1rem;
     margin-block-start: 0.5rem;
   }
+  .course > div:first-child {
+    display: grid;
+    gap: 0.25rem;
+  }
   .course {
     padding: 1rem;
     display: grid;
@@ -110,6 +114,9 @@ export const lessonsStyles: CSSResult = css`
   }
   .trouble {
     color: var(--no);
+  }
+  section > .small {
+    margin-block: 0.25rem 0.5rem;
   }
   .sent {
     display: grid;

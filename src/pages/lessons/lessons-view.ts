@@ -165,7 +165,7 @@ export class CdrLessonsView extends LitElement {
     const reached = progress?.reached ?? [];
     const following = lessons[lessons.indexOf(lesson) + 1];
     const exchanges = this.#since;
-    return html`<p>${this.#link(undefined, html`<span class="back">All lessons</span>`)}</p>
+    return html`<p>${this.#link(undefined, html`All lessons`, 'back')}</p>
       <div class="one">
         ${coursePart(
           {
