@@ -70,11 +70,14 @@ export class CdrLessonsView extends LitElement {
   readonly #follow = (): void => void this.#open(lessonNamed(chosenIn('lesson')));
 
   async #open(lesson: Lesson | undefined): Promise<void> {
+    const left = this.lesson;
     Object.assign(this, { lesson, progress: undefined, chosen: undefined, trouble: undefined, hints: 0 });
     this.#learner = undefined;
     this.#look();
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(lesson === undefined ? '.all a' : '#lesson')?.focus();
+    // Who comes back to the list stands where they left it.
+    const place = lesson === undefined ? `.all a[href$='=${left?.id ?? ''}']` : '#lesson';
+    this.renderRoot.querySelector<HTMLElement>(place)?.focus();
   }
 
   get #since(): Exchanges {

@@ -1,0 +1,76 @@
+// Lessons: one by keyboard alone with a reload in the middle, one made elsewhere, progress in the list, start again.
+import { expectAccessible, sizes } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+
+test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the goal, and start again', async ({
+  page,
+}) => {
+  await page.goto('?view=lessons');
+  await tabTo(page, /^Steal a token/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=lessons&lesson=steal-a-token$/);
+  await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await tabTo(page, /^Give me a hint$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Hints' }).getByRole('listitem')).toHaveCount(1);
+  await tabTo(page, /^Another hint$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Hints' }).getByRole('listitem')).toHaveCount(2);
+  await tabTo(page, /^Do it for me$/);
+  await page.keyboard.press('Enter');
+  const status = page.getByRole('status').filter({ hasText: 'moves made' });
+  await expect(status).toHaveText('1 of 4 moves made.');
+  await expect(page.getByRole('heading', { name: /^Be the honest app\W+done$/ })).toBeVisible();
+
+  await page.reload();
+  await expect(status).toHaveText('1 of 4 moves made.');
+  await tabTo(page, /^Solve the rest$/);
+  await page.keyboard.press('Enter');
+  const goal = page.getByRole('heading', { name: /^Goal reached: The holder refuses the token/ });
+  await expect(goal).toBeFocused();
+  const rows = page.getByRole('list', { name: 'Exchanges of the lesson' });
+  await expect(rows.getByRole('button', { name: /listAccounts/ }).first()).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, /^listAccounts.*invalid_token/);
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('group', { name: 'Why was this refused?' });
+  await expect(why.getByText('The access token is bound to the certificate presented')).toBeVisible();
+
+  await tabTo(page, /^All lessons$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^Steal a token.*Goal reached/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(goal).toBeVisible();
+  await tabTo(page, /^Start again$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
+  await expect(status).toHaveText('0 of 4 moves made.');
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await page.reload();
+  await expect(status).toHaveText('0 of 4 moves made.');
+});
+
+test('what is done in the console counts; axe finds nothing before and after the goal', async ({ page }) => {
+  await page.goto('?view=lessons');
+  await expectAccessible(page, 'the list', [sizes.phone]);
+  await page.getByRole('link', { name: /^Send the wrong header/ }).click();
+  await page.getByRole('button', { name: 'Do it for me' }).click();
+  const status = page.getByRole('status').filter({ hasText: 'moves made' });
+  await expect(status).toHaveText('1 of 5 moves made.');
+  await page.evaluate(async () => {
+    const { dataRecipient, urls } = window.sandbox ?? {};
+    await dataRecipient?.fetch(`${urls?.dataHolder.base ?? ''}/energy/accounts`, { headers: { 'x-v': '99' } });
+  });
+  await expect(page.getByRole('heading', { name: /^Ask for a version that is none\W+done$/ })).toBeVisible();
+  await expect(status).toHaveText('2 of 5 moves made.');
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await page.getByRole('button', { name: /listAccounts.*Version/ }).click();
+  await expectAccessible(page, 'on the way');
+  await page.getByRole('button', { name: 'Solve the rest' }).click();
+  await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Consumer Data Standards, headers' })).toBeVisible();
+  await expectAccessible(page, 'the goal', [sizes.tablet]);
+  await page.getByRole('link', { name: 'Steal a token' }).click();
+  await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
+});
