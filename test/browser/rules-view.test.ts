@@ -15,6 +15,10 @@ test('every rule stands there; one is found, opened, and leads to its clause and
   const rule = page.getByRole('listitem').filter({ hasText: 'authorise.nonce' });
   await expect(rule.getByText('fragment: invalid_request')).toBeVisible();
   await expect(rule.getByText('GET /authorise')).toBeVisible();
+  await expect(rule.getByRole('link', { name: 'Authorisation', exact: true })).toHaveAttribute(
+    'href',
+    '?view=api&operation=authorise',
+  );
   await expect(rule.getByText('Put a fresh nonce into the request object')).toBeVisible();
   await expect(page).toHaveURL(/[?&]rule=authorise\.nonce/);
   await rule.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11' }).click();

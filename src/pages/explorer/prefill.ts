@@ -3,6 +3,7 @@ import { interactionClient, type ClientCertificate, type Sandbox } from '../../.
 import type { HostSlot, Operation } from '../../../mocks/spec/operation.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import { backchannelPoll, everydayScopes, hybrid, registrationJwt } from '../../recipient/index.ts';
+import { basesOf } from '../party-addresses.ts';
 import type { ExplorerRecipient } from './explorer-recipient.ts';
 import { logoIn, newcomer } from './prefill-register.ts';
 import { screenAt } from './prefill-screens.ts';
@@ -38,28 +39,8 @@ export async function prefill(world: World, operation: KnownOperation, variant: 
   return { base: baseOf(world.sandbox, operation.host), ...made };
 }
 
-/** Base address of a host; that of a recipient is its own. */
-export function baseOf({ urls: { register, dataHolder, secondaryDataHolder } }: Sandbox, host: HostSlot): string {
-  switch (host) {
-    case 'register.tls':
-      return register.base;
-    case 'register.mtls':
-      return register.secureBase;
-    case 'holder.tls':
-      return dataHolder.issuer;
-    case 'holder.public':
-      return dataHolder.publicBase;
-    case 'holder.mtls':
-      return dataHolder.secureBase;
-    case 'holder.resource':
-      return dataHolder.base;
-    case 'secondary.mtls':
-      return secondaryDataHolder.base;
-    // Each recipient has an address of its own; its operations bring it.
-    case 'recipient.tls':
-      return '';
-  }
-}
+/** Base address of a host, of the scenario’s first data holder where there are several; that of a recipient is its own. */
+export const baseOf = ({ urls }: Sandbox, host: HostSlot): string => basesOf(urls, host)[0] ?? '';
 
 const plain: Maker = () => ({ values: {} });
 const asJson = { 'header.accept': 'application/json' };

@@ -1,20 +1,28 @@
 // Certificates, documents and whole requests: presented, held against the schemas of the standard, or sent.
 import type { Sandbox } from '../../../mocks/index.ts';
-import type { HostSlot, Operation } from '../../../mocks/spec/operation.ts';
+import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { breachOf, type SchemaName } from '../../../mocks/spec/schemas/index.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
+import { basesOf, isInside, partyBases } from '../party-addresses.ts';
 import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import type { HttpText, Pasted } from './pasted.ts';
-import { tracedCall } from './traced-call.ts';
+import { tracedCall } from '../traced-call.ts';
+import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 
 /** A certificate is presented where every caller has to present one, with a call that can do nothing. */
 export async function judgeCertificate(sandbox: Sandbox, { der, text }: Pasted): Promise<Judgement> {
   const header = der === undefined ? text : `:${btoa(String.fromCharCode(...der))}:`;
   const headers = { 'client-cert': header };
-  const exchange = await tracedCall(sandbox, sandbox.fetch, `${sandbox.urls.dataHolder.secureBase}/userinfo`, {
-    headers,
-  });
+  const exchange = await tracedCall(
+    sandbox,
+    unkeptFlow,
+    sandbox.fetch,
+    `${sandbox.urls.dataHolder.secureBase}/userinfo`,
+    {
+      headers,
+    },
+  );
   return judgedBy(
     'Presented at the data holder’s UserInfo endpoint, without a token: the certificate is looked at first. Nothing changes.',
     { exchange, checks: exchange.checks.filter(({ rule }) => rule.startsWith('transport.')) },
@@ -73,29 +81,6 @@ export function judgeMetadata({ json }: Pasted): Judgement {
   );
 }
 
-/** Bases of the addresses that are asked, per slot. */
-function basesOf({ urls }: Sandbox, slot: HostSlot): readonly string[] {
-  const holders = Object.values(urls.dataHolders);
-  switch (slot) {
-    case 'register.tls':
-      return [urls.register.base];
-    case 'register.mtls':
-      return [urls.register.secureBase];
-    case 'holder.tls':
-      return holders.map(({ issuer }) => issuer);
-    case 'holder.public':
-      return holders.map(({ publicBase }) => publicBase);
-    case 'holder.mtls':
-      return holders.map(({ secureBase }) => secureBase);
-    case 'holder.resource':
-      return holders.map(({ base }) => base);
-    case 'secondary.mtls':
-      return [urls.secondaryDataHolder.base];
-    case 'recipient.tls':
-      return [];
-  }
-}
-
 const patternOf = (path: string): string =>
   path.replaceAll(/[.*+?^$()|[\]\\]/gu, '\\$&').replaceAll(/\{\w+\}/gu, '[^/]+');
 
@@ -116,36 +101,25 @@ export function addressedHere(
     [operation.method, ...(operation.alsoMethods ?? [])].some((one) => one === method) &&
     new RegExp(`^${patternOf(base + operation.path)}$`, 'u').test(asked.origin + asked.pathname);
   for (const operation of operations)
-    for (const base of basesOf(sandbox, operation.host))
+    for (const base of basesOf(sandbox.urls, operation.host))
       if (fitting(operation, base)) return { url, operation, own: true };
-  if (ownBases(sandbox).some((base) => asked.href.startsWith(`${base}/`))) return { url, own: true };
+  if (isInside(sandbox.urls, url)) return { url, own: true };
   const ending = operations.find(
     (operation: Operation) =>
       operation.method === method &&
       operation.host !== 'recipient.tls' &&
       new RegExp(`${patternOf(operation.path)}$`, 'u').test(asked.pathname),
   );
-  const [base] = ending === undefined ? [] : basesOf(sandbox, ending.host);
+  const [base] = ending === undefined ? [] : basesOf(sandbox.urls, ending.host);
   const path =
     ending === undefined ? undefined : new RegExp(`${patternOf(ending.path)}$`, 'u').exec(asked.pathname)?.[0];
   if (ending === undefined || base === undefined || path === undefined) return undefined;
   return { url: base + path + asked.search, operation: ending, own: false };
 }
 
-/** Where the parties of this sandbox are: under the page's own origin other addresses belong to the page. */
-function ownBases({ urls }: Pick<Sandbox, 'urls'>): readonly string[] {
-  const holders = Object.values(urls.dataHolders).flatMap(({ issuer, secureBase, base, publicBase }) => [
-    issuer,
-    secureBase,
-    base,
-    publicBase,
-  ]);
-  return [...Object.values(urls.register), urls.secondaryDataHolder.base, ...holders];
-}
-
 /** Hosts of every party of this sandbox. */
-export const ownHosts = (sandbox: Pick<Sandbox, 'urls'>): ReadonlySet<string> =>
-  new Set(ownBases(sandbox).map((address) => new URL(address).host));
+export const ownHosts = ({ urls }: Pick<Sandbox, 'urls'>): ReadonlySet<string> =>
+  new Set(partyBases(urls).map((address) => new URL(address).host));
 
 /** A request is made as it stands; to somebody else’s address never, but to the party here that has the operation. */
 export async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<Judgement> {
@@ -168,7 +142,7 @@ export async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<
     return judgedBy('Nothing was sent.', {
       findings: [{ held: false, title: 'It is a message that can be sent', words: made }],
     });
-  const exchange = await tracedCall(sandbox, send, here.url, made);
+  const exchange = await tracedCall(sandbox, unkeptFlow, send, here.url, made);
   const where = here.own
     ? 'Sent as it stands.'
     : `Its address is not of this sandbox, and nothing was sent there: it went to ${here.url} instead.`;

@@ -17,7 +17,8 @@ import {
 import { judgedBy, type Judgement } from './judgement.ts';
 import { heldAgainst, type Line } from './mended-copies.ts';
 import type { Pasted } from './pasted.ts';
-import { tracedCall } from './traced-call.ts';
+import { tracedCall } from '../traced-call.ts';
+import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 
 /** What can be read of the payload; undefined where nothing can. */
 export function claimsOf({ jwt }: Pasted): Claims | undefined {
@@ -56,7 +57,7 @@ export async function judgeRequestObject(sandbox: Sandbox, pasted: Pasted): Prom
       request,
     };
     for (const [name, value] of Object.entries(outer)) url.searchParams.set(name, value);
-    return tracedCall(sandbox, sandbox.fetch, url);
+    return tracedCall(sandbox, unkeptFlow, sandbox.fetch, url);
   };
   return judged(
     pasted,
@@ -85,6 +86,7 @@ export async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted):
       send: async (request) =>
         tracedCall(
           sandbox,
+          unkeptFlow,
           fetching,
           endpoint,
           formOf({ ...(await authentication(sandbox, acting, endpoint)), request }),
@@ -131,6 +133,7 @@ export async function judgeAssertion(sandbox: Sandbox, pasted: Pasted): Promise<
       send: (assertion) =>
         tracedCall(
           sandbox,
+          unkeptFlow,
           fetching,
           endpoint,
           formOf({
@@ -158,7 +161,7 @@ export async function judgeStatement(sandbox: Sandbox, pasted: Pasted): Promise<
   const body = `${encode({ alg: 'none' })}.${encode({ software_statement: pasted.text })}.`;
   const headers = { 'content-type': 'application/jwt' };
   const url = `${sandbox.urls.dataHolder.secureBase}/register`;
-  const exchange = await tracedCall(sandbox, await fetchInDate(sandbox, recipient), url, {
+  const exchange = await tracedCall(sandbox, unkeptFlow, await fetchInDate(sandbox, recipient), url, {
     method: 'POST',
     headers,
     body,
@@ -183,7 +186,11 @@ export async function judgeRegistration(sandbox: Sandbox, pasted: Pasted): Promi
     'Sent to the data holder’s registration endpoint with the certificate of the product that its statement names. A good one, or a copy in which everything was mended, registers that product.',
     {
       send: (body) =>
-        tracedCall(sandbox, fetching, url, { method: 'POST', headers: { 'content-type': 'application/jwt' }, body }),
+        tracedCall(sandbox, unkeptFlow, fetching, url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/jwt' },
+          body,
+        }),
       looksAt: (rule) => rule.startsWith('registration.'),
       good: once(async () => readClaims(await goodRegistration(sandbox, recipient)) ?? {}),
       sign: (copy) => signed(recipient, copy),
@@ -202,7 +209,7 @@ export async function judgeIdToken(sandbox: Sandbox, pasted: Pasted): Promise<Ju
   const url = new URL(`${acting.facts.holderMetadata?.issuer ?? sandbox.urls.dataHolder.issuer}/authorise`);
   url.search = authorisationUrl?.search ?? '';
   url.searchParams.set('request', withHint);
-  const exchange = await tracedCall(sandbox, sandbox.fetch, url);
+  const exchange = await tracedCall(sandbox, unkeptFlow, sandbox.fetch, url);
   const looksAt = ['authorise.id-token-hint', 'id-token-hint.live'];
   return judgedBy(
     'Sent to the data holder that could have issued it, as id_token_hint of a good request: it says whether it signed it, for this client, and whether it is in date. c_hash and s_hash need the code and the state: paste the whole response, as it stands in the address, to have them judged.',
@@ -219,7 +226,7 @@ export async function judgeOpaqueToken(sandbox: Sandbox, pasted: Pasted): Promis
   const headers = { authorization: `Bearer ${pasted.text}` };
   const url = `${sandbox.urls.dataHolder.secureBase}/userinfo`;
   const present = async (recipient: typeof own) =>
-    tracedCall(sandbox, await fetchInDate(sandbox, recipient), url, { headers });
+    tracedCall(sandbox, unkeptFlow, await fetchInDate(sandbox, recipient), url, { headers });
   let exchange = await present(own);
   for (const other of others) {
     // Known here, and bound to another certificate: its owner is looked for.

@@ -205,12 +205,15 @@ export class CdrRulesView extends LitElement {
 const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
   html`<li><code>${wire}</code>, ${form}${code === undefined ? nothing : html`: <code>${code}</code>`}</li>`;
 
-function checkedBy(id: RuleId): TemplateResult {
-  const checking = operationsChecking(id);
+function checkedBy(rule: RuleId): TemplateResult {
+  const checking = operationsChecking(rule);
   const list = html`<ul>
-    ${checking.map(({ title, method, path }) => html`<li>${title}: <code>${method} ${path}</code></li>`)}
+    ${checking.map(
+      ({ id, title, method, path }) =>
+        html`<li><a href=${`?view=api&operation=${id}`}>${title}</a>: <code>${method} ${path}</code></li>`,
+    )}
   </ul>`;
-  const first = isLookedAtFirst(id) ? html`<p>Every address, before it is known to be an operation’s.</p>` : nothing;
+  const first = isLookedAtFirst(rule) ? html`<p>Every address, before it is known to be an operation’s.</p>` : nothing;
   if (checking.length <= most) return html`${first}${list}`;
   return html`${first}
     <details>

@@ -1,0 +1,52 @@
+// Where the parties of the sandbox are, by the host that an operation stands on; and which addresses are theirs.
+import type { Sandbox } from '../../mocks/index.ts';
+import type { HostSlot } from '../../mocks/spec/operation.ts';
+
+type Urls = Sandbox['urls'];
+
+/** Bases of a host: several where there are several data holders, the scenario's first before the others. */
+export function basesOf({ register, dataHolders, secondaryDataHolder }: Urls, host: HostSlot): readonly string[] {
+  const holders = Object.values(dataHolders);
+  switch (host) {
+    case 'register.tls':
+      return [register.base];
+    case 'register.mtls':
+      return [register.secureBase];
+    case 'holder.tls':
+      return holders.map(({ issuer }) => issuer);
+    case 'holder.public':
+      return holders.map(({ publicBase }) => publicBase);
+    case 'holder.mtls':
+      return holders.map(({ secureBase }) => secureBase);
+    case 'holder.resource':
+      return holders.map(({ base }) => base);
+    case 'secondary.mtls':
+      return [secondaryDataHolder.base];
+    // Each recipient has an address of its own; its operations bring it.
+    case 'recipient.tls':
+      return [];
+  }
+}
+
+const hosts = [
+  'register.tls',
+  'register.mtls',
+  'holder.tls',
+  'holder.public',
+  'holder.mtls',
+  'holder.resource',
+  'secondary.mtls',
+] as const satisfies readonly HostSlot[];
+
+/** Bases of every party but the recipients. */
+export const partyBases = (urls: Urls): readonly string[] => hosts.flatMap((host) => basesOf(urls, host));
+
+/** A page of the sandbox sends nothing to anybody else. Under its own origin other addresses belong to the page. */
+export function isInside(urls: Urls, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, hostname, pathname } = new URL(address);
+  return (
+    hostname.endsWith('.cdr.example') ||
+    partyBases(urls).some((base) => `${origin}${pathname}`.startsWith(new URL(base).href))
+  );
+}

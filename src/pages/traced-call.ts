@@ -1,0 +1,21 @@
+// Sends one call into the sandbox, and finds what the trace wrote down of it.
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { markedFetch } from '../recipient/index.ts';
+
+/** `flow`: the name under which the trace has it. Throws what fetch throws where the trace has nothing of it. */
+export async function tracedCall(
+  { trace }: Pick<Sandbox, 'trace'>,
+  flow: string,
+  send: typeof fetch,
+  url: string | URL,
+  init: RequestInit = {},
+): Promise<Exchange> {
+  const step = crypto.randomUUID();
+  const failure = await markedFetch(send, { flow, step })(url, { redirect: 'manual', ...init }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const exchange = trace.entries((one) => one.flow === flow && one.step === step).at(-1);
+  if (exchange !== undefined) return exchange;
+  throw failure ?? new Error('The call left no trace.');
+}
