@@ -56,6 +56,17 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await armed.getByRole('button', { name: /^Remove: The secondary/ }).click();
   await calls.getByRole('button', { name: 'Read the usage' }).click();
   await expect(calls.getByText('/usage was answered 200')).toBeVisible();
+  // What a preset changed in the world can still be put back after the page was loaded anew.
+  await page.getByRole('button', { name: 'Arm: The data holder has announced an outage that is under way' }).click();
+  await expect(armed.getByText('The data holder has announced an outage')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('"outage"');
+  await page.reload();
+  await calls.getByRole('button', { name: 'Read the accounts' }).click();
+  await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
+  await armed.getByRole('button', { name: /^Remove: The data holder/ }).click();
+  await expect(armed).toContainText('Nothing is armed');
+  await calls.getByRole('button', { name: 'Read the accounts' }).click();
+  await expect(calls.getByText('/energy/accounts was answered 200')).toBeVisible();
   const wire = page.getByRole('form', { name: 'A fault on the wire' });
   await wire.getByLabel('Operation').selectOption({ label: 'Get energy accounts' });
   await wire.getByLabel('What happens').selectOption('is answered 503');

@@ -42,8 +42,8 @@ export function armedPart(rows: readonly ArmedRow[], actions: FaultsActions): Te
           </ul>`
     }
     <p class="small soft">
-      Faults on the wire last until this page is left. What a preset changed in the world stays until it is removed
-      here; what has ended, as a consent or a token, does not come back.
+      What a preset changes in the world is felt on every page until you remove it here; what has ended, as a consent or
+      a token, does not come back. A fault on the wire strikes the calls of this page alone.
     </p>
   </section>`;
 }

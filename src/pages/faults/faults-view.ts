@@ -7,10 +7,12 @@ import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { fieldStyles } from '../field-styles.ts';
+import { notesOf } from '../notes.ts';
 import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
 import { proofPart, type Hint } from '../proof/proof-part.ts';
 import { sharersOf, type Sharer } from '../proof/sharers.ts';
 import { startTestRecipient } from '../register/test-recipient.ts';
+import type { Site } from '../site.ts';
 import { troubleWords } from '../trouble-words.ts';
 import { clockPart, itemTitle } from './clock-part.ts';
 import { duePart } from './due-part.ts';
@@ -19,6 +21,7 @@ import { armedPart, presetsPart, type ArmedRow } from './faults-part.ts';
 import { faultsStyles } from './faults-styles.ts';
 import { faultWords } from './fault-words.ts';
 import { hitsOf } from './hits.ts';
+import { armNotedFaults, noteFaults } from './kept-faults.ts';
 import { following, spans, stretchAt, type SpanName, type Stretch } from './time-line.ts';
 import { wireFaultForm } from './wire-fault-form.ts';
 
@@ -30,11 +33,13 @@ interface Noted {
 
 /**
  * @prop sandbox - the running sandbox
+ * @prop site - where the page stands; faults are noted for it
  * @fires cdr-clock-moved - the clock of the sandbox was moved
  */
 export class CdrFaultsView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
+    site: { attribute: false },
     items: { state: true },
     sharer: { state: true },
     held: { state: true },
@@ -45,6 +50,7 @@ export class CdrFaultsView extends LitElement {
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
+  declare site: Site | undefined;
   declare protected items: readonly DueItem[];
   declare protected sharer: Sharer | undefined;
   declare protected held: number | undefined;
@@ -72,6 +78,14 @@ export class CdrFaultsView extends LitElement {
     super.connectedCallback();
     // The clock goes on while one looks at it.
     this.#second = setInterval(() => this.requestUpdate(), 1000);
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has('sandbox')) return;
+    this.#do(async (sandbox) => {
+      if (this.site !== undefined) await armNotedFaults(sandbox, notesOf(this.site, 'site'));
+      this.requestUpdate();
+    });
   }
 
   override disconnectedCallback(): void {
@@ -153,6 +167,10 @@ export class CdrFaultsView extends LitElement {
     });
   }
 
+  async #noteFaults(sandbox: Sandbox): Promise<void> {
+    if (this.site !== undefined) await noteFaults(sandbox, notesOf(this.site, 'site'));
+  }
+
   #arm(fault: FaultPreset | TransportFault): void {
     this.#do(async (sandbox) => {
       const last = sandbox.trace.entries().at(-1)?.id;
@@ -163,25 +181,25 @@ export class CdrFaultsView extends LitElement {
       const { symptom, call, felt } = faultWords[fault];
       const wait = felt === undefined ? '' : ' Move the clock on by five minutes first.';
       this.#tell({ words: `Armed. ${symptom}${wait}`, call });
-      await Promise.resolve();
+      await this.#noteFaults(sandbox);
     });
   }
 
   #remove(id: string): void {
     this.#noted.delete(id);
-    this.#do(async ({ faults }) => {
-      faults.remove(id);
+    this.#do(async (sandbox) => {
+      sandbox.faults.remove(id);
       this.#tell(undefined);
-      await Promise.resolve();
+      await this.#noteFaults(sandbox);
     });
   }
 
   #clear(): void {
     this.#noted.clear();
-    this.#do(async ({ faults }) => {
-      faults.clear();
+    this.#do(async (sandbox) => {
+      sandbox.faults.clear();
       this.#tell(undefined);
-      await Promise.resolve();
+      await this.#noteFaults(sandbox);
     });
   }
 
