@@ -3,8 +3,10 @@ import type { Plugin } from 'vite';
 import { parties, type Party } from '../../mocks/spec/party.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
 import { registration } from '../recipient/flows/registration.ts';
+import { startPageFace } from '../pages/flow/face.ts';
 
 const mark = '<!-- steps of the flow -->';
+const partiesMark = '<!-- what each party does -->';
 
 const titles = new Map(parties.map(({ id, title }) => [id, title]));
 const titleOf = (party: Party): string => titles.get(party) ?? party;
@@ -20,7 +22,16 @@ export function stepsAsText(): string {
     .join('\n');
 }
 
+/** One list item per party. */
+export const partiesAsText = (): string =>
+  parties
+    .map(({ id, title }) => `<li><b>${title}</b> <span class="route">${startPageFace.does[id]}</span></li>`)
+    .join('\n');
+
 export const prerender = (): Plugin => ({
   name: 'cdr-prerender',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace(mark, stepsAsText) },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace(mark, stepsAsText).replace(partiesMark, partiesAsText),
+  },
 });

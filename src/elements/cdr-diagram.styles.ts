@@ -1,5 +1,6 @@
 // Drawing of <cdr-diagram>: lines and chips, and the conversation of narrow containers.
 import { css, type CSSResult } from 'lit';
+import { foldStyles } from './cdr-diagram-fold.styles.ts';
 import { laneStyles } from './cdr-diagram-lanes.styles.ts';
 import { motionStyles } from './cdr-diagram-motion.styles.ts';
 
@@ -262,4 +263,4 @@ const conversation = css`
   }
 `;
 
-export const diagramStyles: readonly CSSResult[] = [lines, frame, conversation, laneStyles, motionStyles];
+export const diagramStyles: readonly CSSResult[] = [lines, frame, conversation, foldStyles, laneStyles, motionStyles];

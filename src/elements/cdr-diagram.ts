@@ -6,6 +6,7 @@ import { parties, type Party } from '../../mocks/spec/party.ts';
 import { chipStyles, type Tone } from './cdr-chip.ts';
 import { diagramStyles } from './cdr-diagram.styles.ts';
 import { define } from './define.ts';
+import { foldButton, isIn, type Fold } from './diagram-fold.ts';
 import type { DiagramRow, RowPlace } from './diagram-rows.ts';
 import { emit } from './events.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
@@ -45,14 +46,19 @@ const dotted = (name: string): unknown =>
  * @prop rows - from `diagramRows`
  * @prop selected - id of the chosen row; '' for none
  * @prop names - who each party is here: `{ holder: 'Wattle Energy' }`
+ * @prop does - what each party does, in a few words: `{ holder: 'Holds the data' }`
+ * @prop fold - the first steps, as one group that opens
  * @prop label - name of the list
  * @fires cdr-select - a row was chosen: its id, exchange and step
+ * @fires cdr-fold - the group is to be opened or closed
  */
 export class CdrDiagram extends LitElement {
   static override properties = {
     rows: { attribute: false },
     selected: {},
     names: { attribute: false },
+    does: { attribute: false },
+    fold: { attribute: false },
     label: {},
     movedTo: { state: true },
     walkedTo: { state: true },
@@ -60,6 +66,8 @@ export class CdrDiagram extends LitElement {
   declare rows: readonly DiagramRow[];
   declare selected: string;
   declare names: Partial<Record<Party, string>>;
+  declare does: Partial<Record<Party, string>>;
+  declare fold: Fold | undefined;
   declare label: string;
   /** The first row drawn, where a person has moved the window. */
   declare protected movedTo: number | undefined;
@@ -80,6 +88,7 @@ export class CdrDiagram extends LitElement {
     this.rows = [];
     this.selected = '';
     this.names = {};
+    this.does = {};
     this.label = 'Messages, in order';
   }
 
@@ -123,11 +132,15 @@ export class CdrDiagram extends LitElement {
       },
     );
     return html`<div class="frame card" part="diagram">
-      <div class="heads" aria-hidden="true">${parties.map(({ id, title }) => this.#head(id, title))}</div>
+      <ul class="heads" aria-label="The parties">
+        ${parties.map(({ id, title }) => this.#head(id, title))}
+      </ul>
+      ${foldButton(this.fold, this.rows, (open) => emit(this, 'cdr-fold', { open }))}
       ${from === 0 ? nothing : this.#more(`Earlier rows: ${String(from)}`, from - windowSize / 2)}
       <ol
         aria-label=${this.label}
         start=${from + 1}
+        data-closed=${this.fold?.open === false ? '' : nothing}
         data-long=${of === undefined ? '' : nothing}
         @keydown=${this.#move}
       >
@@ -147,10 +160,11 @@ export class CdrDiagram extends LitElement {
 
   /** The one row that Tab comes to: where the arrows are, else the one that is chosen or next; it stays while it is drawn. */
   #stopOf(drawn: readonly DiagramRow[]): string | undefined {
-    const ids = new Set(drawn.map(({ id }) => id));
-    const next = drawn.find(({ state }) => state === 'now')?.id;
+    const shown = this.fold?.open === false ? drawn.filter((row) => !isIn(this.fold, row)) : drawn;
+    const ids = new Set(shown.map(({ id }) => id));
+    const next = shown.find(({ state }) => state === 'now')?.id;
     const stop = [this.walkedTo, this.selected, next, this.#stop].find((id) => id !== undefined && ids.has(id));
-    return stop ?? drawn.at(-1)?.id;
+    return stop ?? shown.at(-1)?.id;
   }
 
   /** In a long list a row keeps its number, though the oldest leave the list; a step to come has none yet. */
@@ -172,10 +186,11 @@ export class CdrDiagram extends LitElement {
   }
 
   #head(id: Party, title: string): TemplateResult {
-    const name = this.names[id];
-    return html`<div class="head" part="lane-label">
+    const [name, does] = [this.names[id], this.does[id]];
+    return html`<li class="head" part="lane-label">
       ${partyShape(id)}<b>${title}</b>${name === undefined ? nothing : html`<span>${dotted(name)}</span>`}
-    </div>`;
+      ${does === undefined ? nothing : html`<span class="does">${does}</span>`}
+    </li>`;
   }
 
   #row(row: DiagramRow, number: number | undefined, of: number | undefined): TemplateResult {
@@ -184,7 +199,13 @@ export class CdrDiagram extends LitElement {
     const sentence = rowSentence(row, number, of);
     const middle = (from + to) / 2;
     const side = middle > 2.9 ? 'end' : middle < 1 ? 'start' : 'middle';
-    return html`<li data-state=${row.state} data-line=${row.line} data-depth=${row.depth} part="message">
+    return html`<li
+      data-fold=${isIn(this.fold, row) ? '' : nothing}
+      data-state=${row.state}
+      data-line=${row.line}
+      data-depth=${row.depth}
+      part="message"
+    >
       <button
         type="button"
         data-id=${row.id}
@@ -249,7 +270,11 @@ export class CdrDiagram extends LitElement {
 
   /** The rows are one stop of the Tab key: up and down, Home and End walk them. */
   readonly #move = (event: KeyboardEvent): void => {
-    const next = walkTo(event, this.renderRoot.querySelectorAll<HTMLButtonElement>('ol button'));
+    const drawn = [...this.renderRoot.querySelectorAll<HTMLButtonElement>('ol button')];
+    const next = walkTo(
+      event,
+      drawn.filter((button) => button.checkVisibility()),
+    );
     if (next !== undefined) this.walkedTo = next.dataset['id'];
   };
 }

@@ -5,6 +5,8 @@ import type { Screen } from '../../mocks/spec/screens.ts';
 export interface CdrEvents {
   /** A row of the diagram was chosen. */
   'cdr-select': { readonly id: string; readonly exchange?: string; readonly step?: string };
+  /** The rows that are folded together were opened, or closed. */
+  'cdr-fold': { readonly open: boolean };
   /** “Mend and send again” was asked for. */
   'cdr-fix': { readonly exchange: Exchange; readonly check: Check };
   /** “Copy as test” was asked for. */
@@ -34,6 +36,7 @@ export type CdrEvent<Name extends keyof CdrEvents> = CustomEvent<CdrEvents[Name]
 declare global {
   interface GlobalEventHandlersEventMap {
     'cdr-select': CdrEvent<'cdr-select'>;
+    'cdr-fold': CdrEvent<'cdr-fold'>;
     'cdr-fix': CdrEvent<'cdr-fix'>;
     'cdr-copy-test': CdrEvent<'cdr-copy-test'>;
     'cdr-copy-report': CdrEvent<'cdr-copy-report'>;

@@ -227,6 +227,7 @@ test('focus goes to a sensible place when what had it goes away', async ({ page 
 test('the rows are one stop of the Tab key, and the arrows walk them', async ({ page }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
+  await page.getByRole('button', { name: /^Steps 1 to 6/ }).click();
   const stops = (): Promise<number> =>
     rows(page).evaluateAll((buttons) => buttons.filter((button) => (button as HTMLElement).tabIndex === 0).length);
   expect(await stops()).toBe(1);

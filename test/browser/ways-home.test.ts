@@ -28,14 +28,14 @@ test('an address without a page looks like the rest and leads home, however deep
     await expect(page.locator('header')).toHaveCSS('border-bottom-style', 'solid');
   }
   await page.getByRole('link', { name: 'CDR sandbox' }).click();
-  await expect(page.getByRole('heading', { name: 'Watch energy data change hands' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
 test('the page to embed says that there is nothing yet, and opens the sandbox', async ({ page }) => {
   await page.goto('embed/');
   await expect(page.getByRole('heading', { level: 1, name: 'There is nothing to embed yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Open the sandbox itself' }).click();
-  await expect(page.getByRole('heading', { name: 'Watch energy data change hands' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
 test('the device leads back to the flow that asks it', async ({ page }) => {

@@ -1,4 +1,5 @@
 // The face of the start page: how the hybrid flow greets somebody who comes for the first time, and what it says of each phase.
+import type { Party } from '../../../mocks/spec/party.ts';
 import type { Names } from './names.ts';
 
 export interface Face {
@@ -6,6 +7,10 @@ export interface Face {
   readonly title: string;
   /** Label of the primary button before the run: it takes one step after the other. */
   readonly go: string;
+  /** What each party does, in a few words. */
+  readonly does: Readonly<Record<Party, string>>;
+  /** What the first steps, folded together, are about. */
+  fold(names: Names): string;
   start(names: Names): string;
   person(names: Names): string;
   done(names: Names): string;
@@ -14,10 +19,18 @@ export interface Face {
 }
 
 export const startPageFace: Face = {
-  title: 'Watch energy data change hands',
+  title: 'Australia’s Consumer Data Right, in your browser',
   go: 'Run it',
+  does: {
+    consumer: 'Owns the data and decides',
+    recipient: 'Asks to read it',
+    register: 'Says who may take part',
+    holder: 'Shares it after a yes',
+    secondary: 'Keeps the meter readings',
+  },
+  fold: ({ recipient, holder }) => `The plumbing: ${recipient} finds the register and becomes a client of ${holder}`,
   start: ({ recipient, holder }) =>
-    `A consumer lets the app ${recipient} read their electricity data at ${holder}. Press the button and watch it happen: every key is made here, every signature checked.`,
+    `Watch energy data change hands: a consumer lets the app ${recipient} read their electricity data at ${holder}. Every key is made here, every signature checked.`,
   person: ({ person, holder }) => `${holder} asks ${person} on the phone.`,
   done: ({ person, recipient }) => `${recipient} has ${person}’s accounts and half-hourly usage.`,
   ended: ({ recipient }) => `Done. ${recipient} has the accounts and the usage.`,

@@ -12,11 +12,9 @@ import { saidOf } from './flow-words.ts';
 import type { Former } from './kept-run.ts';
 import { screensStandHere } from './phone.ts';
 import { positionOf, type Playable, type Way } from './playable.ts';
+import { breathOf } from './pace.ts';
 import { createRun } from './player.ts';
 import type { Run, RunState } from './run.ts';
-
-const breath = 420;
-const calmBreath = 120;
 
 /** What explains why a run has stopped. */
 const remarkable: readonly Outcome[] = ['refused', 'declined', 'faulted', 'failed'];
@@ -98,14 +96,13 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     else if (one.state.next !== undefined && one.state.declined !== true) model.choose(one.state.next, 'replace');
   };
   const begin = (sandbox: Sandbox, way: Way, from?: Former['from']): Run => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     run?.pause();
     const one: Run = createRun({
       sandbox,
       playable,
       way,
       from,
-      breath: calm ? calmBreath : breath,
+      breath: () => breathOf(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
       changed: (now) => moved(one, now),
     });
     run = one;
@@ -114,6 +111,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
   };
   const openWith = async (sandbox: Sandbox): Promise<void> => {
     model.set({ sandbox });
+    loadPart(() => import('./playback.ts')).then((playback) => model.set({ playback }), failed);
     const former = await (await keeping).load(sandbox);
     const one = begin(sandbox, former?.way ?? playable.ways[0], former?.from);
     const wanted = readChosen();
@@ -169,6 +167,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     if (own) await sandbox.reset();
     begin(sandbox, model.state.way);
     model.choose('', 'replace');
+    model.set({ unfolded: false });
   };
   const startAgain = withRun(async (one, sandbox) => {
     if (one.state.phase === 'start') return;
@@ -188,7 +187,8 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       // What is under way is what everything speaks of.
       model.choose('', 'replace');
       await one[how]();
-      if (one !== run) return;
+      // A row that was chosen meanwhile stays in view.
+      if (one !== run || model.state.selected !== '') return;
       const { phase } = one.state;
       // A run of the start page ends with what it was for, beside the diagram; the others with their last step.
       if (phase === 'paused' || (phase === 'done' && playable.face === undefined)) showTaken(one);
@@ -238,6 +238,14 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
         model.choose(row, 'push');
         if (isNarrow()) reveal('detail');
       },
+      unfold: (unfolded) => model.set({ unfolded }),
+      scrub: (step) => {
+        // Who looks back wants to look: what plays by itself waits.
+        if (model.state.run.phase === 'running') run?.pause();
+        const row = model.state.rows.find(({ at }) => at?.step === step);
+        if (row !== undefined) model.choose(row.id, 'replace');
+      },
+      setSpeed: (speed) => model.set({ speed }),
       unselect: () => model.choose('', 'push'),
       redirected: (url) => run?.answered(url),
     },

@@ -27,6 +27,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
       </button>
       <div class="others">${othersOf(state, actions)}</div>
     </div>
+    <div class="playback" role="group" aria-label="How it plays">${state.playback?.playback(state, actions)}</div>
   `;
 }
 

@@ -46,6 +46,9 @@ export function createFlowModel({ site, playable, exchanges, changed }: FlowMode
     exchanges: [],
     exchange: undefined,
     details: undefined,
+    unfolded: false,
+    speed: 'normal',
+    playback: undefined,
     said: '',
   };
   const set = (change: Partial<FlowState>): void => {
@@ -68,7 +71,8 @@ export function createFlowModel({ site, playable, exchanges, changed }: FlowMode
   };
   const choose = (row: string, how: How): void => {
     writeChosen(row, how);
-    set({ selected: row });
+    const step = state.rows.find(({ id }) => id === row)?.at?.step ?? Infinity;
+    set({ selected: row, unfolded: state.unfolded || step <= (playable.folded ?? 0) });
     if (row !== '') void loadDetails();
   };
   return {

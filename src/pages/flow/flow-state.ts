@@ -6,6 +6,8 @@ import type { Site } from '../site.ts';
 import type * as Details from './detail-elements.ts';
 import type { Breakage } from './breakages.ts';
 import type { Playable, Way } from './playable.ts';
+import type { Speed } from './pace.ts';
+import type * as Playback from './playback.ts';
 import type { RunState } from './run.ts';
 
 export interface FlowState {
@@ -27,6 +29,11 @@ export interface FlowState {
   readonly exchange: Exchange | undefined;
   /** The heavier parts, once they have arrived. */
   readonly details: typeof Details | undefined;
+  /** The steps that are folded together are open. */
+  readonly unfolded: boolean;
+  readonly speed: Speed;
+  /** Speed and scrubber, once they have arrived. */
+  readonly playback: typeof Playback | undefined;
   /** What the live region says. */
   readonly said: string;
 }
@@ -41,6 +48,10 @@ export interface FlowActions {
   takeWay(way: Way): void;
   select(row: string): void;
   unselect(): void;
+  unfold(open: boolean): void;
+  /** Shows a step that was taken, by its number. */
+  scrub(step: number): void;
+  setSpeed(speed: Speed): void;
   breakIt(breakage: Breakage): void;
   redirected(url: URL): void;
 }

@@ -84,8 +84,10 @@ export class CdrFlowView extends LitElement {
     if (this.#flow === undefined) return nothing;
     const { state, actions } = this.#flow;
     const { playable, run, rows, selected, said } = state;
-    const { person, recipient, holder } = namesOf(state);
     const theirTurn = run.phase === 'person';
+    const names = namesOf(state);
+    const { person, recipient, holder } = names;
+    const { face, folded } = playable;
     const why = state.details?.why(state, actions) ?? nothing;
     return html`
       <main id="content" class="flow" data-phase=${run.phase}>
@@ -101,11 +103,14 @@ export class CdrFlowView extends LitElement {
             .rows=${rows}
             .selected=${selected}
             .names=${{ consumer: person, recipient, register: 'register.cdr.example', holder, secondary: 'Market operator' }}
+            .does=${face?.does ?? {}}
+            .fold=${face && folded ? { title: face.fold(names), steps: folded, open: state.unfolded } : undefined}
             label="The flow, step by step"
             @cdr-select=${this.#select}
+            @cdr-fold=${this.#unfold}
           ></cdr-diagram>
           <div class="detail" id="detail" tabindex="-1" @cdr-settled=${this.#seekAgain}>${detail(state)}</div>
-          ${playable.face === undefined ? otherFlows(state) : nothing}
+          ${face === undefined ? otherFlows(state) : nothing}
         </div>
         <p class="unseen" role="status">${said}</p>
       </main>
@@ -121,6 +126,8 @@ export class CdrFlowView extends LitElement {
 
   readonly #select = ({ detail: { id } }: CdrEvent<'cdr-select'>): void => this.#flow?.actions.select(id);
 
+  readonly #unfold = ({ detail: { open } }: CdrEvent<'cdr-fold'>): void => this.#flow?.actions.unfold(open);
+
   readonly #shortcut = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#flow?.actions.primary();
   };
@@ -132,7 +139,7 @@ export class CdrFlowView extends LitElement {
     const { rows, selected, run, details } = this.#flow.state;
     this.#showEnd(run.phase === 'done');
     const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
-    const chosen = selected !== '' && run.phase !== 'person';
+    const chosen = selected !== '';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
     // What is opened makes the diagram's frame smaller, so its row is sought once more.
     const at = `${wanted} ${String(chosen && details !== undefined)}`;

@@ -12,7 +12,8 @@ export async function follow(
 ): Promise<void> {
   await diagram?.updateComplete;
   const row = diagram?.shadowRoot?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
-  if (diagram === null || !row) return;
+  // A row of the steps that are folded together is not drawn.
+  if (diagram === null || row?.checkVisibility() !== true) return;
   const framed = diagram.scrollHeight > diagram.clientHeight + 1;
   const to = row.getBoundingClientRect().top - diagram.getBoundingClientRect().top + diagram.scrollTop;
   if (framed) diagram.scrollTo({ top: to - diagram.clientHeight * (chosen ? 0.5 : 0.7), behavior: scrolling() });

@@ -13,5 +13,6 @@ export const hybridPlayable: Playable = {
   side: 'app',
   knows: () => [],
   breakages,
+  folded: registration.steps.length,
   face: startPageFace,
 };

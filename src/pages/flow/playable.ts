@@ -45,6 +45,8 @@ export interface Playable {
   readonly knows: (facts: Partial<AllFacts>) => readonly (readonly [title: string, words: string])[];
   /** Calls to send once more with one thing wrong, when all is done. */
   readonly breakages: readonly Breakage[];
+  /** So many of its first steps are folded together: what is done once, before anybody is asked. */
+  readonly folded?: number;
   /** How it greets somebody who comes for the first time. */
   readonly face?: Face;
 }

@@ -17,8 +17,8 @@ export interface PlayerOptions {
   readonly way: Way;
   /** Where a former run of the same way had come to. */
   readonly from?: Former['from'] | undefined;
-  /** Milliseconds between two steps. */
-  readonly breath: number;
+  /** Milliseconds before the step that comes next. */
+  readonly breath: () => number;
   readonly changed: (state: RunState) => void;
 }
 
@@ -138,7 +138,7 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
   };
   const rest = (): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, hurried ? 0 : breath);
+      const timer = setTimeout(resolve, hurried ? 0 : breath());
       wake = () => {
         clearTimeout(timer);
         resolve();

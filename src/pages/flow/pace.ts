@@ -1,0 +1,20 @@
+// How long a run that plays by itself rests between two steps.
+import type { FlowState } from './flow-state.ts';
+import { positionOf } from './playable.ts';
+
+export type Speed = 'slower' | 'normal' | 'faster';
+
+/** Milliseconds. Where nothing is to move, a row is there at once, and nothing has to be waited for. */
+const breaths: Readonly<Record<'moving' | 'calm', Readonly<Record<Speed | 'folded', number>>>> = {
+  moving: { slower: 3000, normal: 1750, faster: 700, folded: 300 },
+  calm: { slower: 1750, normal: 120, faster: 0, folded: 0 },
+};
+
+/** Before the step that comes next. Steps that nobody sees are not dwelt on. */
+export function breathOf(
+  { playable, way, run, unfolded, speed }: Pick<FlowState, 'playable' | 'way' | 'run' | 'unfolded' | 'speed'>,
+  calm: boolean,
+): number {
+  const folded = !unfolded && positionOf(way.steps, run.next) < (playable.folded ?? 0);
+  return breaths[calm ? 'calm' : 'moving'][folded ? 'folded' : speed];
+}

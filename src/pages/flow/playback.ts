@@ -1,0 +1,50 @@
+// Speed of a run that plays by itself, and the scrubber over its steps: any step that was taken is shown again.
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { FlowActions, FlowState } from './flow-state.ts';
+import type { Speed } from './pace.ts';
+
+const speeds: readonly (readonly [Speed, string])[] = [
+  ['slower', 'Slower'],
+  ['normal', 'Normal'],
+  ['faster', 'Faster'],
+];
+
+export function playback(state: FlowState, actions: FlowActions): TemplateResult {
+  const { way, rows, selected, speed } = state;
+  const taken =
+    rows.findLast((row) => row.at !== undefined && row.state !== 'ghost' && row.state !== 'now')?.at?.step ?? 0;
+  const shown = rows.find(({ id }) => id === selected)?.at?.step ?? taken;
+  const title = way.steps[shown - 1]?.step.title ?? 'No step taken yet';
+  const count = String(way.steps.length);
+  const scrub = ({ currentTarget }: Event): void => {
+    if (!(currentTarget instanceof HTMLInputElement)) return;
+    // What is to come cannot be shown yet.
+    const wanted = Math.min(currentTarget.valueAsNumber, taken);
+    currentTarget.valueAsNumber = wanted;
+    actions.scrub(wanted);
+  };
+  const choose = ({ currentTarget }: Event): void => {
+    const chosen = currentTarget instanceof HTMLSelectElement ? speeds[currentTarget.selectedIndex] : undefined;
+    if (chosen !== undefined) actions.setSpeed(chosen[0]);
+  };
+  return html`
+    <label class="speed"
+      >Speed
+      <select @change=${choose}>
+        ${speeds.map(([id, label]) => html`<option ?selected=${id === speed}>${label}</option>`)}
+      </select>
+    </label>
+    <input
+      type="range"
+      min="1"
+      max=${count}
+      .value=${live(String(Math.max(1, shown)))}
+      ?disabled=${taken === 0}
+      aria-label="Step in view"
+      aria-valuetext=${`${taken === 0 ? '' : `Step ${String(shown)} of ${count}: `}${title}`}
+      @input=${scrub}
+    />
+    <span class="shown" aria-hidden="true"><b>${shown}</b> ${title}</span>
+  `;
+}

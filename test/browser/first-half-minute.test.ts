@@ -1,0 +1,102 @@
+// The first half minute: what this is, who takes part, the human story with the plumbing folded away, and a run that can be slowed and looked back at.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { expectResult, startWalk } from './walking.ts';
+
+const fold = (page: Page) => page.getByRole('button', { name: /^Steps 1 to 6/ });
+const scrubber = (page: Page) => page.getByRole('slider', { name: 'Step in view' });
+const chosen = (page: Page) => page.locator('cdr-diagram button[aria-pressed=true]');
+const row = (page: Page, name: RegExp) => page.locator('cdr-diagram').getByRole('button', { name });
+
+test('the first page says what this is and what each party does, on a phone too', async ({ page }) => {
+  await page.goto('');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Australia’s Consumer Data Right, in your browser');
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    const parties = page.getByRole('list', { name: 'The parties' }).getByRole('listitem');
+    await expect(parties).toHaveCount(5);
+    for (const [index, words] of [
+      'Owns the data and decides',
+      'Asks to read it',
+      'Says who may take part',
+      'Shares it after a yes',
+      'Keeps the meter readings',
+    ].entries())
+      await expect(parties.nth(index).getByText(words)).toBeVisible();
+  }
+  await expectAccessible(page, 'before the first step');
+});
+
+test('the plumbing is one group that opens, by keyboard too; its rows keep their numbers', async ({ page }) => {
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  const first = row(page, /^Step 1 of 15\. .*Find the register/);
+  await expect(first).toHaveCount(0);
+  await expect(row(page, /^Step 7 of 15\. .*Get a consent token/)).toBeVisible();
+  await expect(fold(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(fold(page)).toContainText('to come');
+  await tabTo(page, /^Steps 1 to 6/);
+  await page.keyboard.press('Enter');
+  await expect(fold(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(first).toHaveCount(0);
+  await startWalk(page);
+  await expect(fold(page)).toContainText('done');
+  await expect(first).toHaveCount(0);
+});
+
+test('a link to a row of the plumbing opens the group', async ({ page }) => {
+  await page.goto('?step=statement');
+  await expect(chosen(page)).toHaveAccessibleName(/^Step 4 of 15\. .*Get a software statement\..*Succeeded with 200/);
+  await expect(chosen(page)).toBeVisible();
+  await expect(fold(page)).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('the scrubber shows any step that was taken, with the arrow keys, and none that is to come', async ({ page }) => {
+  await page.goto('');
+  await expect(scrubber(page)).toBeDisabled();
+  await startWalk(page);
+  await expect(page.locator('.lede')).toContainText('You are Priya.');
+  await expect(scrubber(page)).toHaveAttribute('aria-valuetext', 'Step 10 of 15: The consumer authorises');
+  await scrubber(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(scrubber(page)).toHaveAttribute('aria-valuetext', 'Step 9 of 15: Sign the request');
+  await expect(chosen(page)).toHaveAccessibleName(/^Step 9 of 15\. /);
+  await expect(page.locator('#detail').getByText('Request object')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(chosen(page)).toHaveAccessibleName(/^Step 1 of 15\. /);
+  await expect(page.locator('cdr-exchange').getByRole('heading', { name: 'Find the register' })).toBeVisible();
+  await expect(scrubber(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(scrubber(page)).toHaveValue('10');
+  await expect(page.locator('#primary')).toHaveText('Your turn: answer on the phone');
+  await page.getByRole('button', { name: 'Let Priya answer' }).click();
+  await expectResult(page);
+  await scrubber(page).fill('12');
+  await expect(page.locator('cdr-exchange').getByRole('heading', { name: 'Swap the code for tokens' })).toBeVisible();
+  await expect(page.locator('.lede')).toContainText('Step 12 of 15.');
+  await expectAccessible(page, 'looking back');
+});
+
+test('a run that plays by itself can be made slower, waits where one looks back, and goes on', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('');
+  await expect(scrubber(page)).toBeVisible();
+  await page.getByLabel('Speed').selectOption('Slower');
+  await startWalk(page);
+  // The plumbing is quick as long as it is folded; what follows takes its time.
+  await expect(page.locator('#primary')).toHaveText('Next: get a consent token');
+  await scrubber(page).fill('2');
+  await expect(page.getByRole('button', { name: 'Play the rest' })).toBeVisible();
+  await expect(chosen(page)).toHaveAccessibleName(/^Step 2 of 15\. /);
+  await page.getByLabel('Speed').selectOption('Faster');
+  await page.getByRole('button', { name: 'Play the rest' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Play the rest' })).toBeVisible();
+});

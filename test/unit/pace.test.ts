@@ -1,0 +1,30 @@
+// How long a run of the playground rests between two steps.
+import { expect, test } from 'vitest';
+import { hybridPlayable as playable } from '../../src/pages/flow/hybrid-playable.ts';
+import { breathOf, type Speed } from '../../src/pages/flow/pace.ts';
+
+const [way] = playable.ways;
+const at = (next: string, speed: Speed, unfolded = false) =>
+  ({ playable, way, unfolded, speed, run: { run: '', next, facts: {}, phase: 'running' } }) as const;
+
+test('a step takes 1.5 to 2 seconds to read; slower is longer, faster is shorter', () => {
+  const [slower, normal, faster] = (['slower', 'normal', 'faster'] as const).map((speed) =>
+    breathOf(at('token', speed), false),
+  );
+  expect(normal).toBeGreaterThanOrEqual(1500);
+  expect(normal).toBeLessThanOrEqual(2000);
+  expect(slower).toBeGreaterThan(normal ?? 0);
+  expect(faster).toBeLessThan(normal ?? 0);
+});
+
+test('the steps that are folded together are not dwelt on, unless they are open', () => {
+  const six = 5 * breathOf(at('register', 'normal'), false);
+  expect(six).toBeLessThanOrEqual(2000);
+  expect(breathOf(at('register', 'normal', true), false)).toBe(breathOf(at('token', 'normal'), false));
+  expect(breathOf(at('consent-token', 'normal'), false)).toBe(breathOf(at('token', 'normal'), false));
+});
+
+test('with reduced motion nobody waits, unless they ask for it', () => {
+  expect(breathOf(at('token', 'normal'), true)).toBeLessThan(200);
+  expect(breathOf(at('token', 'slower'), true)).toBeGreaterThanOrEqual(1500);
+});
