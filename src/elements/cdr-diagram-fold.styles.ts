@@ -3,9 +3,10 @@ import { css, type CSSResult } from 'lit';
 
 export const foldStyles: CSSResult = css`
   .fold {
-    display: flex;
+    display: grid;
+    grid-template: 'mark name state' auto 'mark words words' auto / auto 1fr auto;
     align-items: center;
-    gap: 0.3rem 0.6rem;
+    gap: 0 0.6rem;
     inline-size: 100%;
     min-block-size: 2.9rem;
     padding: 0.3rem 0.75rem;
@@ -18,7 +19,7 @@ export const foldStyles: CSSResult = css`
   }
   .fold::before {
     content: '';
-    flex: none;
+    grid-area: mark;
     inline-size: 0.5rem;
     block-size: 0.6rem;
     background: var(--soft);
@@ -27,15 +28,14 @@ export const foldStyles: CSSResult = css`
   .fold[aria-expanded='true']::before {
     rotate: 90deg;
   }
+  .fold span {
+    grid-area: words;
+  }
   .fold:focus-visible {
     outline-offset: -3px;
   }
-  .fold b {
-    flex: none;
-  }
   .fold .chip {
-    flex: none;
-    margin-inline-start: auto;
+    grid-area: state;
   }
   @media not print {
     ol[data-closed] > [data-fold] {
@@ -53,6 +53,9 @@ export const foldStyles: CSSResult = css`
   @container (inline-size >= 640px) {
     .heads:has(.does) {
       gap: 0;
+    }
+    .fold {
+      grid-template: 'mark name words state' auto / auto auto 1fr auto;
     }
   }
 `;

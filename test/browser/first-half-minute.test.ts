@@ -25,7 +25,7 @@ test('the first page says what this is and what each party does, on a phone too'
       'Asks to read it',
       'Says who may take part',
       'Shares it after a yes',
-      'Keeps the meter readings',
+      'Keeps meter readings',
     ].entries())
       await expect(parties.nth(index).getByText(words)).toBeVisible();
   }

@@ -9,6 +9,5 @@ import '../workbench/row-actions.ts';
 import './local-step.ts';
 
 export { noInWords } from './consumer-answer.ts';
-export { breakCard } from './break-card.ts';
 export { result } from './phone-result.ts';
 export { why } from './why-card.ts';

@@ -26,7 +26,7 @@ export const startPageFace: Face = {
     recipient: 'Asks to read it',
     register: 'Says who may take part',
     holder: 'Shares it after a yes',
-    secondary: 'Keeps the meter readings',
+    secondary: 'Keeps meter readings',
   },
   fold: ({ recipient, holder }) => `The plumbing: ${recipient} finds the register and becomes a client of ${holder}`,
   start: ({ recipient, holder }) =>

@@ -1,6 +1,5 @@
 // The head of a flow: what it is, where its run stands, one primary action named after what it does next, and the others.
 import { html, nothing, type TemplateResult } from 'lit';
-import { flowNames, flowTitles, queryOf } from '../view-address.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { lede, primaryLabel } from './flow-words.ts';
 import { namesOf } from './names.ts';
@@ -14,7 +13,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
       <h1>${run.phase === 'start' ? (playable.face?.title ?? way.title) : way.title}</h1>
       <p class="lede">${count === undefined ? nothing : html`<b>${count}</b>`} ${words}</p>
     </div>
-    ${waysOf(state, actions)}
+    ${playable.choice?.(state, actions)}
     <div class="actions">
       <button
         type="button"
@@ -52,25 +51,3 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
   };
   return others[state.run.phase];
 }
-
-function waysOf({ playable: { ways }, way }: FlowState, { takeWay }: FlowActions): TemplateResult | typeof nothing {
-  if (ways.length < 2) return nothing;
-  return html`<div class="modes" role="group" aria-label="How the recipient hears of the answer">
-    <span>The recipient hears of the answer by</span>
-    ${ways.map(
-      (one) =>
-        html`<button type="button" aria-pressed=${one === way ? 'true' : 'false'} @click=${() => takeWay(one)}>
-          ${one.label}
-        </button>`,
-    )}
-  </div>`;
-}
-
-/** At the foot: the way to the other flows. */
-export const otherFlows = ({ playable: { name } }: FlowState): TemplateResult =>
-  html`<nav class="other-flows" aria-label="Other flows">
-    <span>Other flows:</span>
-    ${flowNames
-      .filter((other) => other !== name)
-      .map((flow) => html`<a href=${`./${queryOf({ view: 'flow', flow })}`}>${flowTitles[flow]}</a>`)}
-  </nav>`;

@@ -32,7 +32,7 @@ export interface FlowState {
   /** The steps that are folded together are open. */
   readonly unfolded: boolean;
   readonly speed: Speed;
-  /** Speed and scrubber, once they have arrived. */
+  /** What comes when the world is open, once it has arrived. */
   readonly playback: typeof Playback | undefined;
   /** What the live region says. */
   readonly said: string;

@@ -10,7 +10,7 @@ import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
 import { modeLine } from '../top-bar.ts';
 import { createFlow, isNarrow, type Flow } from './flow-actions.ts';
-import { flowControls, otherFlows } from './flow-controls.ts';
+import { flowControls } from './flow-controls.ts';
 import { detail } from './flow-detail.ts';
 import type { Place } from './flow-state.ts';
 import { follow, scrolling } from './follow.ts';
@@ -97,7 +97,7 @@ export class CdrFlowView extends LitElement {
           ${guard([run, state.sandbox, state.mode, state.details], () => playable.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
-        ${state.details?.breakCard(state, actions)}
+        ${state.playback?.breakCard(state, actions)}
         <div class="wires">
           <cdr-diagram
             .rows=${rows}
@@ -110,7 +110,7 @@ export class CdrFlowView extends LitElement {
             @cdr-fold=${this.#unfold}
           ></cdr-diagram>
           <div class="detail" id="detail" tabindex="-1" @cdr-settled=${this.#seekAgain}>${detail(state)}</div>
-          ${face === undefined ? otherFlows(state) : nothing}
+          ${playable.foot?.(state)}
         </div>
         <p class="unseen" role="status">${said}</p>
       </main>
@@ -142,7 +142,9 @@ export class CdrFlowView extends LitElement {
     const chosen = selected !== '';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
     // What is opened makes the diagram's frame smaller, so its row is sought once more.
-    const at = `${wanted} ${String(chosen && details !== undefined)}`;
+    // So do the rows that come before it.
+    const place = rows.findIndex(({ id }) => id === wanted);
+    const at = `${wanted} ${String(place)} ${String(chosen && details !== undefined)}`;
     if (at === this.#followed) return;
     this.#followed = at;
     void follow(this.querySelector('cdr-diagram'), wanted, { chosen, running: run.phase === 'running' });

@@ -10,6 +10,7 @@ import { revoke } from '../../recipient/flows/revoke.ts';
 import type { FlowName } from '../view-address.ts';
 import { beside } from './beside.ts';
 import { knownFacts } from './known-facts.ts';
+import { otherFlows, waysOf } from './other-flows.ts';
 import { stepsOf, type Playable, type Way } from './playable.ts';
 
 const wayOf = (flow: Flow<AllFacts>, label = '', known: Partial<AllFacts> = {}): Way => ({
@@ -20,7 +21,7 @@ const wayOf = (flow: Flow<AllFacts>, label = '', known: Partial<AllFacts> = {}):
   known,
 });
 
-const enrolled = { recipient: 'enrolled', beside, side: 'facts', first: [], breakages: [] } as const;
+const enrolled = { recipient: 'enrolled', beside, foot: otherFlows, side: 'facts', first: [], breakages: [] } as const;
 
 const withTokens = {
   ...enrolled,
@@ -36,6 +37,7 @@ export const otherPlayables: Readonly<Record<Exclude<FlowName, 'hybrid'>, Playab
   backchannel: {
     ...enrolled,
     name: 'backchannel',
+    choice: waysOf,
     knows: knownFacts('backchannel'),
     ways: [
       wayOf(backchannelPoll, 'polling', { backchannel: 'poll' }),

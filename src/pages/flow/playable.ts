@@ -4,7 +4,7 @@ import type { Flow, Step } from '../../recipient/flows/flow.ts';
 import type { FlowName } from '../view-address.ts';
 import type { Breakage } from './breakages.ts';
 import type { TemplateResult } from 'lit';
-import type { FlowState } from './flow-state.ts';
+import type { FlowActions, FlowState } from './flow-state.ts';
 import type { Face } from './face.ts';
 
 /** A step, and the flow that its requests are marked with. */
@@ -41,6 +41,10 @@ export interface Playable {
   readonly side: 'app' | 'device' | 'facts';
   /** Draws that, where it is not the phone. */
   readonly beside?: (state: FlowState) => TemplateResult;
+  /** Draws the choice between its ways, where it has more than one. */
+  readonly choice?: (state: FlowState, actions: FlowActions) => TemplateResult;
+  /** Draws what stands at the foot of the view. */
+  readonly foot?: (state: FlowState) => TemplateResult;
   /** What the recipient knows by now, title and words; nothing is shown of it where the app shows it. */
   readonly knows: (facts: Partial<AllFacts>) => readonly (readonly [title: string, words: string])[];
   /** Calls to send once more with one thing wrong, when all is done. */

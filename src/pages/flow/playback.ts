@@ -1,8 +1,10 @@
-// Speed of a run that plays by itself, and the scrubber over its steps: any step that was taken is shown again.
+// What a flow view shows once its world is open: speed and scrubber of a run, and what can be broken when it is over.
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import type { Speed } from './pace.ts';
+
+export { breakCard } from './break-card.ts';
 
 const speeds: readonly (readonly [Speed, string])[] = [
   ['slower', 'Slower'],
@@ -10,6 +12,7 @@ const speeds: readonly (readonly [Speed, string])[] = [
   ['faster', 'Faster'],
 ];
 
+/** The scrubber shows any step that was taken once more. */
 export function playback(state: FlowState, actions: FlowActions): TemplateResult {
   const { way, rows, selected, speed } = state;
   const taken =

@@ -1,0 +1,25 @@
+// What only the smaller flows show beside their controls: the choice between two ways, and the way to the other flows.
+import { html, type TemplateResult } from 'lit';
+import { flowNames, flowTitles, queryOf } from '../view-address.ts';
+import type { FlowActions, FlowState } from './flow-state.ts';
+
+export function waysOf({ playable: { ways }, way }: FlowState, { takeWay }: FlowActions): TemplateResult {
+  return html`<div class="modes" role="group" aria-label="How the recipient hears of the answer">
+    <span>The recipient hears of the answer by</span>
+    ${ways.map(
+      (one) =>
+        html`<button type="button" aria-pressed=${one === way ? 'true' : 'false'} @click=${() => takeWay(one)}>
+          ${one.label}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** At the foot: the way to the other flows. */
+export const otherFlows = ({ playable: { name } }: FlowState): TemplateResult =>
+  html`<nav class="other-flows" aria-label="Other flows">
+    <span>Other flows:</span>
+    ${flowNames
+      .filter((other) => other !== name)
+      .map((flow) => html`<a href=${`./${queryOf({ view: 'flow', flow })}`}>${flowTitles[flow]}</a>`)}
+  </nav>`;
