@@ -37,6 +37,11 @@ export const foldStyles: CSSResult = css`
   .fold .chip {
     grid-area: state;
   }
+  @media print {
+    .fold {
+      display: none;
+    }
+  }
   @media not print {
     ol[data-closed] > [data-fold] {
       display: none;

@@ -16,6 +16,12 @@ export async function follow(
   if (diagram === null || row?.checkVisibility() !== true) return;
   const framed = diagram.scrollHeight > diagram.clientHeight + 1;
   const to = row.getBoundingClientRect().top - diagram.getBoundingClientRect().top + diagram.scrollTop;
-  if (framed) diagram.scrollTo({ top: to - diagram.clientHeight * (chosen ? 0.5 : 0.7), behavior: scrolling() });
-  else if (!chosen && running) row.scrollIntoView({ block: 'nearest' });
+  if (framed) {
+    const top = Math.max(0, to - diagram.clientHeight * (chosen ? 0.5 : 0.7));
+    diagram.scrollTo({ top, behavior: scrolling() });
+    // In a low window the lower half of the frame is out of sight.
+    const place = diagram.getBoundingClientRect().top + to - Math.min(top, diagram.scrollHeight - diagram.clientHeight);
+    const outOfSight = place < 0 || place + row.offsetHeight > innerHeight;
+    if (chosen && outOfSight) diagram.scrollIntoView({ block: 'nearest', behavior: scrolling() });
+  } else if (!chosen && running) row.scrollIntoView({ block: 'nearest' });
 }
