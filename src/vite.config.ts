@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { firstSight } from './build/first-sight.ts';
 import { inlinedNotices } from './build/inlined-notices.ts';
-import { leanStylesInScripts } from './build/lean-styles.ts';
+import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { pages } from './build/pages.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -14,7 +14,7 @@ const notices = 'THIRD-PARTY-NOTICES.md';
 export default defineConfig({
   root,
   base: './',
-  plugins: [pages(root), prerender(), leanStylesInScripts(), serviceWorker(root), inlinedNotices(notices)],
+  plugins: [pages(root), prerender(), leanTemplatesInScripts(), serviceWorker(root), inlinedNotices(notices)],
   // Two copies of lit on a page would ask for the same Trusted Types policy twice, which the browser refuses.
   resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
   build: {
