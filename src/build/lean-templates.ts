@@ -6,18 +6,24 @@ const comments = /\/\*[\s\S]*?\*\//g;
 
 /**
  * From html`, svg` and css` to the next backtick, and nowhere else: a plain template may be a text with an indentation of
- * its own. Lines stay where they are, so that source maps need no change.
+ * its own. There are as many lines as before, so that source maps need no change.
  */
 export const leanTemplates = (code: string): string =>
   code
-    .replaceAll(/(?<=\bcss`)[^`]*/g, (styles) =>
-      styles
-        .replaceAll(comments, (comment) => comment.replaceAll(/[^\n]/g, ''))
-        .replaceAll(/([:,]) /g, '$1')
-        .replaceAll(' {', '{')
-        .replaceAll(indentation, ''),
-    )
+    .replaceAll(/(?<=\bcss`)[^`]*/g, leanStyles)
     .replaceAll(/(?<=\b(?:html|svg)`)[^`]*/g, (template) => template.replaceAll(indentation, ''));
+
+function leanStyles(styles: string): string {
+  const lean = styles
+    .replaceAll(comments, '')
+    // What stands between ${…} and the next word on its line is part of a value or selector.
+    .replaceAll(/\}\s*\n\s*/g, '}')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/([:,;{]) /g, '$1')
+    .replaceAll(/ (?=[{}])/g, '')
+    .replaceAll(/;(?=\})/g, '');
+  return lean.trim() + '\n'.repeat(styles.split('\n').length - 1);
+}
 
 export const leanTemplatesInScripts = (): Plugin => ({
   name: 'cdr-lean-templates',

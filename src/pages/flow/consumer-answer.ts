@@ -1,4 +1,4 @@
-// Who said no, and how: read from what the consumer sent to the holder.
+// Why a run has stopped; who said no, and how, is read from what the consumer sent to the holder.
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
 import type { FlowState } from './flow-state.ts';
 
@@ -30,4 +30,12 @@ export function noInWords(asked: Asked): string {
   const who = nameOf(asked, textOf(login?.body, 'customerId'));
   if (parts.at(-1)?.path.at(-1) !== 'cancel') return `${who ?? 'The consumer'} said no`;
   return who === undefined ? 'Somebody cancelled before logging in' : `${who} cancelled`;
+}
+
+/** What a run that has stopped says of it. */
+export function stoppedWords(state: FlowState): string {
+  const { run, exchange } = state;
+  if (run.declined === true) return `${noInWords(state)}, so nothing was shared. That is a good end too.`;
+  if (exchange === undefined || exchange.verdict === 'ok') return `This step did not succeed. ${run.trouble ?? ''}`;
+  return 'This step was refused. The trace tells which rule, what was sent and what was expected.';
 }

@@ -73,20 +73,13 @@ export function lede(state: FlowState): Lede {
     case 'person':
       return { count, words: `${face?.person(names) ?? step?.words ?? ''} You are ${names.person}.` };
     case 'stopped':
-      return { count, words: stoppedWords(state) };
+      return { count, words: state.details?.stoppedWords(state) ?? 'This step did not succeed.' };
     case 'done':
       return {
         count: `All ${of} steps.`,
         words: `${face?.done(names) ?? done} Choose any row to see what went over the wire.`.trim(),
       };
   }
-}
-
-function stoppedWords(state: FlowState): string {
-  const { run, exchange } = state;
-  if (run.declined === true) return `${saidNo(state)}, so nothing was shared. That is a good end too.`;
-  if (exchange === undefined || exchange.verdict === 'ok') return `This step did not succeed. ${run.trouble ?? ''}`;
-  return 'This step was refused. The trace tells which rule, what was sent and what was expected.';
 }
 
 const saidNo = (state: FlowState): string => state.details?.noInWords(state) ?? 'The consumer said no';
