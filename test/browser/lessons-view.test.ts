@@ -12,6 +12,7 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
   await expect(page).toHaveURL(/view=lessons&lesson=steal-a-token$/);
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
   await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'By hand: Hybrid flow' })).toBeVisible();
   await tabTo(page, /^Give me a hint$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Hints' }).getByRole('listitem')).toHaveCount(1);

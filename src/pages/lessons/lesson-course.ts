@@ -1,7 +1,9 @@
 // One lesson as it stands: its moves with their state and hints, the buttons, and the goal once it is reached.
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { pageViews } from '../page-views.ts';
 import { pageOfClause } from '../rule-page.ts';
+import { flowTitles, queryOf, type ViewAddress } from '../view-address.ts';
 import { nextMove, type Lesson, type Move } from './lesson.ts';
 
 export interface Standing {
@@ -52,7 +54,7 @@ export function coursePart(standing: Standing, actions: CourseActions): Template
 }
 
 function movePart(
-  { id, title, words, hints }: Move,
+  { id, title, words, where, hints }: Move,
   index: number,
   { reached, hints: opened }: Standing,
   current: boolean,
@@ -73,15 +75,27 @@ function movePart(
           : nothing
       }
       ${
-        current && opened < hints.length
-          ? html`<div>
-              <button type="button" @click=${actions.hint}>${opened === 0 ? 'Give me a hint' : 'Another hint'}</button>
+        current
+          ? html`<div class="actions">
+              ${
+                opened < hints.length
+                  ? html`<button type="button" @click=${actions.hint}>
+                      ${opened === 0 ? 'Give me a hint' : 'Another hint'}
+                    </button>`
+                  : nothing
+              }
+              ${where === undefined ? nothing : html`<a class="small" href=${queryOf(where) || './'}>${placeWords(where)}</a>`}
             </div>`
           : nothing
       }
     </div>
   </li>`;
 }
+
+const placeWords = (where: ViewAddress): string => {
+  if (where.view === 'unknown') return '';
+  return `By hand: ${where.view === 'flow' ? flowTitles[where.flow] : pageViews[where.view].label}`;
+};
 
 const goalPart = ({ lesson: { goal }, following }: Standing): TemplateResult =>
   html`<div class="goal">

@@ -82,6 +82,7 @@ export const loseYourAccreditation: Lesson = {
       id: 'served',
       title: 'Read accounts while you are accredited',
       words: 'The holder has looked at the register, found the recipient ACTIVE, and keeps that for five minutes.',
+      where: { view: 'flow', flow: 'hybrid' },
       hints: ['Any flow that ends with data will do.'],
       act: async (learner) => void (await learner.read(path)),
       reached: (exchanges) => exchanges.some(served),
@@ -90,6 +91,7 @@ export const loseYourAccreditation: Lesson = {
       id: 'loss',
       title: 'Lose the accreditation, and ask the register',
       words: 'Suspend the data recipient, then ask for the statuses of all software products: it is public at once.',
+      where: { view: 'register' },
       hints: [
         'The view of the register sets statuses: choose the data recipient of the lesson.',
         'In the console: sandbox.register.setStatus(‘dataRecipient’, id, ‘SUSPENDED’).',
@@ -116,6 +118,7 @@ export const loseYourAccreditation: Lesson = {
       id: 'refused',
       title: 'Move the clock on five minutes, and call again',
       words: 'The holder asks the register in the course of your call, and refuses you by what it reads there.',
+      where: { view: 'faults' },
       hints: ['The clock stands in the bar at the top.', 'In the console: sandbox.clock.advance(‘PT5M’).'],
       act: async (learner) => {
         await suspend(learner);
@@ -135,6 +138,7 @@ export const loseYourAccreditation: Lesson = {
       id: 'again',
       title: 'Be accredited again',
       words: 'Set every status back, let five minutes pass, and read: a suspension ends no consent.',
+      where: { view: 'register' },
       hints: ['The recipient, and its software product too: what fell with it does not rise by itself.'],
       act: async (learner) => void (await servedFresh(learner)),
       reached: (exchanges) =>

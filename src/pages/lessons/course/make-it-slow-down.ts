@@ -70,6 +70,7 @@ export const makeItSlowDown: Lesson = {
       id: 'ask',
       title: 'Ask the consumer on their own device',
       words: 'Start a backchannel request. The holder answers with an auth_req_id, and with how often you may ask.',
+      where: { view: 'flow', flow: 'backchannel' },
       hints: [
         'The backchannel flow does it, with polling.',
         'Read interval in the answer: so many seconds between polls.',

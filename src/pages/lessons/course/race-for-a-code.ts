@@ -60,6 +60,7 @@ export const raceForACode: Lesson = {
       id: 'code',
       title: 'Get a code',
       words: 'Send the consumer to the holder, and stop where the browser comes back with a code.',
+      where: { view: 'flow', flow: 'hybrid' },
       hints: ['The hybrid flow up to the redirect; do not swap the code yet.', 'A code lives for sixty seconds.'],
       act: async (learner) => void (await learner.code()),
       reached: (exchanges) => exchanges.some((one) => one.verdict === 'ok' && codeOf(one) !== undefined),

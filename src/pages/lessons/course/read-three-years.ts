@@ -88,6 +88,7 @@ export const readThreeYears: Lesson = {
       id: 'ask',
       title: 'Ask for three years',
       words: 'Without a date you get two years. Name the oldest date, and see how many records and pages there are.',
+      where: { view: 'api' },
       hints: [
         'oldest-date, as in 2023-11-22.',
         'meta.totalRecords and meta.totalPages stand at the end of the answer.',
@@ -99,6 +100,7 @@ export const readThreeYears: Lesson = {
       id: 'too-large',
       title: 'Try to have it all in one page',
       words: 'Ask for five thousand records at once. There is a largest page.',
+      where: { view: 'api' },
       hints: ['page-size=5000.'],
       act: async (learner) => void (await learner.read(`${path}?oldest-date=${yearsAgo(learner)}&page-size=5000`)),
       reached: (exchanges) => exchanges.some((one) => usage(one) && refusedBy(one, 'page.size-range')),
@@ -107,6 +109,7 @@ export const readThreeYears: Lesson = {
       id: 'all-pages',
       title: 'Follow the pages to the end',
       words: 'Take large pages, and follow links.next until there is none. The link keeps the window where it was.',
+      where: { view: 'api' },
       hints: ['page-size=1000 is the largest.', 'Do not count pages yourself: send the very address of the link.'],
       act: async (learner) => {
         const records = await readAll(learner, 1000);
@@ -120,6 +123,7 @@ export const readThreeYears: Lesson = {
       title: 'Ask more than ten times a day',
       words:
         'Usage changes once a day. With the decision on traffic thresholds on, the eleventh call waits until tomorrow.',
+      where: { view: 'decisions' },
       hints: [
         'Decisions, traffic thresholds: on. The page switches it on for its own calls only.',
         'Leave a second between calls; Retry-After tells how long to wait.',
@@ -131,6 +135,7 @@ export const readThreeYears: Lesson = {
       id: 'next-page',
       title: 'Read on all the same',
       words: 'The second page of what you have begun is not another call: it is served although the first is not.',
+      where: { view: 'api' },
       hints: ['The refused address with page=2.'],
       act: (learner) =>
         counted(learner, async () => {

@@ -18,7 +18,7 @@ const refusedCall = (exchange: Exchange, kind: keyof typeof rules): boolean => r
 
 const wrong = (
   kind: keyof typeof rules,
-  move: Pick<Move, 'id' | 'title' | 'words' | 'hints'>,
+  move: Pick<Move, 'id' | 'title' | 'words' | 'where' | 'hints'>,
   headers: Readonly<Record<string, string | undefined>>,
 ): Move => ({
   ...move,
@@ -47,6 +47,7 @@ export const sendTheWrongHeader: Lesson = {
       id: 'good',
       title: 'Send a good call',
       words: 'Read the accounts with all headers right: version, date of the last login, what you accept.',
+      where: { view: 'api' },
       hints: ['Any flow that ends with data sends one.'],
       act: async (learner) => void (await learner.read(path)),
       reached: (exchanges) => exchanges.some(served),
@@ -57,6 +58,7 @@ export const sendTheWrongHeader: Lesson = {
         id: 'version',
         title: 'Ask for a version that is none',
         words: 'Send x-v with something that is no version the holder has. See which of four refusals comes.',
+        where: { view: 'api' },
         hints: ['x-v: banana is no number; x-v: 99 is one that nobody has.', 'No x-v at all is a third way.'],
       },
       { 'x-v': 'banana' },
@@ -67,6 +69,7 @@ export const sendTheWrongHeader: Lesson = {
         id: 'date',
         title: 'Send a wrong x-fapi-auth-date',
         words: 'It says when the consumer last logged in to the app. Write it as nobody writes an HTTP date.',
+        where: { view: 'api' },
         hints: ['An HTTP date reads Sun, 22 Nov 2026 03:00:00 GMT.', 'Yesterday is none, and so is 2026-11-22.'],
       },
       { 'x-fapi-auth-date': 'yesterday' },
@@ -77,6 +80,7 @@ export const sendTheWrongHeader: Lesson = {
         id: 'accept',
         title: 'Accept no JSON',
         words: 'Ask for XML. The holder has nothing but JSON, and says so before it looks at your token.',
+        where: { view: 'api' },
         hints: ['Accept: application/xml.'],
       },
       { accept: 'application/xml' },
@@ -85,6 +89,7 @@ export const sendTheWrongHeader: Lesson = {
       id: 'mended',
       title: 'Mend it',
       words: 'The first call once more: 200.',
+      where: { view: 'api' },
       hints: ['All three headers right again.'],
       act: async (learner) => void (await learner.read(path)),
       reached: mended,

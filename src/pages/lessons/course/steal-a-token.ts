@@ -17,6 +17,7 @@ export const stealAToken: Lesson = {
       id: 'read',
       title: 'Be the honest app',
       words: 'Get an access token the honest way, and read a consumer’s accounts with it.',
+      where: { view: 'flow', flow: 'hybrid' },
       hints: ['Any flow that ends with data will do.', 'Run the hybrid flow to its end, then come back.'],
       act: async (learner) => void (await learner.read(path)),
       reached: (exchanges) => exchanges.some(served),
@@ -46,6 +47,7 @@ export const stealAToken: Lesson = {
       title: 'Send it with a certificate of your own',
       words:
         'Now be a real participant: one with a good certificate of the scheme. The handshake will succeed. See who refuses, and by which rule.',
+      where: { view: 'api' },
       hints: [
         'The token must be the very same; only the certificate is another.',
         'In the console: sandbox.enrol() gives another recipient; its fetch presents its own certificate.',
@@ -61,6 +63,7 @@ export const stealAToken: Lesson = {
       id: 'owner',
       title: 'Call again as the owner',
       words: 'The theft has changed nothing for the honest app: the token opens the accounts as before.',
+      where: { view: 'api' },
       hints: ['The first call once more, with the first certificate.'],
       act: async (learner) => {
         const token = (await learner.tokens()).access;

@@ -67,6 +67,7 @@ export const swapAKey: Lesson = {
       id: 'swap',
       title: 'Swap the key without overlap',
       words: 'Put a new key in its place and withdraw the old one at once; then look at the published key set.',
+      where: { view: 'keys' },
       hints: [
         'In the console: recipient.rotate({ use: ‘sig’, overlap: ‘PT0S’ }).',
         'Fetch the key set before and after: the address is the jwks_uri of the software statement.',
