@@ -109,7 +109,8 @@ function fullDate(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return instant.getUTCMonth() === Number(month) - 1 && instant.getUTCDate() === Number(day) ? text : undefined;
+  // A day that the month does not have is one of its neighbours’.
+  return instant.getUTCMonth() === Number(month) - 1 ? text : undefined;
 }
 
 /** The date of a full-date or of an RFC 3339 date-time with offset. */

@@ -1,6 +1,6 @@
 // AUTH: what a verified object asks for, each breach with its own code in the fragment, the first failure first.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asked, brokenRules, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
+import { consentClaims, asked, brokenRules, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
 import type { Bent, Scene } from '../../kit/authorise.ts';
 
 let here: Scene;
@@ -46,6 +46,16 @@ describe('step 6: each with its own code', () => {
       expect(await fragment({ object: { response_mode: mode } }, 'invalid_request')).toBe('authorise.response-mode');
     },
   );
+
+  test('what is the default may be said: response_mode fragment, no userinfo claims, no state', async () => {
+    expect((await asked(here, { object: { response_mode: 'fragment' } })).screen).toBeDefined();
+    const consentId = await newConsent(here);
+    const claims = { ...consentClaims(consentId), userinfo: null };
+    expect((await asked(here, { consentId, object: { claims } })).screen).toBeDefined();
+    const stateless = await asked(here, { object: { state: '', scope: 'profile' }, query: { state: undefined } });
+    expect(stateless.fragment).toEqual(expect.not.objectContaining({ state: expect.anything() as unknown }));
+    expect(stateless.fragment).toMatchObject({ error: 'invalid_scope' });
+  });
 
   test('AUTH-24 AUTH-25 a scope inside, with openid, is needed', async () => {
     for (const scope of [undefined, '', 'profile', 'OPENID', 'energy:accounts.basic:read'])

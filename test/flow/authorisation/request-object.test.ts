@@ -277,6 +277,7 @@ describe('the consent in it', () => {
     await here.sandbox.decisions.set('consentClaimPlace', 'both');
     expect(await refusedInFragment({ consentId: value })).toBe('consent-claim.userinfo');
     expect((await asked(here, inBoth({ essential: true, value }))).screen).toBeDefined();
+    expect(await refusedInFragment(inBoth({ value }))).toBe('consent-claim.userinfo');
     await here.sandbox.decisions.set('consentClaimPlace', 'id-token');
   });
 });

@@ -40,6 +40,7 @@ describe('what the ID token states', () => {
       wanting({ acr: { values: [level3] } }),
       wanting({ acr: { value: level2, essential: true } }),
       wanting({ acr: { essential: true } }),
+      wanting({ acr: { essential: true, value: level2, values: [level2, level3] } }),
       wanting({}, { acr_values: `${level3} ${level2}` }),
       wanting({ acr: null }),
     ])

@@ -109,6 +109,11 @@ describe('the screens in their order', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_answer' } });
   });
 
+  test('identify takes an id of 100 characters, whoever has it', async () => {
+    const { screen } = await (await atScreens(here)).answer('identify', { customerId: 'x'.repeat(100) });
+    expect(screen?.name).toBe('one-time-password');
+  });
+
   test.each([[[]], [['account-9']], [['priya-home']], [['account-1', 'account-1']], ['account-1'], [null]])(
     'accounts does not take %j',
     async (accounts) => {
@@ -203,7 +208,8 @@ describe('the detached device', () => {
 test('login_hint fills the field unless it reveals a person', async () => {
   const claims = consentClaims(await newConsent(here));
   expect((await atScreens(here, { object: { claims, login_hint: me } })).first.suggestion).toBe(me);
-  expect((await atScreens(here, { object: { claims, login_hint: 'a@b.example' } })).first).not.toHaveProperty(
-    'suggestion',
-  );
+  const long = 'x'.repeat(100);
+  expect((await atScreens(here, { object: { claims, login_hint: long } })).first.suggestion).toBe(long);
+  for (const other of ['a@b.example', `${long}x`])
+    expect((await atScreens(here, { object: { claims, login_hint: other } })).first).not.toHaveProperty('suggestion');
 });
