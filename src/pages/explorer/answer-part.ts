@@ -24,6 +24,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
   const isGood = exchange.verdict === 'ok';
   const next = nextIn(answer);
   return html`<section class="answer" aria-label="Answer">
+    <h3>Answered ${exchange.response.status}</h3>
     ${isGood ? dataPart(answer, actions) : html`<cdr-why .exchange=${exchange} .headingLevel=${3}></cdr-why>`}
     <p class="ways">
       ${next === undefined ? nothing : html`<button type="button" @click=${() => actions.next(next)}>Next page</button>`}
@@ -43,7 +44,9 @@ function dataPart(answer: unknown, actions: AnswerActions): TemplateResult | typ
   const picture = pictureOf(answer, actions);
   return html`<div class="card data ${picture === undefined ? '' : 'beside'}">
     ${picture ?? nothing}
-    <div class="json scroll" tabindex="0" role="region" aria-label="JSON"><cdr-json .value=${answer}></cdr-json></div>
+    <div class="json scroll tall" tabindex="0" role="region" aria-label="JSON">
+      <cdr-json .value=${answer}></cdr-json>
+    </div>
   </div>`;
 }
 
@@ -81,7 +84,7 @@ const tablePart = ({ columns, rows, total }: AnswerTable): TemplateResult =>
     <p class="small soft">
       ${rows.length < total ? `${String(rows.length)} of ${String(total)} rows` : `${String(total)} ${total === 1 ? 'row' : 'rows'}`}
     </p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Rows">
+    <div class="scroll tall" tabindex="0" role="region" aria-label="Rows">
       <table>
         <thead>
           <tr>

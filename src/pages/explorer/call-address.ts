@@ -6,6 +6,7 @@ import { certificateChoices, tokenChoices } from './who-calls.ts';
 
 const choiceNames = ['variant', 'situation', 'version', 'token', 'certificate'] as const;
 const written = /^(?:body$|(?:path|query|header|form)\.)/u;
+const isOurs = (name: string): boolean => ['view', 'operation', ...choiceNames].includes(name) || written.test(name);
 /** What is longer stays out of the address. */
 const most = 1500;
 
@@ -33,9 +34,10 @@ export function settingsIn(search: string): CallSettings | undefined {
   };
 }
 
-/** The query of the view, with what was chosen and written. */
-export function queryFor(settings: CallSettings): string {
-  const query = new URLSearchParams({ view: 'api', operation: settings.operation.id });
+/** The query of the view, with what was chosen and written; what else stands in it is left there. */
+export function queryFor(settings: CallSettings, search = ''): string {
+  const others = [...new URLSearchParams(search)].filter(([name]) => !isOurs(name));
+  const query = new URLSearchParams([...others, ['view', 'api'], ['operation', settings.operation.id]]);
   for (const name of choiceNames) {
     const chosen = settings[name];
     if (chosen !== undefined) query.set(name, chosen);

@@ -9,8 +9,9 @@ export const callFormStyles: CSSResult = css`
   }
   fieldset {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0.6rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+    gap: 0.6rem 1rem;
+    align-items: start;
     border: 0;
     padding: 0;
     margin: 0;

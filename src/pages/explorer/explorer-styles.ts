@@ -39,6 +39,9 @@ export const explorerStyles: CSSResult = css`
     .groups {
       max-block-size: 40vh;
     }
+    .chosen .groups {
+      max-block-size: 11rem;
+    }
   }
   .groups h2 {
     --mark: 1.5rem;
@@ -191,6 +194,8 @@ export const explorerStyles: CSSResult = css`
   }
   .scroll {
     overflow: auto;
+  }
+  .scroll.tall {
     max-block-size: 26rem;
   }
   table {

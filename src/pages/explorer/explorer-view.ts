@@ -24,7 +24,7 @@ import { addressOf, readAddress, wholeSettings, type CallSettings, type WholeSet
 import { explorerSession, type ExplorerSession, type Sent } from './explorer-session.ts';
 import { explorerStyles } from './explorer-styles.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
-import { operationList } from './operation-list.ts';
+import { emptyPart, operationList } from './operation-list.ts';
 import { baseOf, type KnownOperation, type Prefilled } from './prefill.ts';
 
 /**
@@ -64,6 +64,15 @@ export class CdrExplorerView extends LitElement {
     super();
     this.words = '';
     this.settings = settingsIn(location.search);
+  }
+
+  /** A link leads to an operation: the list shows it, too. */
+  override firstUpdated(): void {
+    const [groups, current] = ['.groups', '[aria-current]'].map((one) =>
+      this.renderRoot.querySelector<HTMLElement>(one),
+    );
+    if (groups instanceof HTMLElement && current instanceof HTMLElement)
+      groups.scrollTop = current.offsetTop - groups.offsetTop - 60;
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
@@ -132,7 +141,7 @@ export class CdrExplorerView extends LitElement {
 
   #set(settings: CallSettings): void {
     this.settings = settings;
-    replaceQuery(queryFor(settings));
+    replaceQuery(queryFor(settings, location.search));
   }
 
   #change(change: Partial<CallSettings>): void {
@@ -193,24 +202,14 @@ export class CdrExplorerView extends LitElement {
 
   protected override render(): TemplateResult {
     const { settings } = this;
-    return html`<div class="explorer" @keydown=${this.#onKey}>
+    return html`<div class=${settings === undefined ? 'explorer' : 'explorer chosen'} @keydown=${this.#onKey}>
       ${operationList({
         words: this.words,
         chosen: settings?.operation.id,
         search: (words) => (this.words = words),
         choose: (operation) => this.#choose(operation),
       })}
-      ${
-        settings === undefined
-          ? html`<section class="card empty">
-              <h2>Choose an operation</h2>
-              <p class="soft">
-                Its form comes filled in with real accounts, consents and tokens of this household, so that it can be
-                sent at once.
-              </p>
-            </section>`
-          : this.#work()
-      }
+      ${settings === undefined ? emptyPart((operation) => this.#choose(operation)) : this.#work()}
     </div>`;
   }
 

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
 import { partyRow } from '../../elements/party-row.ts';
-import { ruleLink } from '../../elements/rule-address.ts';
+import { clauseLinks, ruleLink } from '../../elements/rule-address.ts';
 import { headerMatrix, needWords, situationsOf, situationWords } from './header-matrix.ts';
 import { callerOf } from './operation-groups.ts';
 import { possibleRefusals } from './possible-refusals.ts';
@@ -83,7 +83,7 @@ function refusalsPart(operation: KnownOperation): TemplateResult {
   const rows = possibleRefusals(operation);
   return html`<details class="card part">
     <summary>Refusals it can make <span class="soft">(${rows.length})</span></summary>
-    <div class="scroll" tabindex="0" role="region" aria-label="Refusals it can make">
+    <div class="scroll tall" tabindex="0" role="region" aria-label="Refusals it can make">
       <table>
         <thead>
           <tr>
@@ -95,12 +95,12 @@ function refusalsPart(operation: KnownOperation): TemplateResult {
         </thead>
         <tbody>
           ${rows.map(
-            ({ rule, title, status, names, clauses }) =>
+            ({ rule, title, status, names }) =>
               html`<tr>
                 <td>${status}</td>
                 <th scope="row">${title}<br />${ruleLink({ rule }, html`<code>${rule}</code>`)}</th>
                 <td>${names.join(', ')}</td>
-                <td class="soft">${clauses.join('; ')}</td>
+                <td class="soft">${clauseLinks({ rule })}</td>
               </tr>`,
           )}
         </tbody>

@@ -36,7 +36,7 @@ export const operationGroups: readonly OperationGroup[] = rows.map(([title, area
 
 const methods: readonly string[] = ['GET', 'POST', 'DELETE'];
 
-/** The groups with the operations that have every word: in title, id, path, scope or group; GET in capitals is the method. */
+/** The groups with the operations that have every word: in title, id, path, scope or group, as words begin; GET in capitals is the method. */
 export function groupsWith(words: string): readonly OperationGroup[] {
   const wanted = words.split(/\s+/u).filter(Boolean);
   return operationGroups
@@ -45,11 +45,18 @@ export function groupsWith(words: string): readonly OperationGroup[] {
       operations: group.operations.filter((operation) => {
         const text = textOf(operation, group).toLowerCase();
         return wanted.every((word) =>
-          methods.includes(word) ? methodsOf(operation).includes(word) : text.includes(word.toLowerCase()),
+          methods.includes(word) ? methodsOf(operation).includes(word) : isIn(text, word.toLowerCase()),
         );
       }),
     }))
     .filter((group) => group.operations.length > 0);
+}
+
+/** A word is looked for where words begin: who wants `DER` does not want every holder. */
+function isIn(text: string, word: string): boolean {
+  const at = text.indexOf(word);
+  if (at < 1 || !/[a-z\d]/u.test(word.charAt(0)) || !/[a-z\d]/u.test(text.charAt(at - 1))) return at !== -1;
+  return isIn(text.slice(at + 1), word);
 }
 
 const methodsOf = ({ method, alsoMethods = [] }: KnownOperation): readonly string[] => [method, ...alsoMethods];

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { partyRow } from '../../elements/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
+import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { KnownOperation } from './prefill.ts';
 
 export interface ListState {
@@ -51,3 +52,24 @@ export const operationList = ({ words, chosen, search, choose }: ListState): Tem
     </div>
   </nav>`;
 };
+
+const suggestions: readonly (readonly [OperationId, string])[] = [
+  ['getUsageForServicePoint', 'Read a fortnight of electricity'],
+  ['getDataHolderBrands', 'Ask the register who holds data'],
+  ['introspect', 'Ask whether a token is still good'],
+];
+
+/** Nothing is chosen yet. */
+export const emptyPart = (choose: ListState['choose']): TemplateResult =>
+  html`<section class="card empty">
+    <h2>Choose an operation</h2>
+    <p class="soft">
+      Its form comes filled in with real accounts, consents and tokens of this household, so that it can be sent at
+      once. Then change something.
+    </p>
+    <p class="ways">
+      ${suggestions.map(
+        ([id, words]) => html`<button type="button" @click=${() => choose(operationOf(id))}>${words}</button>`,
+      )}
+    </p>
+  </section>`;

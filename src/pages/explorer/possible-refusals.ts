@@ -1,5 +1,4 @@
 // What an operation can refuse, and with what: a row for each rule that its line-up declares.
-import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { codesOf, rulesAskedOf } from '../../../mocks/spec/refusals-of.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -12,7 +11,6 @@ export interface PossibleRefusal {
   readonly status: number;
   /** What the answer calls it. */
   readonly names: readonly string[];
-  readonly clauses: readonly string[];
 }
 
 /** In the order in which the rules are looked at. */
@@ -21,15 +19,13 @@ export const possibleRefusals = (operation: KnownOperation): readonly PossibleRe
     const rows = codesOf(operation, rule).map((id) => refusals[id]);
     const [first] = rows;
     if (first === undefined) return [];
-    const { title, clauses } = ruleOf(rule);
     return [
       {
         rule,
-        title,
+        title: ruleOf(rule).title,
         // An error of the authorisation endpoint travels in the redirect, or stands on a page (RFC 6749 4.1.2.1).
         status: 'status' in first ? first.status : 303,
         names: rows.map((row) => ('title' in row ? row.title : row.error)),
-        clauses: clauses.map(clauseTitle),
       },
     ];
   });

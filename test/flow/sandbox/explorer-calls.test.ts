@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf, operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { CallSettings } from '../../../src/pages/explorer/compose-call.ts';
+import { headerMatrix, situationsOf } from '../../../src/pages/explorer/header-matrix.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/pages/explorer/explorer-session.ts';
 import { variantsOf } from '../../../src/pages/explorer/operation-variants.ts';
 
@@ -37,5 +39,78 @@ describe('every operation, prefilled and sent at once', () => {
     expect(exchange.operation, said).toBe(id);
     if (exception === undefined) expect(exchange.verdict, said).toBe('ok');
     else expect(status, said).toBe(exception.status);
+  });
+});
+
+describe('who calls, and with what', () => {
+  type Row = readonly [OperationId, Partial<CallSettings>, broken: string];
+  const rows: readonly Row[] = [
+    ['listAccounts', { token: 'other' }, 'token.bound-to-certificate'],
+    ['listAccounts', { token: 'none' }, 'token.present'],
+    ['listAccounts', { certificate: 'other' }, 'token.bound-to-certificate'],
+    ['listAccounts', { certificate: 'none' }, 'transport.certificate-present'],
+    ['listAccounts', { version: 'none' }, 'version.present'],
+    ['listAccounts', { version: '99' }, 'version.supported'],
+    [
+      'listAccounts',
+      { situation: 'unattended', written: { 'header.x-fapi-customer-ip-address': '203.0.113.7' } },
+      'header.client-headers-present',
+    ],
+    ['listServicePointsSR', { certificate: 'other' }, 'secondary.caller'],
+    ['listServicePointsSR', { token: 'own' }, 'secondary.no-token'],
+    ['getServicePointSR', { written: { 'header.x-fapi-auth-date': new Date(0).toUTCString() } }, 'header.no-auth-date'],
+    ['introspect', { token: 'other' }, 'client.certificate-owner'],
+    ['introspect', { token: 'ended' }, 'client.assertion-exp'],
+    ['introspect', { token: 'none' }, 'client.assertion-type'],
+    ['getDataHolderBrands', { token: 'other' }, 'token.bound-to-certificate'],
+    ['registerClient', { certificate: 'other' }, 'registration.certificate-owner'],
+    ['listConsents', { token: 'ended' }, 'token.live'],
+    ['getDataHolderBrands', { token: 'ended' }, 'token.live'],
+    ['getUserInfo', { token: 'ended' }, 'token.live'],
+  ];
+  test.each(rows)('%s with %j breaks %s', async (id, choice, broken) => {
+    const { exchange } = await session.send({ operation: operationOf(id), written: {}, ...choice });
+    expect(exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule).toBe(broken);
+    // What has ended, or is another's, is in nobody's way afterwards.
+    const { exchange: honest } = await session.send({ operation: operationOf(id), written: {} });
+    expect(honest.verdict).toBe('ok');
+  });
+  test('the same bytes again are a replay, where a call is good for once', async () => {
+    const sent = await session.send({ operation: operationOf('introspect'), written: {} });
+    expect(sent.exchange.response.body).toContain('"active":true');
+    const { exchange } = await session.sendAgain(sent);
+    expect(exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule).toBe('client.assertion-once');
+  });
+  test('after any jump of the clock a call is answered', async () => {
+    const send = async () =>
+      (await session.send({ operation: operationOf('listAccounts'), written: {} })).exchange.verdict;
+    await sandbox.clock.advance('P30D');
+    expect(await send()).toBe('ok');
+    await sandbox.clock.advance('P400D');
+    expect(await send()).toBe('ok');
+    await sandbox.clock.set('2026-11-12T02:00:00Z');
+    expect(await send()).toBe('ok');
+  });
+  test('nothing is sent to an address outside the sandbox', async () => {
+    const address = 'https://outside.example/';
+    await expect(session.send({ operation: operationOf('getJwks'), written: {}, address })).rejects.toThrow(/outside/u);
+  });
+});
+
+describe('the header matrix is what the engine holds calls against', () => {
+  const served = operations.filter(({ notImplemented }) => notImplemented !== true);
+  const claims = served.flatMap((operation) =>
+    headerMatrix(operation).flatMap(({ name, needs }) => {
+      const [situation = 'plain'] = situationsOf(operation);
+      const need = needs[situation];
+      const isOurs = !['client-cert', 'authorization', 'x-v'].includes(name);
+      return isOurs && (need === 'mandatory' || need === 'absent') ? [[operation.id, name, need] as const] : [];
+    }),
+  );
+  const good: Readonly<Record<string, string>> = { 'x-fapi-auth-date': 'Tue, 10 Nov 2026 02:00:00 GMT' };
+  test.each(claims)('%s: %s is %s', async (id, name, need) => {
+    const written = { [`header.${name}`]: need === 'absent' ? (good[name] ?? 'MjAzLjAu') : '' };
+    const { exchange } = await session.send({ operation: operationOf(id), written });
+    expect(exchange.verdict).toBe('refused');
   });
 });

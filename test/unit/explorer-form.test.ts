@@ -1,0 +1,144 @@
+// The API explorer's form without its page: fields, headers by situation, addresses, refusals, tables.
+import { describe, expect, test } from 'vitest';
+import { operationOf, operations } from '../../mocks/spec/operations/index.ts';
+import { rules } from '../../mocks/spec/rules/index.ts';
+import { nextIn, readsIn, tableOf } from '../../src/pages/explorer/answer-table.ts';
+import { queryFor, settingsIn } from '../../src/pages/explorer/call-address.ts';
+import { fieldsOf } from '../../src/pages/explorer/call-fields.ts';
+import { addressOf, readAddress } from '../../src/pages/explorer/compose-call.ts';
+import { headerMatrix } from '../../src/pages/explorer/header-matrix.ts';
+import { groupsWith, operationGroups } from '../../src/pages/explorer/operation-groups.ts';
+import { possibleRefusals } from '../../src/pages/explorer/possible-refusals.ts';
+
+const now = new Date('2026-11-10T02:00:00Z');
+const base = 'https://mtls.holder.cdr.example/cds-au/v1';
+const usage = operationOf('getUsageForServicePoint');
+const filled = { base, values: { 'path.servicePointId': 'a b', 'query.page-size': '28' } };
+
+describe('the list', () => {
+  test('has every operation of the table once', () => {
+    const listed = operationGroups.flatMap((group) => group.operations.map(({ id }) => id));
+    expect(listed.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  });
+  test('is searched by words, scopes, and methods in capitals', () => {
+    const found = (words: string): string[] =>
+      groupsWith(words).flatMap((group) => group.operations.map(({ id }) => id));
+    expect(found('der POST')).toEqual(['listDERForServicePoints', 'listDERForServicePointsSR']);
+    expect(found('energy:billing:read bulk')).toEqual(['listBalancesBulk']);
+    expect(found('no such thing')).toEqual([]);
+  });
+});
+
+describe('the header matrix', () => {
+  const needsOf = (id: Parameters<typeof operationOf>[0], name: string) =>
+    headerMatrix(operationOf(id)).find((row) => row.name === name)?.needs;
+  test('knows the customer present, the unattended call, and what goes on to the secondary holder', () => {
+    expect(needsOf('getUsageForServicePoint', 'x-fapi-customer-ip-address')).toEqual({
+      present: 'mandatory',
+      unattended: 'absent',
+      secondary: 'absent',
+    });
+    expect(needsOf('listAccounts', 'x-fapi-auth-date')).toEqual({ present: 'mandatory', unattended: 'mandatory' });
+    expect(needsOf('getServicePointSR', 'x-fapi-auth-date')).toEqual({ secondary: 'absent' });
+    expect(needsOf('getServicePointSR', 'authorization')).toEqual({ secondary: 'absent' });
+    expect(needsOf('getDataHolderStatuses', 'x-v')).toEqual({ plain: 'optional' });
+    expect(needsOf('getJwks', 'x-v')).toBeUndefined();
+  });
+});
+
+describe('addresses', () => {
+  const fields = fieldsOf(usage, 'present', filled, {}, now);
+  test('are made from the form, and read back into it', () => {
+    const address = addressOf(usage, base, fields);
+    expect(address).toBe(`${base}/energy/electricity/servicepoints/a%20b/usage?page-size=28`);
+    const read = readAddress(usage, base, fields, `${base}/energy/electricity/servicepoints/c/usage?page=2`);
+    expect(read).toMatchObject({ 'path.servicePointId': 'c', 'query.page': '2', 'query.page-size': '' });
+  });
+  test.each([
+    `${base}/energy/accounts`,
+    `${base}/energy/electricity/servicepoints/c/usage?unheard-of=1`,
+    `${base}/energy/electricity/servicepoints/c/usage?page=1&page=2`,
+    'no address',
+  ])('that fit no form stand as they are: %s', (address) => {
+    expect(readAddress(usage, base, fields, address)).toBeUndefined();
+  });
+});
+
+describe('the address of the view', () => {
+  test('leads back to the same form, and keeps what else stands in it', () => {
+    const settings = {
+      operation: usage,
+      situation: 'unattended',
+      version: 'none',
+      token: 'other',
+      certificate: 'none',
+      written: { 'query.page': '2', body: '{}' },
+    } as const;
+    const query = queryFor(settings, '?view=register&storage=memory&query.page-size=3');
+    expect(settingsIn(query)).toEqual(settings);
+    expect(query).toContain('storage=memory');
+    expect(query).not.toContain('page-size');
+  });
+  test('never has a token, a code or anything signed', () => {
+    const secret = 'eyJhbGciOiJQUzI1NiJ9.e30.c2ln';
+    const names = ['header.authorization', 'form.token', 'form.code', 'form.refresh_token', 'form.auth_req_id'];
+    const written = Object.fromEntries([
+      ...names.map((name): [string, string] => [name, 'opaque-token-of-somebody']),
+      ['form.client_assertion', secret],
+      ['query.request', secret],
+      ['body', secret],
+      ['path.consentId', secret],
+    ]);
+    expect(queryFor({ operation: operationOf('token'), written })).toBe('?view=api&operation=token');
+  });
+  test('asks for nothing that is not there', () => {
+    expect(settingsIn('?view=api&operation=unheardOf')).toBeUndefined();
+    expect(settingsIn('?view=api&operation=getJwks&token=stolen')).toEqual({
+      operation: operationOf('getJwks'),
+      written: {},
+    });
+  });
+});
+
+test.each(operations.map(({ id }) => id))('what %s can refuse has a status, a name and a clause', (id) => {
+  const found = possibleRefusals(operationOf(id));
+  expect(found.length).toBeGreaterThan(1);
+  for (const { rule, status, names } of found) {
+    expect(status).toBeGreaterThanOrEqual(303);
+    expect(names.join('')).not.toBe('');
+    expect(rules[rule].clauses.length).toBeGreaterThan(0);
+  }
+});
+
+describe('answers as people read them', () => {
+  test('a list is a table of its plain members', () => {
+    const answer = {
+      data: {
+        accounts: [
+          { accountId: 'a', open: true, plans: [] },
+          { accountId: 'b', name: 'B' },
+        ],
+      },
+    };
+    expect(tableOf(answer)).toEqual({
+      columns: ['accountId', 'open', 'name'],
+      rows: [
+        ['a', 'true', ''],
+        ['b', '', 'B'],
+      ],
+      total: 2,
+    });
+    expect(tableOf({ data: { one: 1 } })).toBeUndefined();
+    expect(tableOf('text')).toBeUndefined();
+  });
+  test('usage is told by service point, and the next page by its link', () => {
+    const read = (servicePointId: string) => ({ servicePointId, readStartDate: '2026-11-01' });
+    const answer = { data: { reads: [read('x'), read('y'), read('x')] }, links: { next: 'https://a.example/?page=2' } };
+    expect([...readsIn(answer)].map(([id, reads]) => [id, reads.length])).toEqual([
+      ['x', 2],
+      ['y', 1],
+    ]);
+    expect(nextIn(answer)).toBe('https://a.example/?page=2');
+    expect(nextIn({ links: {} })).toBeUndefined();
+  });
+});
