@@ -13,13 +13,17 @@ test('keys are rotated and withdrawn, a certificate renewed and revoked: each sh
   const equality = certificate.getByRole('group', { name: 'Software product and common name' });
   const [product, name] = await equality.locator('code').allTextContents();
   expect(product).toBe(name);
-  await expect(certificate.getByRole('list', { name: 'Chain' }).getByRole('listitem')).toHaveCount(2);
+  const chain = certificate.getByRole('list', { name: 'Chain' }).getByRole('listitem');
+  await expect(chain).toHaveCount(2);
+  await expect(chain.first()).toContainText('no end');
   const bound = certificate.getByRole('list', { name: 'Tokens and their certificates' });
   await expect(bound.getByText('= this certificate').first()).toBeVisible();
   await expect(bound.getByText('≠ this certificate')).toHaveCount(0);
 
   await change('Rotate the signing key, overlapping for an hour');
   await expect(changes.getByText('it is still in the key set, so the holder takes it')).toBeVisible();
+  // Who works by keyboard stands where they were.
+  await expect(changes.getByRole('button', { name: 'Rotate the signing key, overlapping for an hour' })).toBeFocused();
   await expect(sets.getByText(/rotated away, published until/)).toBeVisible();
   await change('Withdraw the signing key at once');
   await expect(changes.getByText(/finds the old one no more/)).toBeVisible();

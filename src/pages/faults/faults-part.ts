@@ -85,7 +85,7 @@ export function presetsPart(armed: readonly ArmedFault[], actions: FaultsActions
             <p><b>${faultPresets[preset]}</b></p>
             <button
               type="button"
-              ?disabled=${isArmed}
+              aria-disabled=${isArmed ? 'true' : 'false'}
               aria-label=${`${isArmed ? 'Armed' : 'Arm'}: ${faultPresets[preset]}`}
               @click=${() => actions.arm(preset)}
             >

@@ -97,6 +97,11 @@ export const faultsStyles: CSSResult = css`
     border-inline-start: 4px solid var(--accent);
     padding-inline-start: 0.75rem;
   }
+  button[aria-disabled='true'] {
+    color: var(--soft);
+    border-color: var(--line);
+    cursor: default;
+  }
   .two {
     display: grid;
     gap: 1rem;

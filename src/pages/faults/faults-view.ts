@@ -145,6 +145,7 @@ export class CdrFaultsView extends LitElement {
   }
 
   #send(call: ProofCall): void {
+    if (this.busy !== undefined) return;
     this.#do(async (sandbox) => {
       this.busy = 'sending';
       try {
@@ -172,6 +173,8 @@ export class CdrFaultsView extends LitElement {
   }
 
   #arm(fault: FaultPreset | TransportFault): void {
+    if (typeof fault === 'string' && this.sandbox?.faults.list().some((armed) => armed.fault === fault) === true)
+      return;
     this.#do(async (sandbox) => {
       const last = sandbox.trace.entries().at(-1)?.id;
       sandbox.faults.add(fault);

@@ -79,10 +79,14 @@ export class CdrKeysView extends LitElement {
   }
 
   #change({ label, work }: KeyChange, party: KeyParty): void {
+    // A button that is switched off would lose its focus; a second press in the middle does nothing.
+    if (this.busy) return;
     this.shown = undefined;
     this.#choose(party.id);
     this.#do(async (sandbox) => {
       this.shown = { label, ...(await work(sandbox, party)) };
+      await this.updateComplete;
+      this.renderRoot.querySelector('.said')?.scrollIntoView({ block: 'nearest' });
     });
   }
 
@@ -149,9 +153,7 @@ export class CdrKeysView extends LitElement {
           (change) =>
             html`<li>
               <div class="row">
-                <button type="button" ?disabled=${busy} @click=${() => this.#change(change, party)}>
-                  ${change.label}
-                </button>
+                <button type="button" @click=${() => this.#change(change, party)}>${change.label}</button>
               </div>
               <p class="small"><span class="soft">Breaks:</span> ${change.breaks}</p>
             </li>`,

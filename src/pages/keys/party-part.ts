@@ -61,10 +61,14 @@ const certificateFacts = (title: string, certificate: ClientCertificate, revoked
       <dt>Serial</dt>
       <dd class="mono">${certificate.serialNumber}</dd>
       <dt>Valid</dt>
-      <dd>${day.format(certificate.notBefore)} to ${day.format(certificate.notAfter)}</dd>
+      <dd>${day.format(certificate.notBefore)} to ${endWords(certificate.notAfter)}</dd>
       <dt>x5t#S256</dt>
       <dd class="mono">${certificate.thumbprint}</dd>
     </dl>`;
+
+/** The last second of 9999 says that there is no end (RFC 5280 4.1.2.5). */
+const endWords = (notAfter: Date): string =>
+  notAfter.toISOString().startsWith('9999-12-31T23:59:59') ? 'no end' : day.format(notAfter);
 
 /** By this a holder knows whose client calls (CDR InfoSec profile 0.1.1, 13.9.1). */
 function equality({ softwareProductId, certificate }: DataRecipient): TemplateResult {

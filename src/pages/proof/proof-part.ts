@@ -38,11 +38,7 @@ export function proofPart(
     <div class="row">
       ${calls.map(
         (call) =>
-          html`<button
-            type="button"
-            ?disabled=${sending || (needsTokens(call) && sharer === undefined)}
-            @click=${() => send(call)}
-          >
+          html`<button type="button" ?disabled=${needsTokens(call) && sharer === undefined} @click=${() => send(call)}>
             ${proofCalls[call]}
           </button>`,
       )}
