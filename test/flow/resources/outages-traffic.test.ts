@@ -67,6 +67,24 @@ describe('a declared outage', () => {
     expect((await (await one.again()).call(points)).status).toBe(200);
   });
 
+  test('CDS Admin, outages: it is under way from its very beginning until its very end, and announced until then', async () => {
+    const { sandbox } = await start({ scenario: 'outages' });
+    const read = async (instant: number): Promise<readonly [unknown, number]> => {
+      await sandbox.clock.set(new Date(instant));
+      const { status } = (await publicCaller(sandbox).read('/discovery/status')).data;
+      const { outages } = (await publicCaller(sandbox).read<{ outages: unknown[] }>('/discovery/outages')).data;
+      return [status, outages.length];
+    };
+    const { outages } = (await publicCaller(sandbox).read<{ outages: { outageTime: string }[] }>('/discovery/outages'))
+      .data;
+    const from = Date.parse(outages[1]?.outageTime ?? '');
+    const until = from + 2 * 3_600_000;
+    expect(await read(from - 1)).toEqual(['OK', 1]);
+    expect(await read(from)).toEqual(['SCHEDULED_OUTAGE', 1]);
+    expect(await read(until - 1)).toEqual(['SCHEDULED_OUTAGE', 1]);
+    expect(await read(until)).toEqual(['OK', 0]);
+  });
+
   test('fault outage: everything but discovery is stopped, and goes on when it is lifted', async () => {
     const one = await start({});
     const fault = one.sandbox.faults.add('outage');
