@@ -51,6 +51,9 @@ export const foldStyles: CSSResult = css`
     display: grid;
     gap: 0.15rem;
   }
+  .heads:has(.does) b {
+    color: var(--ink);
+  }
   .head > .does {
     display: inline;
     color: var(--soft);

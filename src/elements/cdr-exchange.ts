@@ -4,6 +4,7 @@ import type { Exchange, TracedToken } from '../../mocks/index.ts';
 import './cdr-certificate.ts';
 import './cdr-checks.ts';
 import { chipStyles } from './cdr-chip.ts';
+import './cdr-hash-sum.ts';
 import { exchangeStyles } from './cdr-exchange.styles.ts';
 import './cdr-message.ts';
 import './cdr-token.ts';
@@ -116,7 +117,25 @@ export class CdrExchange extends LitElement {
         .handshake=${exchange.handshake}
         .checks=${exchange.checks}
       ></cdr-certificate>
+      ${this.#thumbprint(exchange)}
     </section>`;
+  }
+
+  /** The header carries the certificate as bytes in base64 between colons (RFC 9440 2.1). */
+  #thumbprint({ certificate, request }: Exchange): TemplateResult | typeof nothing {
+    const presented = request.headers.find(([name]) => name === 'client-cert')?.[1];
+    if (certificate === undefined || presented === undefined) return nothing;
+    return html`<details>
+      <summary>Work out the thumbprint</summary>
+      <cdr-hash-sum
+        base64
+        keep="whole"
+        .value=${presented.replaceAll(':', '')}
+        of="The certificate, DER in base64"
+        name="Thumbprint"
+        .sent=${certificate.thumbprint}
+      ></cdr-hash-sum>
+    </details>`;
   }
 
   #tokens(exchange: Exchange): TemplateResult | typeof nothing {

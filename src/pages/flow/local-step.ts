@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type CSSResult, type PropertyValues, type Te
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { cardStyles } from './local-step-styles.ts';
+import '../../elements/cdr-hash-sum.ts';
 import '../../elements/cdr-token.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
 import { define } from '../../elements/define.ts';
@@ -10,12 +11,15 @@ import { emit } from '../../elements/events.ts';
 import { textOf } from '../../elements/json-member.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
+import { workedHash } from '../../elements/worked-hash.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 
 interface Comparison {
   readonly what: string;
   readonly wanted: string;
   readonly came: string;
+  /** Where it is a hash: its claim, and what is hashed. */
+  readonly sum?: { readonly claim: string; readonly of: string; readonly value: string };
 }
 
 /**
@@ -63,13 +67,21 @@ export class CdrLocalStep extends LitElement {
     return html`${this.#signed(sealed, 'ID token, sealed and signed')}
       <ol>
         ${this.compared.map(
-          ({ what, wanted, came }) =>
+          ({ what, wanted, came, sum }) =>
             html`<li data-same=${wanted === came}>
               <b>${what}</b>
               <span class="chip words ${wanted === came ? 'ok' : 'no'}"
                 >${wanted === came ? 'equal' : 'different'}</span
               >
               <code>${came}</code>${wanted === came ? nothing : html` expected <code>${wanted}</code>`}
+              ${
+                sum === undefined
+                  ? nothing
+                  : html`<details>
+                      <summary>Work out ${sum.claim}</summary>
+                      <cdr-hash-sum .value=${sum.value} .of=${sum.of} .name=${sum.claim} .sent=${came}></cdr-hash-sum>
+                    </details>`
+              }
             </li>`,
         )}
       </ol>`;
@@ -89,24 +101,27 @@ export class CdrLocalStep extends LitElement {
     const inner = await decrypt?.(answer.get('id_token') ?? '');
     const claims = openJwt(inner ?? '')?.claims;
     const [code, state] = [answer.get('code') ?? '', answer.get('state') ?? ''];
-    const [codeHash, stateHash] = await Promise.all([leftHalf(code), leftHalf(state)]);
+    const [codeHash, stateHash] = await Promise.all(
+      [code, state].map(async (text) => (await workedHash(new TextEncoder().encode(text), 'left half')).encoded),
+    );
     const of = (name: string): string => textOf(claims, name) ?? 'nothing';
     this.compared = [
       { what: 'state of the answer and of the request', wanted: facts.state ?? '', came: state },
       { what: 'nonce of the ID token and of the request', wanted: facts.nonce ?? '', came: of('nonce') },
-      { what: 'c_hash, and the left half of the SHA-256 of the code', wanted: codeHash, came: of('c_hash') },
-      { what: 's_hash, and the left half of the SHA-256 of the state', wanted: stateHash, came: of('s_hash') },
+      {
+        what: 'c_hash, and the left half of the SHA-256 of the code',
+        wanted: codeHash ?? '',
+        came: of('c_hash'),
+        sum: { claim: 'c_hash', of: 'The code', value: code },
+      },
+      {
+        what: 's_hash, and the left half of the SHA-256 of the state',
+        wanted: stateHash ?? '',
+        came: of('s_hash'),
+        sum: { claim: 's_hash', of: 'The state', value: state },
+      },
     ];
   }
-}
-
-/** Base64url of the left half of the SHA-256, as PS256 and ES256 have it (OIDC Core 3.3.2.11). */
-async function leftHalf(text: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...hash.slice(0, 16)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }
 
 define('cdr-local-step', CdrLocalStep);
