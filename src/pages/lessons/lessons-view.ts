@@ -175,7 +175,7 @@ export class CdrLessonsView extends LitElement {
             lesson,
             reached,
             hints: this.hints,
-            busy: this.busy,
+            busy: this.sandbox === undefined ? 'Opening…' : this.busy,
             trouble: this.trouble,
             following:
               following === undefined ? nothing : html`<p>Next: ${this.#link(following, html`${following.title}`)}</p>`,
