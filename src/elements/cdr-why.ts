@@ -39,11 +39,13 @@ export class CdrWhy extends LitElement {
     actions: { attribute: false },
     fix: {},
     headingLevel: { type: Number, attribute: 'heading-level' },
+    said: { state: true },
   };
   declare exchange: Exchange | undefined;
   declare actions: readonly WhyAction[];
   declare fix: string;
   declare headingLevel: number;
+  declare protected said: string;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, whyStyles];
 
@@ -53,7 +55,16 @@ export class CdrWhy extends LitElement {
     this.actions = [];
     this.fix = '';
     this.headingLevel = 3;
+    this.said = '';
   }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('exchange')) this.said = '';
+  }
+
+  readonly #say = (words: string): void => {
+    this.said = words;
+  };
 
   protected override render(): unknown {
     const { exchange } = this;
@@ -154,7 +165,10 @@ export class CdrWhy extends LitElement {
       }
       ${
         this.actions.includes('copy-test')
-          ? html`<button type="button" @click=${() => emit(this, 'cdr-copy-test', { exchange })}>Copy as test</button>`
+          ? html`<button type="button" @click=${() => emit(this, 'cdr-copy-test', { exchange, said: this.#say })}>
+                Copy as test
+              </button>
+              <span class="soft small" role="status">${this.said}</span>`
           : nothing
       }
     </div>`;

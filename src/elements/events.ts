@@ -9,8 +9,8 @@ export interface CdrEvents {
   'cdr-fold': { readonly open: boolean };
   /** “Mend and send again” was asked for. */
   'cdr-fix': { readonly exchange: Exchange; readonly check: Check };
-  /** “Copy as test” was asked for. */
-  'cdr-copy-test': { readonly exchange: Exchange };
+  /** “Copy as test” was asked for; `said` shows what became of it. */
+  'cdr-copy-test': { readonly exchange: Exchange; readonly said: (words: string) => void };
   /** The report of a failure of the sandbox itself was asked for; the text is on the clipboard where that is allowed. */
   'cdr-copy-report': { readonly exchange: Exchange; readonly report: string };
   /** The chart shows another day, YYYY-MM-DD. */

@@ -1,10 +1,13 @@
 // What came back: the data as a chart or a table with its JSON beside it, why it was refused, and the whole exchange.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
 import { decryptOf } from '../decrypt.ts';
+import { mendableWhy } from '../workbench/mendable-why.ts';
 import { nextIn, parsedBody, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
 import type { Sent } from './explorer-session.ts';
 
 export interface AnswerActions {
+  readonly sandbox: Sandbox;
   readonly servicePoint: string | undefined;
   showServicePoint(id: string): void;
   next(url: string): void;
@@ -25,7 +28,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
   const next = nextIn(answer);
   return html`<section class="answer" aria-label="Answer">
     <h3>Answered ${exchange.response.status}</h3>
-    ${isGood ? dataPart(answer, actions) : html`<cdr-why .exchange=${exchange} .headingLevel=${3}></cdr-why>`}
+    ${isGood ? dataPart(answer, actions) : mendableWhy({ sandbox: actions.sandbox, exchange, headingLevel: 3 })}
     <p class="ways">
       ${next === undefined ? nothing : html`<button type="button" @click=${() => actions.next(next)}>Next page</button>`}
       <button type="button" @click=${() => actions.again()}>Send the same bytes again</button>
@@ -36,6 +39,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
       .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
       .headingLevel=${3}
     ></cdr-exchange>
+    <cdr-row-actions .sandbox=${actions.sandbox} .exchange=${exchange}></cdr-row-actions>
   </section>`;
 }
 

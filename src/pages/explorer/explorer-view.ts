@@ -233,6 +233,7 @@ export class CdrExplorerView extends LitElement {
         )}
         <div class="results">
           ${answerPart(this.sent, {
+            sandbox,
             servicePoint: this.servicePoint,
             showServicePoint: (id) => (this.servicePoint = id),
             next: (url) => this.#nextPage(url),

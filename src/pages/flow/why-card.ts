@@ -1,10 +1,7 @@
 // What explains the exchange that is chosen: why it was refused, or what there is to remark.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowActions, FlowState } from './flow-state.ts';
-import type { Exchange } from '../../../mocks/index.ts';
-import type { WhyAction } from '../../elements/cdr-why.ts';
-import { copyExchange } from '../workbench/copy-exchange.ts';
-import { openWorkbench } from '../workbench/open-workbench.ts';
+import { mendableWhy } from '../workbench/mendable-why.ts';
 import { remarkOf } from './remark.ts';
 
 export function why({ sandbox, exchange }: FlowState, { unselect }: FlowActions): TemplateResult | typeof nothing {
@@ -15,14 +12,9 @@ export function why({ sandbox, exchange }: FlowState, { unselect }: FlowActions)
   return html`<div class="why" id="why" tabindex="-1">
     ${
       remark === undefined
-        ? html`<cdr-why
-            .exchange=${exchange}
-            .headingLevel=${2}
-            .actions=${actionsOf(exchange)}
-            @cdr-fix=${() => sandbox === undefined || void openWorkbench(sandbox, exchange, 'mend')}
-            @cdr-copy-test=${() => sandbox === undefined || void copyExchange(sandbox, exchange, 'test')}
-            >${close}</cdr-why
-          >`
+        ? sandbox === undefined
+          ? nothing
+          : mendableWhy({ sandbox, exchange, headingLevel: 2, close })
         : html`<section class="card hint">
             <h2>${remark.title}</h2>
             ${remark.words.map((words) => html`<p>${words}</p>`)} ${close}
@@ -30,5 +22,3 @@ export function why({ sandbox, exchange }: FlowState, { unselect }: FlowActions)
     }
   </div>`;
 }
-
-const actionsOf = ({ verdict }: Exchange): readonly WhyAction[] => (verdict === 'refused' ? ['fix', 'copy-test'] : []);

@@ -1,16 +1,17 @@
 // The exchange that is chosen, opened: why it ended so, the wire and the checks, and where to read on.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Exchange } from '../../../mocks/index.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-exchange.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
-import '../../elements/cdr-why.ts';
 import '../data/data-address.ts';
 import { remarkOf } from '../flow/remark.ts';
 import { isPageView } from '../page-views.ts';
 import { pageOfRule } from '../rule-page.ts';
+import { mendableWhy } from '../workbench/mendable-why.ts';
 import { rowTitle } from './trace-words.ts';
 
 export interface TraceDetail {
+  readonly sandbox: Sandbox | undefined;
   readonly exchange: Exchange | undefined;
   /** The address names an exchange that the trace does not have. */
   readonly isGone: boolean;
@@ -18,8 +19,8 @@ export interface TraceDetail {
   readonly back: () => void;
 }
 
-export function traceDetail({ exchange, isGone, decrypt, back }: TraceDetail): TemplateResult {
-  if (exchange === undefined)
+export function traceDetail({ sandbox, exchange, isGone, decrypt, back }: TraceDetail): TemplateResult {
+  if (exchange === undefined || sandbox === undefined)
     return html`<p class="card hint soft">
       ${
         isGone
@@ -29,25 +30,26 @@ export function traceDetail({ exchange, isGone, decrypt, back }: TraceDetail): T
     </p>`;
   return html`
     <p class="back"><button type="button" @click=${back}>Back to the list</button></p>
-    ${why(exchange)}
+    ${why(sandbox, exchange)}
     <cdr-exchange
       .exchange=${exchange}
       .decrypt=${decrypt}
       .heading=${rowTitle(exchange)}
       .headingLevel=${2}
     ></cdr-exchange>
+    <cdr-row-actions .sandbox=${sandbox} .exchange=${exchange}></cdr-row-actions>
     ${readOn(exchange)}
   `;
 }
 
-function why(exchange: Exchange): TemplateResult | typeof nothing {
+function why(sandbox: Sandbox, exchange: Exchange): TemplateResult | typeof nothing {
   const remark = remarkOf(exchange);
   if (remark !== undefined)
     return html`<section class="card hint">
       <h2>${remark.title}</h2>
       ${remark.words.map((words) => html`<p>${words}</p>`)}
     </section>`;
-  return exchange.verdict === 'ok' ? nothing : html`<cdr-why .exchange=${exchange} .headingLevel=${2}></cdr-why>`;
+  return exchange.verdict === 'ok' ? nothing : mendableWhy({ sandbox, exchange, headingLevel: 2 });
 }
 
 /** The rule that was decisive, and the operation to be called again. */

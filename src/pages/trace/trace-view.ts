@@ -182,6 +182,7 @@ export class CdrTraceView extends LitElement {
         </div>
         <section class="detail" aria-label="Exchange" tabindex="-1">
           ${traceDetail({
+            sandbox: this.sandbox,
             exchange,
             isGone: chosen !== undefined && exchange === undefined,
             decrypt: this.#decrypt,

@@ -43,5 +43,5 @@ const lacking = (rule: RuleId): BeyondMending =>
     why: `What would mend it is not known here yet. ${rules[rule].fix}`,
   };
 
-/** Rules that the sender can mend, for the test that goes over them all. */
+/** Whether the sender can keep the rule by sending other bytes. */
 export const mendable = (rule: RuleId): boolean => rule in mends;

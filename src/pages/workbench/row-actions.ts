@@ -4,7 +4,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
-import { copyExchange, copyFormats, type CopyFormat } from './copy-exchange.ts';
+import { copiedWords, copyExchange, copyFormats, type CopyFormat } from './copy-exchange.ts';
 import { openWorkbench } from './open-workbench.ts';
 
 /**
@@ -124,9 +124,9 @@ export class CdrRowActions extends LitElement {
     const menu = this.renderRoot.querySelector('details');
     menu?.removeAttribute('open');
     menu?.querySelector('summary')?.focus();
-    const { copied, text, label } = await copyExchange(this.sandbox, this.exchange, format);
-    this.said = copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.';
-    this.text = copied ? undefined : text;
+    const copy = await copyExchange(this.sandbox, this.exchange, format);
+    this.said = copiedWords(copy);
+    this.text = copy.copied ? undefined : copy.text;
   }
 }
 

@@ -5,11 +5,12 @@ import { beyondMending } from '../../elements/beyond-mending.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
+import type { CdrEvent } from '../../elements/events.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { mendingWords } from '../../elements/rule-address.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import '../rule-page.ts';
-import { copyExchange } from './copy-exchange.ts';
+import { copiedWords, copyExchange } from './copy-exchange.ts';
 import { draftOf, headerOf, type Draft } from './draft.ts';
 import type { Difference } from './draft-difference.ts';
 import { presetsFor } from './draft-presets.ts';
@@ -127,7 +128,7 @@ export class CdrWorkbench extends LitElement {
         .headingLevel=${3}
         .actions=${isMendable ? ['fix', 'copy-test'] : ['copy-test']}
         @cdr-fix=${() => void this.#goOn(answer, mendedState)}
-        @cdr-copy-test=${() => void this.#copyTest(answer)}
+        @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void this.#copyTest(event)}
       ></cdr-why>
       <details>
         <summary class="small">The exchange itself</summary>
@@ -190,10 +191,8 @@ export class CdrWorkbench extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('#title')?.focus();
   }
 
-  async #copyTest(answer: Exchange): Promise<void> {
-    if (this.sandbox === undefined) return;
-    const { copied, label } = await copyExchange(this.sandbox, answer, 'test');
-    this.said = copied ? `Copied as ${label}.` : 'The clipboard is closed to this page.';
+  async #copyTest({ detail: { exchange, said } }: CdrEvent<'cdr-copy-test'>): Promise<void> {
+    if (this.sandbox !== undefined) said(copiedWords(await copyExchange(this.sandbox, exchange, 'test')));
   }
 }
 

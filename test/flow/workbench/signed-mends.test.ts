@@ -1,4 +1,5 @@
 // Mend and send again for the signed requests: authorisation, registration and the back channel, each broken, mended, sent and accepted.
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -7,7 +8,18 @@ import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { asked, consentClaims, newConsent, scene, type Bent as BentRequest, type Scene } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
-import { pollMembers, post, register, secondsOf, sign, statementOf, type Bent } from '../../kit/registration.ts';
+import {
+  pollMembers,
+  post,
+  register,
+  registrationClaims,
+  secondsOf,
+  sign,
+  statementKey,
+  statementOf,
+  type Bent,
+  type Claims,
+} from '../../kit/registration.ts';
 import { newKey } from '../../kit/registration-refused.ts';
 
 let here: Scene;
@@ -169,6 +181,10 @@ describe('registration', () => {
   const registering: readonly (readonly [RuleId, () => Promise<Bent>])[] = [
     ['registration.statement-present', claims({ software_statement: undefined })],
     ['registration.statement-readable', claims({ software_statement: 'a.b.c' })],
+    ['registration.statement-key', async () => ({ statement: await issued({}, { kid: 'of-nobody' }) })],
+    ['registration.statement-issuer', async () => ({ statement: await issued({ iss: 'other-register' }) })],
+    ['registration.statement-live', async () => ({ statement: await issued({ exp: 1 }) })],
+    ['registration.statement-claims', async () => ({ statement: await issued({ jwks_uri: undefined }) })],
     ['registration.statement-signature', async () => ({ statement: `${statement.slice(0, -8)}AAAAAAAA` })],
     ['registration.certificate-owner', async () => ({ send: here.recipient.fetch })],
     ['registration.request-key', async () => ({ key: await newKey() })],
@@ -201,6 +217,9 @@ describe('registration', () => {
     ['registration.encryption', claims({ id_token_encrypted_response_alg: 'dir' })],
     ['registration.encryption-key', claims({ id_token_encrypted_response_alg: 'RSA-OAEP-256' })],
   ];
+  /** A statement that the register really signed, of claims it would never have written. */
+  const issued = async (change: Claims, header: Claims = {}): Promise<string> =>
+    sign(await statementKey(sandbox), { ...decodeJwt(statement), ...change }, header);
   beforeAll(async () => {
     await sandbox.decisions.set('secondRegistration', 'replace');
     product = await sandbox.enrol({ alg: 'ES256' });
@@ -209,6 +228,18 @@ describe('registration', () => {
   test.each(registering)('%s', async (rule, bent) => {
     await register(sandbox, product, { statement, ...(await bent()) });
     await expectMended('registerClient', rule);
+  });
+  test('registration.request-alg', async () => {
+    const body = await sign(product.signingKey, registrationClaims(sandbox, product, statement));
+    const head = Buffer.from(JSON.stringify({ kid: product.signingKey.kid, alg: 'none' })).toString('base64url');
+    await post(sandbox, product.fetch, [head, ...body.split('.').slice(1)].join('.'));
+    await expectMended('registerClient', 'registration.request-alg');
+  });
+  test('registration.jti-once', async () => {
+    const jti = crypto.randomUUID();
+    await register(sandbox, product, { statement, claims: { jti } });
+    await register(sandbox, product, { statement, claims: { jti } });
+    await expectMended('registerClient', 'registration.jti-once');
   });
   test('registration.readable', async () => {
     await post(sandbox, product.fetch, 'no JWT');

@@ -1,0 +1,42 @@
+// The why-panel of an exchange with its buttons wired: mend and send again, copy as a test.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import type { WhyAction } from '../../elements/cdr-why.ts';
+import '../../elements/cdr-why.ts';
+import { emit, type CdrEvent } from '../../elements/events.ts';
+import { copyExchange, copiedWords } from './copy-exchange.ts';
+import { openWorkbench } from './open-workbench.ts';
+import './row-actions.ts';
+
+export interface MendableWhy {
+  readonly sandbox: Sandbox;
+  readonly exchange: Exchange;
+  readonly headingLevel: number;
+  /** In the place of its close button. */
+  readonly close?: TemplateResult;
+}
+
+export function mendableWhy({ sandbox, exchange, headingLevel, close }: MendableWhy): TemplateResult {
+  return html`<cdr-why
+    .exchange=${exchange}
+    .headingLevel=${headingLevel}
+    .actions=${actionsOf(exchange)}
+    @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event)}
+    @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void copied(sandbox, event)}
+    >${close ?? nothing}</cdr-why
+  >`;
+}
+
+const actionsOf = ({ verdict }: Exchange): readonly WhyAction[] => (verdict === 'refused' ? ['fix', 'copy-test'] : []);
+
+async function mended(sandbox: Sandbox, { target, detail: { exchange } }: CdrEvent<'cdr-fix'>): Promise<void> {
+  try {
+    await openWorkbench(sandbox, exchange, 'mend');
+  } catch (error) {
+    if (target !== null) emit(target, 'cdr-failed', { error });
+  }
+}
+
+async function copied(sandbox: Sandbox, { detail: { exchange, said } }: CdrEvent<'cdr-copy-test'>): Promise<void> {
+  said(copiedWords(await copyExchange(sandbox, exchange, 'test')));
+}

@@ -1,0 +1,111 @@
+// Edit and send: a draft says what was sent, presets break one thing each, and what is sent differs in what was said and in nothing else.
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
+import { formIn, tokenAt, withClaims, withHeader } from '../../../src/pages/workbench/draft-parts.ts';
+import { differences } from '../../../src/pages/workbench/draft-difference.ts';
+import { presetsFor } from '../../../src/pages/workbench/draft-presets.ts';
+import { brokenCheck } from '../../../src/pages/workbench/mend.ts';
+import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import { asked, scene, type Scene } from '../../kit/authorise.ts';
+import { consentToken } from '../../kit/consents.ts';
+
+let here: Scene;
+let sandbox: Sandbox;
+let tokenRow: Exchange;
+let authoriseRow: Exchange;
+const latest = (operation: string): Exchange => {
+  const found = sandbox.trace.entries().findLast((one) => one.operation === operation);
+  if (found === undefined) throw new Error(`Nothing was sent to ${operation}.`);
+  return found;
+};
+beforeAll(async () => {
+  here = await scene();
+  ({ sandbox } = here);
+  await consentToken(sandbox, here.recipient, here.clientId);
+  tokenRow = latest('token');
+  await asked(here);
+  authoriseRow = latest('authorise');
+});
+afterAll(() => sandbox.stop());
+
+const send = async (draft: Draft, row: Exchange): Promise<Exchange> =>
+  sendDraft(sandbox, await senderOf(sandbox, row), draft, row);
+const outcome = (one: Exchange): string => (one.verdict === 'ok' ? 'ok' : (brokenCheck(one)?.rule ?? one.verdict));
+
+async function preset(id: string, row: Exchange): Promise<string> {
+  const { known } = await senderOf(sandbox, row);
+  const found = presetsFor(draftOf(row), known, row.transport === 'mtls').find((one) => one.preset.id === id);
+  if (found === undefined) throw new Error(`The preset ${id} is not offered.`);
+  return outcome(await send(found.draft, row));
+}
+
+test('sent as it was, a request is accepted again: jti and times are renewed, and nothing else', async () => {
+  const again = await send(draftOf(tokenRow), tokenRow);
+  expect(outcome(again)).toBe('ok');
+  const assertionOf = (row: Exchange) => decodeJwt(formIn(draftOf(row), 'client_assertion') ?? '');
+  const [before, after] = [assertionOf(tokenRow), assertionOf(again)];
+  expect(after.jti).not.toBe(before.jti);
+  expect({ ...after, jti: '', iat: 0, exp: 0 }).toEqual({ ...before, jti: '', iat: 0, exp: 0 });
+  expect(differences(draftOf(tokenRow), draftOf(again)).map(({ what }) => what)).toContain(
+    'Claim jti of the client assertion',
+  );
+});
+
+test('a replay is the same bytes, and is refused for its jti', async () => {
+  const again = await send({ ...draftOf(tokenRow), replay: true }, tokenRow);
+  expect(again.request).toEqual(tokenRow.request);
+  expect(outcome(again)).toBe('client.assertion-once');
+});
+
+test.each([
+  ['aud', 'client.assertion-aud'],
+  ['expired', 'client.assertion-exp'],
+  ['wrong-key', 'client.assertion-signature'],
+  ['certificate', 'client.certificate-owner'],
+  ['missing-header', 'form.media-type'],
+])('at the token endpoint the preset %s is refused by %s', async (id, rule) => {
+  expect(await preset(id, tokenRow)).toBe(rule);
+});
+
+test.each([
+  ['nonce', 'authorise.nonce'],
+  ['scope', 'request.scope'],
+  ['redirect_uri', 'authorise.redirect-uri'],
+  ['aud', 'request-object.aud'],
+  ['expired', 'request-object.exp'],
+  ['wrong-key', 'request-object.signature'],
+])('at the authorisation endpoint the preset %s is refused by %s', async (id, rule) => {
+  expect(await preset(id, authoriseRow)).toBe(rule);
+});
+
+test('a claim that was changed by hand is sent as it was written, signed anew', async () => {
+  const draft = draftOf(tokenRow);
+  const token = tokenAt(draft, 'body:client_assertion');
+  if (token === undefined) throw new Error('The row has no client assertion.');
+  const changed = withClaims(draft, token, { jti: 'mine' });
+  expect(outcome(await send(changed, tokenRow))).toBe('ok');
+  const kept = { ...changed, tokens: changed.tokens.map((one) => ({ ...one, signing: 'kept' as const })) };
+  expect(outcome(await send(kept, tokenRow))).toBe('client.assertion-signature');
+  const unsigned = { ...changed, tokens: changed.tokens.map((one) => ({ ...one, signing: 'none' as const })) };
+  expect(outcome(await send(unsigned, tokenRow))).toBe('client.assertion-alg');
+});
+
+test.each([
+  ['none', 'transport.certificate-present'],
+  ['untrusted', 'transport.certificate-issuer'],
+  ['expired', 'transport.certificate-dates'],
+  ['another', 'client.certificate-owner'],
+] as const)('the certificate %s is refused by %s', async (certificate, rule) => {
+  expect(outcome(await send({ ...draftOf(tokenRow), certificate }, tokenRow))).toBe(rule);
+});
+
+test('what was changed is said with the bytes before and after', () => {
+  const draft = draftOf(tokenRow);
+  expect(differences(draft, withHeader(draft, 'x-v', 'banana'))).toEqual([{ what: 'Header x-v', after: 'banana' }]);
+  expect(differences(draft, { ...draft, certificate: 'none' })).toEqual([
+    { what: 'Certificate', before: 'as it was', after: 'none' },
+  ]);
+});
