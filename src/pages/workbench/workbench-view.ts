@@ -143,6 +143,8 @@ export class CdrWorkbench extends LitElement {
   readonly #keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    // The view below has the same keys for its own primary action.
+    event.stopPropagation();
     void this.#send();
   };
 
