@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { firstSight } from './build/first-sight.ts';
 import { inlinedNotices } from './build/inlined-notices.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
+import { laterParts } from './build/later-parts.ts';
 import { pages } from './build/pages.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -32,7 +33,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: firstSight(root), debugName: 'first sight' }],
+          groups: [
+            { name: firstSight(root), debugName: 'first sight' },
+            { name: laterParts(root), debugName: 'what is loaded later' },
+          ],
         },
       },
       treeshake: {

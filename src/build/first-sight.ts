@@ -1,7 +1,7 @@
 // What the first arrow of the walk needs comes as one file: forty small ones compress a tenth worse and are forty requests.
 import { resolve } from 'node:path';
 
-interface ModuleGraph {
+export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
@@ -32,25 +32,56 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
   return found;
 }
 
+/** Which pages load a module at once. */
+interface Needs {
+  /** The start page, or its first request. */
+  readonly first: boolean;
+  /** The consumer's pages. */
+  readonly consumers: boolean;
+  /** The small pages, which stay small. */
+  readonly small: boolean;
+  /** Every page. */
+  readonly everywhere: boolean;
+}
+
+/** Tells of every module which pages load it at once. */
+export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => Needs {
+  const at = (...paths: string[]): string[] => paths.map((path) => forwardSlashes(resolve(root, path)));
+  const roots = {
+    first: at('src/pages/home.ts', ...neededByFirstRequest),
+    consumers: at('src/pages/authorise/main.ts', 'src/pages/device/main.ts'),
+    small: at(...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'reset/main.ts'].map(inPages)),
+    everywhere: at(...['embed/main.ts', 'trusted-types.ts'].map(inPages)),
+  };
+  let closures: Readonly<Record<keyof Needs, ReadonlySet<string>>> | undefined;
+  return (id, graph) => {
+    closures ??= {
+      first: closureOf(roots.first, graph),
+      consumers: closureOf(roots.consumers, graph),
+      small: closureOf(roots.small, graph),
+      everywhere: closureOf(roots.everywhere, graph),
+    };
+    return {
+      first: closures.first.has(id),
+      consumers: closures.consumers.has(id),
+      small: closures.small.has(id),
+      everywhere: closures.everywhere.has(id) && !forwardSlashes(id).endsWith(inPages('embed/main.ts')),
+    };
+  };
+}
+
 /**
  * Names the chunk of a module that the start page needs at once or on its first request: `world` when the consumer's
  * pages need it too, else `walk`. `page` for the little that every page needs. Nothing for what else the
  * small pages need, so that these stay small, and for everything that is loaded later.
  */
 export function firstSight(root: string): (id: string, graph: ModuleGraph) => string | undefined {
-  const at = (...paths: string[]): string[] => paths.map((path) => forwardSlashes(resolve(root, path)));
-  const first = at('src/pages/home.ts', ...neededByFirstRequest);
-  const consumers = at('src/pages/authorise/main.ts', 'src/pages/device/main.ts');
-  const smallest = at('src/pages/embed/main.ts');
-  const tiny = at('src/pages/trusted-types.ts');
-  const small = at(...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'reset/main.ts'].map(inPages));
-  let closures: readonly ReadonlySet<string>[] | undefined;
+  const needs = neededAtOnce(root);
   return (id, graph) => {
-    closures ??= [first, consumers, small, [...smallest, ...tiny]].map((roots) => closureOf(roots, graph));
-    const [needed, shared, everywhere, onEveryPage] = closures.map((closure) => closure.has(id));
-    if (onEveryPage === true && !smallest.includes(forwardSlashes(id))) return 'page';
-    if (needed !== true || everywhere === true) return undefined;
-    return shared === true ? 'world' : 'walk';
+    const { first, consumers, small, everywhere } = needs(id, graph);
+    if (everywhere) return 'page';
+    if (!first || small) return undefined;
+    return consumers ? 'world' : 'walk';
   };
 }
 

@@ -51,7 +51,7 @@ export class CdrShell extends LitElement {
     super.connectedCallback();
     closeMenusElsewhere(this.#onPage.signal);
     this.addEventListener('cdr-clock-moved', () => this.requestUpdate());
-    this.addEventListener('cdr-world-begun', () => location.assign(this.#site.root.pathname + queryOf(this.#address)));
+    this.addEventListener('cdr-world-begun', () => void this.#beginAgain());
     this.#open().catch((error: unknown) => this.#explain(error));
   }
 
@@ -73,6 +73,16 @@ export class CdrShell extends LitElement {
     const sandbox = await opening;
     Object.assign(this, { sandbox, mode: modeOf(sandbox) });
     setTimeout(() => void this.#wantWorker(), patience);
+  }
+
+  /** The view of a world that has begun anew begins anew too; what is only in memory would not outlive another page. */
+  async #beginAgain(): Promise<void> {
+    const fresh = this.#site.root.pathname + queryOf(this.#address);
+    if (this.sandbox?.storage !== 'memory') return location.assign(fresh);
+    history.replaceState(null, '', fresh);
+    this.view = undefined;
+    await this.updateComplete;
+    this.view = await loadView(this.#address);
   }
 
   async #wantWorker(): Promise<void> {

@@ -1,0 +1,32 @@
+// What is loaded later comes in few files: a hundred small ones compress a tenth worse than the same lines together.
+import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
+
+/** By the folder of a module: the file that it goes into. The first that fits. */
+const parts: readonly (readonly [name: string, folders: RegExp])[] = [
+  [
+    'details',
+    /\/src\/(elements|recipient|pages\/flow)\/|\/(row-actions|copy-exchange|open-workbench)|\/src\/pages\/(rule-page|trouble-words|traced-call|query|.*-styles)\.ts$/u,
+  ],
+  [
+    'laboratory',
+    /\/src\/pages\/((data|decisions|explorer|faults|glossary|judge|keys|lessons|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
+  ],
+  ['households', /\/mocks\/personas\/scenarios\//u],
+  [
+    'schemas',
+    /\/zod\/|\/mocks\/(spec\/schemas|personas\/(scenario-schema|contradictions)|sandbox\/[a-z-]*schemas?|keys\/exported-key)/u,
+  ],
+  ['parties', /\/mocks\/(holder|secondary|register)\//u],
+  ['controls', /\/mocks\/(sandbox|store|faults|spec\/decision-texts)/u],
+];
+
+/** Names the file of a module that no page loads at once; nothing for the others, and where it is best left to the bundler. */
+export function laterParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
+  const needs = neededAtOnce(root);
+  return (id, graph) => {
+    // Styles stay with the page that names them.
+    if (!/\.[jt]s$/u.test(id)) return undefined;
+    if (Object.values(needs(id, graph)).includes(true)) return undefined;
+    return parts.find(([, folders]) => folders.test(id.replaceAll('\\', '/')))?.[0];
+  };
+}
