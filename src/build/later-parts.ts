@@ -5,19 +5,15 @@ import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
 const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   [
     'details',
-    /\/src\/(elements|recipient|pages\/flow)\/|\/(row-actions|copy-exchange|open-workbench)|\/src\/pages\/(rule-page|trouble-words|traced-call|query|.*-styles)\.ts$/u,
+    /\/src\/(elements|recipient|pages\/flow)\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|trouble-words|traced-call|query|.*-styles)\.ts$/u,
   ],
   [
     'laboratory',
     /\/src\/pages\/((data|decisions|explorer|faults|glossary|judge|keys|lessons|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
   ],
   ['households', /\/mocks\/personas\/scenarios\//u],
-  [
-    'schemas',
-    /\/zod\/|\/mocks\/(spec\/schemas|personas\/(scenario-schema|contradictions)|sandbox\/[a-z-]*schemas?|keys\/exported-key)/u,
-  ],
-  ['parties', /\/mocks\/(holder|secondary|register)\//u],
-  ['controls', /\/mocks\/(sandbox|store|faults|spec\/decision-texts)/u],
+  ['schemas', /\/zod\/|\/mocks\/spec\//u],
+  ['parties', /\/mocks\/(holder|secondary|register|scenario|keys)\//u],
 ];
 
 /** Names the file of a module that no page loads at once; nothing for the others, and where it is best left to the bundler. */
