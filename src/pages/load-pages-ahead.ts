@@ -4,6 +4,9 @@ import { loadAhead } from '../../mocks/index.ts';
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./failure.ts'),
   () => import('../recipient/sealed.ts'),
+  () => import('../recipient/registration-client.ts'),
+  () => import('./flow/kept-run.ts'),
+  () => import('./flow/playback.ts'),
   () => import('./flow/detail-elements.ts'),
   () => import('./redirects.ts'),
   () => import('./trouble-words.ts'),

@@ -157,6 +157,8 @@ test('a wrong code is a row with its own name from the start, and no other row',
   await phone.getByRole('button', { name: 'Use Priya' }).click();
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByRole('textbox').fill('000000');
+  // An exchange is recorded once its answer is out, and drawn with the next picture.
+  await expect(rows(page).filter({ hasText: 'Says who they are' })).toHaveCount(1);
   const before = await rows(page).count();
   await phone.getByRole('button', { name: 'Continue' }).click();
   await expect(phone.getByRole('alert')).toBeVisible();

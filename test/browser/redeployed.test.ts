@@ -58,14 +58,18 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   await expectResult(page);
 });
 
-test('what a walk needs is there before the network goes away', async ({ page, context }) => {
-  await page.goto('');
-  await inMode(page, 'Worker mode');
-  // The last of the parts that are loaded while nothing else is to do.
+/** Until the last of the parts has come that are loaded while nothing else is to do. */
+async function loadedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/authorisation-[^/]*\.js$/u.test(name)),
   );
   await page.waitForLoadState('networkidle');
+}
+
+test('what a walk needs is there before the network goes away', async ({ page, context }) => {
+  await page.goto('');
+  await inMode(page, 'Worker mode');
+  await loadedAhead(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
@@ -80,6 +84,7 @@ test('a worker file deployed anew takes over: it is told of the page, calls are 
 }) => {
   await page.goto(address);
   await inMode(page, 'Worker mode');
+  await loadedAhead(page);
   appendFileSync(join(folder, 'mockServiceWorker.js'), '\n// Deployed anew.\n');
   const statuses = await page.evaluate(async () => {
     const discovery = `${window.sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;

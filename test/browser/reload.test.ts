@@ -18,7 +18,7 @@ test('a reload while the consumer decides: continue where you were, to the chart
   const go = page.getByRole('button', { name: 'Continue where you were' });
   await expect(go).toBeVisible();
   expect(await operations(page)).toEqual(expect.arrayContaining([...(before ?? [])]));
-  await expect(page.getByRole('button', { name: /Register.*201/ }).first()).toBeAttached();
+  await expect(page.getByRole('button', { name: /Create the consent.*201/ }).first()).toBeAttached();
   await go.click();
   await answerYes(phoneFrame(page));
   await expectResult(page);
