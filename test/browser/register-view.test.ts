@@ -1,5 +1,5 @@
 // The register as a page: filters, records, statuses, and who feels them.
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test('5.7 participants are found by industry and status, and an entry shows what it publishes', async ({ page }) => {
@@ -124,20 +124,13 @@ test('the page’s own recipient is suspended: the list stands, says why records
   await expect(page.getByRole('region', { name: 'Entry' })).toContainText('SUSPENDED → ACTIVE');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 800, 1440]) {
-    test(`E1 axe finds nothing in the register at ${String(width)} px in ${colorScheme}`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('?view=register');
-      await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
-      // Rows that are alike say no more than some of each kind.
-      await page.getByLabel('Name or id').fill('anv');
-      await expectAccessible(page, 'list');
-      await page.getByRole('list', { name: 'Participants' }).getByRole('button').first().click();
-      await page.getByText('Raw record').click();
-      await expectAccessible(page, 'entry');
-    });
-  }
-}
+test('E1 axe finds nothing in the register: its list, and an entry', async ({ page }) => {
+  await page.goto('?view=register');
+  await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
+  // Rows that are alike say no more than some of each kind.
+  await page.getByLabel('Name or id').fill('anv');
+  await expectAccessible(page, 'list', [sizes.phone]);
+  await page.getByRole('list', { name: 'Participants' }).getByRole('button').first().click();
+  await page.getByText('Raw record').click();
+  await expectAccessible(page, 'entry');
+});

@@ -3,7 +3,7 @@ import type { RacePage } from '../browser/pages/race-page.ts';
 import type { StorePage } from '../browser/pages/store-page.ts';
 import { storeSuite } from '../contract/store-suite.ts';
 import type { Browser, Tab } from './browser.ts';
-import { inPage, type Ask } from './in-page.ts';
+import { inPage, wordsOfPage, type Ask } from './in-page.ts';
 
 declare const storePage: StorePage;
 declare const racePage: RacePage;
@@ -36,7 +36,9 @@ async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
 const asked =
   (ask: Ask) =>
   (tab: Tab, selector: string, name = ''): Promise<void> =>
-    until(`${ask} ${selector} ${name}`, () => tab.call(inPage, ask, selector, name));
+    until(`${ask} ${selector} ${name}`, () => tab.call(inPage, ask, selector, name)).catch(async (error: unknown) => {
+      throw new Error(`${String(error)} The page reads: ${await tab.call(wordsOfPage)}`, { cause: error });
+    });
 const press = asked('press');
 const sees = asked('is-there');
 const reads = (tab: Tab, text: string): Promise<void> => asked('reads')(tab, '*', text);

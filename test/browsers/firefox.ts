@@ -19,6 +19,8 @@ const preferences: Readonly<Record<string, string | number | boolean>> = {
   'remote.prefs.recommended': true,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.reportingpolicy.firstRun': false,
+  // The same steps without the film, which the other engine plays.
+  'ui.prefersReducedMotion': 1,
 };
 
 type Message = Readonly<Record<string, unknown>>;

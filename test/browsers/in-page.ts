@@ -51,3 +51,19 @@ export function inPage(ask: Ask, selector: string, name: string): boolean {
   if (found !== undefined && ask === 'press') (found as HTMLElement).click();
   return found !== undefined;
 }
+
+/** What a page shows of its own and of the frames in it, for the words of a failure. */
+export function wordsOfPage(): string {
+  const wordsOf = (root: Document | ShadowRoot): string =>
+    [...root.querySelectorAll('*')]
+      .map((element) => {
+        if (element.shadowRoot !== null) return wordsOf(element.shadowRoot);
+        const inner = element instanceof HTMLIFrameElement ? element.contentDocument : null;
+        if (inner !== null) return `[frame ${element.getAttribute('src') ?? ''}: ${wordsOf(inner)}]`;
+        const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        return /^(SCRIPT|STYLE)$/u.test(element.tagName) ? '' : own.map(({ textContent }) => textContent).join(' ');
+      })
+      .join(' ')
+      .replaceAll(/\s+/gu, ' ');
+  return wordsOf(document).slice(0, 6000);
+}

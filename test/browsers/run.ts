@@ -1,4 +1,4 @@
-// Runs the checks in one browser: `run.ts firefox` or `run.ts webkit`; writes how many passed for the sum of all runners.
+// Runs the checks in the browsers that are named, at the same time: `run.ts firefox webkit`; writes how many passed in each.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -78,11 +78,25 @@ async function runAll(engine: Engine): Promise<Tally> {
   return { ...nothing, skipped: checks[engine].length };
 }
 
+/** What an engine that could not even be started has to say is a failure of its own. */
+async function tallyOf(engine: Engine): Promise<Tally> {
+  return runAll(engine).catch((error: unknown) => {
+    console.error(`FAIL ${engine}: ${String(error)}`);
+    return one(false);
+  });
+}
+
 if (import.meta.main) {
-  const [engine] = process.argv.slice(2);
-  if (!isEngine(engine)) throw new Error('Name one of firefox, webkit.');
-  const tally = await runAll(engine);
+  const engines = process.argv.slice(2);
+  if (engines.length === 0 || !engines.every((name) => isEngine(name)))
+    throw new Error('Name firefox, webkit or both.');
   mkdirSync(at('test-results'), { recursive: true });
-  writeFileSync(reportOf(engine), JSON.stringify(tally));
-  process.exit(tally.failed === 0 ? 0 : 1);
+  const tallies = await Promise.all(
+    engines.map(async (engine) => {
+      const tally = await tallyOf(engine);
+      writeFileSync(reportOf(engine), JSON.stringify(tally));
+      return tally;
+    }),
+  );
+  process.exit(tallies.every(({ failed }) => failed === 0) ? 0 : 1);
 }
