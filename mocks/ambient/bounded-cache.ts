@@ -9,10 +9,16 @@ export interface BoundedCache<K, V> {
   readonly size: number;
 }
 
-/** Empty at first. Setting a key again keeps its place in the line. */
-export function boundedCache<K, V>(most: number): BoundedCache<K, V> {
+/**
+ * Empty at first. Setting a key again keeps its place in the line. Texts longer than `longest` are not kept: to look for
+ * one costs as much as to make what it stands for.
+ */
+export function boundedCache<K, V>(most: number, longest = Number.POSITIVE_INFINITY): BoundedCache<K, V> {
   const kept = new Map<K, V>();
+  const isLong = (key: K): boolean => typeof key === 'string' && key.length > longest;
+  const get = (key: K): V | undefined => (isLong(key) ? undefined : kept.get(key));
   const set = (key: K, value: V): void => {
+    if (isLong(key)) return;
     if (kept.size >= most && !kept.has(key)) {
       const { value: oldest, done } = kept.keys().next();
       if (done !== true) kept.delete(oldest);
@@ -20,11 +26,11 @@ export function boundedCache<K, V>(most: number): BoundedCache<K, V> {
     kept.set(key, value);
   };
   return {
-    get: (key) => kept.get(key),
+    get,
     set,
     delete: (key) => void kept.delete(key),
     getOrMake: (key, make) => {
-      const known = kept.get(key);
+      const known = get(key);
       if (known !== undefined) return known;
       const made = make();
       set(key, made);

@@ -44,15 +44,11 @@ export function unfitness(key: PublicJwk, alg: string): string | undefined {
 }
 
 /** What the numbers of a key come to depends on nothing but them, and the same few keys are used with every call. */
-const known = boundedCache<string, string>(200);
-/** Characters of the longest numbers that are fit for anything. */
-const longest = 3000;
+const known = boundedCache<string, string>(200, 3000);
 const fit = 'fit';
 
-function remembered(numbers: readonly unknown[], look: () => string | undefined): string {
-  const name = JSON.stringify(numbers);
-  return name.length > longest ? (look() ?? fit) : known.getOrMake(name, () => look() ?? fit);
-}
+const remembered = (numbers: readonly unknown[], look: () => string | undefined): string =>
+  known.getOrMake(JSON.stringify(numbers), () => look() ?? fit);
 
 const unfitPoint = (x: unknown, y: unknown): string =>
   remembered(['EC', x, y], () => (isOnP256(x, y) ? undefined : 'Its point is not on the curve P-256.'));

@@ -16,8 +16,7 @@ const compact = /^(?<header>[\w-]+)\.(?<payload>[\w-]+)\.[\w-]*$/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** A token is taken apart where it is looked for, where it is verified, and for the trace. */
-const lately = boundedCache<string, JwsParts>(16);
-const longest = 20_000;
+const lately = boundedCache<string, JwsParts>(16, 20_000);
 
 /** The two readable parts; undefined for what is not three parts of base64url (RFC 7515, 3.1). The third may be empty. */
 export function jwsParts(token: string): JwsParts | undefined {
@@ -26,7 +25,7 @@ export function jwsParts(token: string): JwsParts | undefined {
   const found = compact.exec(token)?.groups;
   if (found === undefined) return undefined;
   const parts = { header: objectIn(found['header'] ?? ''), payload: objectIn(found['payload'] ?? '') };
-  if (token.length <= longest) lately.set(token, parts);
+  lately.set(token, parts);
   return parts;
 }
 

@@ -21,10 +21,10 @@ export interface PublishedJwk extends PublicJwk {
   readonly alg: string;
 }
 
-const publicMembers = ['n', 'e', 'crv', 'x', 'y'] as const;
+const publicMembers: readonly string[] = ['kty', 'n', 'e', 'crv', 'x', 'y'];
 
 /** The members that say which key it is, and none beside them: no private member can slip through. */
 export function publicPart(jwk: PublicJwk): PublicJwk {
-  const members = publicMembers.map((name) => [name, jwk[name]]).filter(([, value]) => value !== undefined);
+  const members = Object.entries(jwk).filter(([name]) => publicMembers.includes(name));
   return { kty: jwk.kty, ...(Object.fromEntries(members) as Partial<PublicJwk>) };
 }

@@ -8,7 +8,7 @@ export const meterIdOf = ({ nmi }: Pick<ServicePoint, 'nmi'>): string => `WM${nm
 /** Registers by suffix, each with the id it has within the meter: 01, 02, ... */
 export function registersOf({ registers }: Pick<ServicePoint, 'registers'>): readonly MeterRegister[] {
   return registers
-    .toSorted((a, b) => (a.suffix < b.suffix ? -1 : 1))
+    .toSorted((a, b) => a.suffix.localeCompare(b.suffix))
     .map((register, index) => ({ ...register, registerId: String(index + 1).padStart(2, '0') }));
 }
 

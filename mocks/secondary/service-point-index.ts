@@ -29,7 +29,7 @@ function member(run: ScenarioServicePoint, step: number): ServicePoint {
 
 /** Index over a scenario's service points; costs one step for each run, not for each service point. */
 export function servicePointsOf(scenario: Pick<Scenario, 'servicePoints'>): ServicePointIndex {
-  const runs = scenario.servicePoints.toSorted((a, b) => (a.nmi < b.nmi ? -1 : 1));
+  const runs = scenario.servicePoints.toSorted((a, b) => a.nmi.localeCompare(b.nmi));
   const starts: number[] = [];
   let count = 0;
   for (const run of runs) {

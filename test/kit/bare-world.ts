@@ -5,13 +5,13 @@ import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';
 import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
+import type { Store } from '../../mocks/store/table.ts';
 import { createWorldCache } from '../../mocks/world/world-cache.ts';
 import type { World } from '../../mocks/world/world.ts';
 
 export type BareWorld = World & { readonly decide: (chosen: Partial<Decisions>) => void };
 
-export function bareWorld(): BareWorld {
-  const store = memoryStore('bare', shape);
+export function bareWorld(store: Pick<Store, 'table'> = memoryStore('bare', shape)): BareWorld {
   let chosen: Decisions = presetOf('strict');
   const bare: Pick<
     BareWorld,

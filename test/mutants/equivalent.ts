@@ -5,62 +5,6 @@ export const equivalent: readonly (Pick<Mutation, 'path' | 'operator' | 'origina
   readonly why: string;
 })[] = [
   {
-    path: 'mocks/keys/public-jwk.ts',
-    operator: 'a filter is left out',
-    original: 'publicMembers.map((name) => [name, jwk[name]]).filter(([, value]) => value !== undefined)',
-    mutated: 'publicMembers.map((name) => [name, jwk[name]])',
-    why: 'A member that is undefined is none, for JSON and for WebCrypto alike.',
-  },
-  {
-    path: 'mocks/engine/steps/negotiate.ts',
-    operator: 'a conjunct is left out',
-    original: 'least !== undefined && Number(least) < highest',
-    mutated: '(Number(least) < highest)',
-    why: 'The number of nothing is no number, and no number is smaller than another.',
-  },
-  {
-    path: 'mocks/engine/answer.ts',
-    operator: 'a comparison is another',
-    original: 'text.length > longest',
-    mutated: 'text.length >= longest',
-    why: 'What is kept is only found sooner: it comes to the same when it is made again.',
-  },
-  {
-    path: 'mocks/engine/answer.ts',
-    operator: 'an alternative is left out',
-    original: 'check === undefined || text.length > longest',
-    mutated: '(check === undefined)',
-    why: 'What is kept is only found sooner: it comes to the same when it is made again.',
-  },
-  {
-    path: 'mocks/keys/jws.ts',
-    operator: 'a comparison is another',
-    original: 'token.length <= longest',
-    mutated: 'token.length < longest',
-    why: 'What is kept is only found sooner: it comes to the same when it is made again.',
-  },
-  {
-    path: 'mocks/keys/fitting-key.ts',
-    operator: 'a comparison is another',
-    original: 'name.length > longest',
-    mutated: 'name.length >= longest',
-    why: 'What is kept is only found sooner: it comes to the same when it is made again.',
-  },
-  {
-    path: 'mocks/secondary/meter.ts',
-    operator: 'a comparison is another',
-    original: 'a.suffix < b.suffix',
-    mutated: 'a.suffix <= b.suffix',
-    why: 'No two registers of a meter have one suffix.',
-  },
-  {
-    path: 'mocks/secondary/service-point-index.ts',
-    operator: 'a comparison is another',
-    original: 'a.nmi < b.nmi',
-    mutated: 'a.nmi <= b.nmi',
-    why: 'No two runs of a scenario begin with one NMI.',
-  },
-  {
     path: 'mocks/certificates/signature.ts',
     operator: 'a default is left out',
     original: 'body[0] ?? 0',

@@ -1,10 +1,12 @@
 // The small bugs themselves: each operator on a line of its own, and a text that holds them all asleep.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
 import { at } from '../tools/run.ts';
 import { awakeBugs } from './awake.ts';
 import { chosenBugs, isSame } from './chosen.ts';
+import { refusedByCompiler } from './compiled.ts';
 import { equivalent } from './equivalent.ts';
 import { mutationsOf } from './mutations.ts';
 import { inOrder, inPortions, nearness, type Known } from './nearness.ts';
@@ -162,6 +164,30 @@ test('house: the first portion of tests is short, and no test is left out of the
   const tests = [1, 2, 3, 1, 1, 20, 1].map((seconds, index) => ran(String(index), seconds));
   const portions = inPortions(tests, 4).map((portion) => portion.map(({ path }) => path).join(''));
   expect(portions).toEqual(['01', '2', '34', '5', '6']);
+});
+
+test('house: what the compiler refuses is told from what it takes, and the sources stand as they were', () => {
+  const folder = at('test-results/small-bugs-refused');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const options = { strict: true, noEmit: true, target: 'ES2024', lib: ['ES2024'], types: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts'] }));
+  const source = 'export const a = (b: number | undefined, c: number): number => ((b ?? 0) < c ? 1 : 0);\n';
+  for (const path of ['a.ts', 'b.ts']) writeFileSync(join(folder, path), source);
+  const bugs = ['a.ts', 'b.ts'].flatMap((path) => mutationsOf(path, source));
+  const refused = [...refusedByCompiler(folder, bugs)].map(({ path, operator }) => [path, operator]);
+  expect(refused).toEqual([
+    ['a.ts', 'a default is left out'],
+    ['b.ts', 'a default is left out'],
+  ]);
+  expect(bugs.length).toBeGreaterThan(4);
+  expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(source);
+});
+
+test('house: a function that returns at once does so whenever it is called, not when it is loaded', () => {
+  const source = 'function checkTimes(): void { const a = 1 < 2; b(a); }';
+  const found = mutationsOf('mocks/a.ts', source).map(({ operator, loads }) => [operator, loads]);
+  expect(found).toContainEqual(['a function returns at once', undefined]);
 });
 
 test('house: every bug that is listed as none could be drawn if it were not', () => {

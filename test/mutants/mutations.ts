@@ -187,6 +187,10 @@ const isLoopTest = (node: SyntaxNode, parent: SyntaxNode | undefined): boolean =
   (parent?.type === 'ForStatement' || parent?.type === 'WhileStatement') &&
   (parent['test'] === node || parent['update'] === node);
 
+/** The source with this one bug in it. */
+export const bentText = (source: string, { start, end, mutated, before }: Mutation): string =>
+  `${source.slice(0, start)}${before === true ? `${mutated} ` : `(${mutated})`}${source.slice(end)}`;
+
 /** Every small bug that the source could have. */
 export function mutationsOf(path: string, source: string): readonly Mutation[] {
   const { program } = parseSync(path, source);
@@ -201,7 +205,12 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
       const { start, end } = at;
       const line = lineOf(start);
       const place = { path, line, operator, start, end: before === true ? start : end, original: text(at), mutated };
-      found.push({ ...place, ...(before && { before }), ...(sides && { sides }), ...(loads && { loads }) });
+      found.push({
+        ...place,
+        ...(before && { before }),
+        ...(sides && { sides }),
+        ...(loads && before !== true && { loads }),
+      });
     }
     const within = loads && !node.type.includes('Function');
     for (const child of Object.values(node)) {

@@ -1,7 +1,7 @@
 // `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--in token] [--workers 1]`: puts small bugs into the sandbox and counts those that a test finds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chosenBugs } from './chosen.ts';
+import { bugsThatCompile } from './compiled.ts';
 import { equivalent } from './equivalent.ts';
 import { inOrder, inPortions, type Known } from './nearness.ts';
 import type { Numbered } from './schemata.ts';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed ?? 1);
-const bugs = chosenBugs(seed, Number(values.count ?? 60));
+const bugs = bugsThatCompile(seed, Number(values.count ?? 60));
 const leastCaught = 0.95;
 
 const where = ({ number, mutation }: Numbered): string =>

@@ -8,6 +8,9 @@ import type { SignedRequest } from '../../mocks/holder/clients/registration/regi
 import type { Statement } from '../../mocks/holder/clients/registration/statement-checks.ts';
 import type { Step } from '../../mocks/holder/clients/registration/registration-step.ts';
 import type { ClientRow, ConsentRow } from '../../mocks/holder/rows.ts';
+import { memoryStore } from '../../mocks/store/memory.ts';
+import { shape } from '../../mocks/store/shape.ts';
+import type { Row, Table } from '../../mocks/store/table.ts';
 import { keptExpired } from '../../mocks/world/spent-jtis.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 
@@ -108,6 +111,28 @@ test('DCR-18 of 200 with one jti at once, one is entered even where a second reg
   world.decide({ secondRegistration: 'replace' });
   const results = await Promise.all(Array.from({ length: 200 }, (_, n) => entered(world, n, 'jti')));
   expect(results.filter(Boolean)).toHaveLength(1);
+});
+
+test('D-31 a registration that replaces another is entered even where the other goes away in the meantime', async () => {
+  const store = memoryStore('bare', shape);
+  let left = 0;
+  /** A product that is there when it is looked for, and gone when it would be replaced. */
+  const vanishing = <R extends Row>(name: string): Table<R> => {
+    const table = store.table<R>(name);
+    if (name !== 'holder.products') return table;
+    const update: typeof table.update = async (id, change) => {
+      if (left > 0 && (await table.take(id)) !== undefined) left -= 1;
+      return table.update(id, change);
+    };
+    return { ...table, update };
+  };
+  const world = bareWorld({ table: vanishing });
+  world.decide({ secondRegistration: 'replace' });
+  expect(await entered(world, 1)).toBe(true);
+  left = 1;
+  expect(await entered(world, 2)).toBe(true);
+  expect(left).toBe(0);
+  expect(await world.table('holder.products').list()).toEqual([{ id: 'wattle-energy:product', clientId: 'client-2' }]);
 });
 
 test('D-31 a registration that replaces another ends the consents of the client it replaces', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { derRecordOf } from '../../mocks/secondary/der-records.ts';
 import { servicePointBasics, servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
-import { servicePointsOf } from '../../mocks/secondary/service-point-index.ts';
+import { servicePointsOf, type ServicePoint } from '../../mocks/secondary/service-point-index.ts';
 import { EnergyDerRecord } from '../../mocks/spec/schemas/der.ts';
 import { EnergyServicePoint, EnergyServicePointDetail } from '../../mocks/spec/schemas/service-points.ts';
 import { nmisIn, oneOfEach, present, scenarioNamed, scenarios } from '../kit/readings.ts';
@@ -58,6 +58,37 @@ test('EnergyDerRecord (energy@1.33.1): a battery is a storage device with its ca
   const depot = derRecordOf(present(servicePointsOf(scenarioNamed('big-business')).find('9990000600')));
   expect(depot.hasCentralProtectionControl).toBe(true);
   expect(depot.protectionMode?.exportLimitKva).toBe(51);
+});
+
+test('EnergyDerRecord (energy@1.33.1): phases and protection by the size of what is installed, status by that of the service point', () => {
+  const unit = present(oneOfEach.find(({ kind }) => kind === 'unit'));
+  const of = (bent: Partial<ServicePoint>) => derRecordOf({ ...unit, ...bent });
+  const phases = (bent: Partial<ServicePoint>) => of(bent).installedPhasesCount;
+  // Networks ask for three phases above ten kilowatts, and of a site always.
+  expect([phases({ solarKw: 10 }), phases({ solarKw: 10.1 }), phases({ solarKw: 1, kind: 'site' })]).toEqual([1, 3, 3]);
+  expect([of({ solarKw: 35.2 }), of({ solarKw: 35.3 })].map((record) => record.approvedCapacity)).toEqual([29.9, 30]);
+  expect(of({ solarKw: 35.2 })).toMatchObject({ hasCentralProtectionControl: false });
+  expect(of({ solarKw: 35.2 })).not.toHaveProperty('protectionMode');
+  expect(of({ solarKw: 35.3 })).toMatchObject({
+    hasCentralProtectionControl: true,
+    protectionMode: { exportLimitKva: 30 },
+  });
+  for (const [status, said] of [
+    ['ACTIVE', 'ACTIVE'],
+    ['EXTINCT', 'DECOMMISSIONED'],
+    ['DE_ENERGISED', 'INACTIVE'],
+    ['GREENFIELD', 'INACTIVE'],
+    ['OFF_MARKET', 'INACTIVE'],
+  ] as const) {
+    const { acConnections } = of({ status, solarKw: 5, batteryKwh: 10 });
+    expect([status, acConnections.map((one) => [one.status, one.derDevices[0]?.status])]).toEqual([
+      status,
+      [
+        [said, said],
+        [said, said],
+      ],
+    ]);
+  }
 });
 
 test('EnergyServicePointDetail (energy@1.33.1): a meter with a dial says when somebody comes to read it next', () => {

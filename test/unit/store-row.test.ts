@@ -64,3 +64,10 @@ test('a cache lets the oldest go, keeps places, and forgets what failed', async 
   expect(made).toBe(2);
   expect(cache.getOrMake('c', () => 5)).toBe(4);
 });
+
+test('a cache keeps no text that is longer than it may be, and makes what that stands for each time', () => {
+  const cache = boundedCache<string, number>(9, 3);
+  for (const text of ['abc', 'abcd']) cache.set(text, 1);
+  expect([cache.get('abc'), cache.get('abcd'), cache.size]).toEqual([1, undefined, 1]);
+  expect(cache.getOrMake('abcd', () => 2) + cache.getOrMake('abcd', () => 3)).toBe(5);
+});

@@ -58,7 +58,7 @@ function chosenVersion(call: Secured, served: readonly number[], ledger: Ledger)
     });
   }
   const highest = wanted === undefined ? (operation.versionDefault ?? 1) : Number(wanted);
-  const lowest = least !== undefined && Number(least) < highest ? Number(least) : highest;
+  const lowest = Math.min(Number(least ?? highest), highest);
   const version = served.findLast((candidate) => candidate >= lowest && candidate <= highest);
   ledger.check('version.supported', version !== undefined, {
     at: 'header:x-v',

@@ -26,7 +26,7 @@ export async function answerDevice(world: World, call: Ready): Promise<void> {
   const good = decision === 'approve' || decision === 'deny';
   call.ledger.check('device.answer', good, { at: 'body:decision', detail: 'Answer approve or deny.' });
   const signIns = await waitingSignIns(world, brand, customerId);
-  const signIn = signIns.find((row) => row.oneTimePassword?.deviceRequestId === requestId);
+  const signIn = signIns.find((row) => row.oneTimePassword.deviceRequestId === requestId);
   if (signIn !== undefined) return acknowledge(world, call, signIn, decision === 'approve');
   const waiting = await waitingRequests(world, brand, customerId);
   const row = waiting.find((one) => one.requestId === requestId);
@@ -37,7 +37,7 @@ export async function answerDevice(world: World, call: Ready): Promise<void> {
 
 async function acknowledge(world: World, call: Ready, row: InteractionRow, good: boolean): Promise<void> {
   const { after } = await world.table('holder.interactions').update(row.id, (now) => {
-    if (!isSignInWaiting(world, now) || now.oneTimePassword === undefined) return undefined;
+    if (!isSignInWaiting(world, now)) return undefined;
     return { ...now, oneTimePassword: { ...now.oneTimePassword, device: good ? 'acknowledged' : 'refused' } };
   });
   call.ledger.check('device.known', after !== undefined, { at: 'path:requestId' });

@@ -15,7 +15,9 @@ const isLive = (world: World, expiresAt: string): boolean =>
 export const isWaiting = (world: World, row: BackchannelRow): boolean =>
   row.status === 'pending' && row.grantId === undefined && isLive(world, row.expiresAt);
 
-export const isSignInWaiting = (world: World, row: InteractionRow): boolean =>
+type WaitingSignIn = InteractionRow & { readonly oneTimePassword: NonNullable<InteractionRow['oneTimePassword']> };
+
+export const isSignInWaiting = (world: World, row: InteractionRow): row is WaitingSignIn =>
   row.screen === 'one-time-password' && row.oneTimePassword?.device === 'waiting' && isLive(world, row.expiresAt);
 
 /** A device of an id that nobody has is as empty as one on which nothing waits. */
@@ -38,9 +40,11 @@ export async function waitingRequests(world: World, brand: string, customerId: s
   return rows.filter((row) => row.brand === brand && row.customerId === customerId && isWaiting(world, row));
 }
 
-export async function waitingSignIns(world: World, brand: string, customerId: string): Promise<InteractionRow[]> {
+export async function waitingSignIns(world: World, brand: string, customerId: string): Promise<WaitingSignIn[]> {
   const rows = await world.table('holder.interactions').list();
-  return rows.filter((row) => row.brand === brand && row.customerId === customerId && isSignInWaiting(world, row));
+  return rows
+    .filter((row) => row.brand === brand && row.customerId === customerId)
+    .filter((row) => isSignInWaiting(world, row));
 }
 
 type Head = Pick<DeviceRequest, 'recipient' | 'holder' | 'createdAt' | 'expiresAt'>;
@@ -59,9 +63,9 @@ async function headOf(
   };
 }
 
-async function signInOnDevice(world: World, row: InteractionRow): Promise<DeviceRequest | undefined> {
+async function signInOnDevice(world: World, row: WaitingSignIn): Promise<DeviceRequest | undefined> {
   const head = await headOf(world, row);
-  const requestId = row.oneTimePassword?.deviceRequestId;
+  const requestId = row.oneTimePassword.deviceRequestId;
   return head === undefined || requestId === undefined ? undefined : { ...head, requestId, kind: 'sign-in' };
 }
 

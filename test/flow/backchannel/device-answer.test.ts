@@ -244,7 +244,8 @@ describe('ping', () => {
       const answer = await backchannelRequest(party, given, { object: { client_notification_token: wrong } });
       expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
     }
-    await acknowledged(party, given, { object: { client_notification_token: token } });
+    for (const right of [token, 'x'.repeat(1024), '-._~+/0aZ'.repeat(3), `${token}==`])
+      await acknowledged(party, given, { object: { client_notification_token: right } });
   });
 
   test.each(['approve', 'deny'] as const)(

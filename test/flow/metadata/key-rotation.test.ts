@@ -153,3 +153,26 @@ describe('RFC 9111 5.2.2 a key set is kept no longer than it allows', () => {
     expect(await encryptedFor(donor.decryptionKey)).toBe(true);
   });
 });
+
+test('CDR Register, client authentication: the register keeps a recipient’s keys for five minutes to the millisecond, and none of its future', async () => {
+  const start = sandbox.clock.now();
+  const looked = (): number =>
+    sandbox.trace.entries(({ from, request }) => from === 'register' && request.url.includes('jwks')).length;
+  /** Whether a call at so many milliseconds from the start had the keys fetched. */
+  const looksAt = async (milliseconds: number): Promise<boolean> => {
+    await sandbox.clock.set(new Date(start.getTime() + milliseconds));
+    const before = looked();
+    await statementOf(sandbox, donor);
+    return looked() > before;
+  };
+  await sandbox.clock.set(start);
+  await looksAt(600_000);
+  const minutes = 300_000;
+  const from = 600_000;
+  expect([await looksAt(from), await looksAt(from + minutes - 1), await looksAt(from + minutes)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([await looksAt(from + minutes - 1), await looksAt(from)]).toEqual([true, true]);
+});
