@@ -70,18 +70,18 @@ describe('what is longer than is taken in is refused in the party’s own form, 
     const address = (length: number): string => `${accounts}?q=`.padEnd(length, 'x');
     expect((await one.call(address(limits.sandbox.address))).status).toBe(200);
     expect((await one.call(address(limits.sandbox.address + 1))).status).toBe(414);
-    const wide = (name: string, length: number) => ({ headers: { [name]: 'x'.repeat(length) } });
-    await one.call(accounts, wide('x-long', limits.sandbox.headers));
+    const padded = (name: string, length: number) => ({ headers: { [name]: 'x'.repeat(length) } });
+    await one.call(accounts, padded('x-long', limits.sandbox.headers));
     const { actual } =
       sandbox.trace
         .entries()
         .at(-1)
         ?.checks.find(({ rule }) => rule === 'route.headers-size') ?? {};
     const most = 2 * limits.sandbox.headers - Number(actual);
-    expect((await one.call(accounts, wide('x-long', most))).status).toBe(200);
-    expect((await one.call(accounts, wide('x-long', most + 1))).status).toBe(431);
-    expect((await one.call(accounts, wide('x-longer', most - 2))).status).toBe(200);
-    expect((await one.call(accounts, wide('x-longer', most - 1))).status).toBe(431);
+    expect((await one.call(accounts, padded('x-long', most))).status).toBe(200);
+    expect((await one.call(accounts, padded('x-long', most + 1))).status).toBe(431);
+    expect((await one.call(accounts, padded('x-longer', most - 2))).status).toBe(200);
+    expect((await one.call(accounts, padded('x-longer', most - 1))).status).toBe(431);
     const size = limits.sandbox.body;
     for (const [length, refused] of [
       [size, false],
