@@ -81,6 +81,7 @@ async function showOthers(): Promise<void> {
 }
 
 const button = find('clear');
-if (button !== null) button.onclick = clearOwn;
+button?.addEventListener('click', () => void clearOwn());
+button?.removeAttribute('disabled');
 followTheme(site);
 await showOthers();

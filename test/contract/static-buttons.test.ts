@@ -1,0 +1,14 @@
+// A button that stands in a page's HTML does nothing until the page's script has come, so it cannot be pressed before.
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { at } from '../tools/run.ts';
+
+const pages = [...globSync(at('*.html')), ...globSync(at('src/pages/*/index.html'))];
+
+test.each(pages.map((path) => [path.slice(at().length), path]))(
+  '%s: every button waits for its script',
+  (_name, path) => {
+    const buttons = readFileSync(path, 'utf8').match(/<button\b[^>]*>/gu) ?? [];
+    expect(buttons.filter((tag) => !/\sdisabled\b/u.test(tag))).toEqual([]);
+  },
+);
