@@ -1,5 +1,5 @@
 // Entry `cdr-browser-sandbox`: the engine without MSW, for pages, workers, sandboxed frames and Node.
-export { createSandbox } from './sandbox.ts';
+export { createSandbox, createSandboxAtOnce } from './sandbox.ts';
 export { loadAhead } from './sandbox/load-ahead.ts';
 export { exportWorldAsFound, mendWorldAsFound, type WorldAsFound } from './sandbox/stored-world.ts';
 export { SandboxError, type SandboxErrorCode } from './sandbox/sandbox-error.ts';

@@ -36,6 +36,19 @@ import { createTrace } from './trace/trace.ts';
  * A stored world that plays another scenario, or speaks another security profile, than the options name is cleared.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  // Every check of the trace quotes its rule, from the first exchange on.
+  await rules();
+  return createSandboxAtOnce(options);
+}
+
+const rules = loadOnce(async () => (await import('./spec/rules/index.ts')).rules);
+
+/**
+ * The same for a page that counts what it loads before it shows something: it does not wait for the table of rules.
+ * A check carries the id of its rule as its title until that table is here, with the first refusal, `loadAhead()` or an
+ * element that shows checks, and its sentence from then on.
+ */
+export async function createSandboxAtOnce(options: SandboxOptions = {}): Promise<Sandbox> {
   const asked = await spoken(() => checkedOptions(options));
   const store = await openStore(options.storage ?? 'auto').catch((error: unknown) => {
     throw asOpeningError(error);

@@ -1,5 +1,5 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
-import { MissingPart } from '../ambient/load-part.ts';
+import { loadOnce, MissingPart } from '../ambient/load-part.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Place } from '../world/addresses.ts';
 import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
@@ -15,7 +15,7 @@ import { OwnFault } from './own-fault.ts';
 import type { Parties, PartyIn } from './party-interface.ts';
 import { exchangeOf } from './exchange-record.ts';
 import { Refusal } from './refusal.ts';
-import { failed, refuse, type RefusalContext } from './refuse.ts';
+import type { RefusalContext } from './refuse.ts';
 import { find, type Found } from './steps/route.ts';
 import { interactionId } from './steps/headers.ts';
 import type { Arrived } from './call.ts';
@@ -128,7 +128,7 @@ async function answered(
     if (error instanceof StoreError || error instanceof MissingPart) throw error;
     // Anything else is our own bug. The answer says nothing; the trace says everything.
     return {
-      response: failed(context),
+      response: (await refusing()).failed(context),
       verdict: 'failed',
       warning: `The sandbox itself failed: ${
         error instanceof OwnFault
@@ -150,10 +150,18 @@ async function admittedOrRefused(
   try {
     return { response: await admit(arrived, found, parties, world, options.checks), verdict: 'ok' };
   } catch (error) {
-    if (error instanceof Refusal) return { response: await refuse(error, context, world), verdict: 'refused' };
+    if (error instanceof Refusal) return await refused(error, context, world);
     throw error;
   }
 }
+
+/** Most calls are not refused: how a refusal is written comes with the first, and the rules with it. */
+const refusing = loadOnce(() => import('./refuse.ts'));
+
+const refused = async (refusal: Refusal, context: RefusalContext, world: World): Promise<Answered> => ({
+  response: await (await refusing()).refuse(refusal, context, world),
+  verdict: 'refused',
+});
 
 function refusalContext(arrived: Arrived, { place, operation }: Found, world: World, parties: Parties): RefusalContext {
   const wantsJson = (arrived.request.headers.get('accept') ?? '').includes('application/json');

@@ -1,6 +1,7 @@
 // The ledger of one exchange: every rule that was looked at, what it saw, and what came of it.
-import { ruleOf, type RuleId } from '../spec/rules/index.ts';
+import type { RuleId } from '../spec/rules/index.ts';
 import { boundedEvidence } from '../trace/bounded.ts';
+import { quoteRule, type Unquoted } from '../trace/quoted-rule.ts';
 import type { Check, Json } from '../trace/exchange.ts';
 import { OwnFault } from './own-fault.ts';
 import { Refusal, type RefusalOptions } from './refusal.ts';
@@ -75,18 +76,12 @@ interface Look {
 }
 
 function checkOf({ rule, outcome, evidence, relaxed }: Look): Check {
-  const { title, decision, fix } = ruleOf(rule);
   // Member by member, for thirty of them are written for each exchange and a thousand exchanges are kept.
-  const check: { -readonly [Member in keyof Check]: Check[Member] } = {
-    rule,
-    title,
-    status: decision === undefined ? 'specified' : 'decision',
-    outcome,
-  };
+  const check: Unquoted = { rule, title: rule, status: 'specified', outcome };
   if (relaxed) check.relaxed = true;
   if (evidence.expected !== undefined) check.expected = boundedEvidence(evidence.expected);
   if (evidence.actual !== undefined) check.actual = boundedEvidence(evidence.actual);
   if (evidence.at !== undefined) check.at = evidence.at;
-  if (outcome === 'fail' || relaxed) check.fix = fix;
+  quoteRule(check);
   return check;
 }

@@ -3,6 +3,7 @@ import { debounced } from '../ambient/timers.ts';
 import { unkeptFlow } from '../spec/flow-mark.ts';
 import type { Row, Store } from '../store/table.ts';
 import { isExchange, type Exchange } from '../trace/exchange.ts';
+import { quoted } from '../trace/quoted-rule.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 
 export interface TraceRow extends Row {
@@ -44,7 +45,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
   let current = '';
   const receive = (exchange: Exchange): void => {
     foreign.add(exchange.id);
-    trace.record(exchange);
+    trace.record(quoted(exchange));
   };
   const forget = (): void => {
     trace.clear();

@@ -2,6 +2,7 @@
 
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../holder/holder.ts'),
+  () => import('../engine/refuse.ts'),
   () => import('../engine/schema-check.ts'),
   () => import('../secondary/secondary.ts'),
   () => import('../register/register.ts'),

@@ -107,7 +107,7 @@ const isShared = ({ area, party, notImplemented }: Operation): boolean =>
 
 function opening(operation: Operation): readonly RuleId[] {
   return [
-    ...unroutedOrder(operation.offered),
+    ...unroutedOrder(operation.offered?.rule),
     'route.implemented',
     'route.size',
     ...(isMutual(operation.host) ? transport : []),

@@ -3,7 +3,7 @@ import type { ClauseId } from './clauses.ts';
 import type { DecisionName } from './decisions.ts';
 import type { ProfileId } from './profiles/profile.ts';
 import type { QueryName } from './query.ts';
-import type { RuleId } from './rules/index.ts';
+import type { RuleId, rules } from './rules/index.ts';
 import type { Scope } from './scopes.ts';
 import type { SchemaName } from './schemas/index.ts';
 
@@ -71,8 +71,11 @@ export interface Operation {
   readonly conditional?: true;
   /** Level of assurance the session must have reached. */
   readonly level?: 'read' | 'write';
-  /** Offered while the decision that this rule rests on is `on`; else the address is one that nobody has. */
-  readonly offered?: 'backchannel.offered';
+  /** Offered while the decision that the rule rests on is `on`; else the address is one that nobody has. */
+  readonly offered?: {
+    readonly rule: 'backchannel.offered';
+    readonly while: (typeof rules)['backchannel.offered']['decision'];
+  };
   /** Known to the standard, not offered by this sandbox: 404 Resource/NotImplemented. */
   readonly notImplemented?: true;
   /** Security profiles that have the operation; absent: all. */

@@ -11,6 +11,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
     'laboratory',
     /\/src\/pages\/((data|decisions|explorer|faults|glossary|judge|keys|lessons|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
   ],
+  ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
   ['households', /\/mocks\/personas\/scenarios\//u],
   ['schemas', /\/zod\/|\/mocks\/spec\//u],
   ['parties', /\/mocks\/(holder|secondary|register|scenario|keys)\//u],

@@ -1,5 +1,5 @@
 // Opens the sandbox for a page: stored where the browser allows it, in memory where not; found out by trying.
-import { createSandbox, SandboxError, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
+import { createSandboxAtOnce, SandboxError, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
 import { loadPart } from './load-page-part.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
 import { noticeUncaught } from './notice.ts';
@@ -29,12 +29,12 @@ export async function openSandbox(site: Site): Promise<Sandbox> {
   noticeUncaught();
   const pages: SandboxOptions = { authorisationPage: site.authorise, callbackPage: site.callback };
   const inMemory = async (reason?: string): Promise<Sandbox> => {
-    const sandbox = await createSandbox({ ...pages, storage: 'memory:' });
+    const sandbox = await createSandboxAtOnce({ ...pages, storage: 'memory:' });
     if (reason !== undefined) whyMemory.set(sandbox, reason);
     return sandbox;
   };
   const kept = (): Promise<Sandbox> =>
-    createSandbox({ ...pages, storage: `indexeddb:${site.name}` }).catch((error: unknown) => {
+    createSandboxAtOnce({ ...pages, storage: `indexeddb:${site.name}` }).catch((error: unknown) => {
       if (!(error instanceof SandboxError) || error.code !== 'storage-blocked') throw error;
       return inMemory(error.what);
     });

@@ -5,7 +5,7 @@ import type { Limits } from '../../spec/limits.ts';
 import type { HostSlot } from '../../spec/operation.ts';
 import { operations } from '../../spec/operations/index.ts';
 import { isIn } from '../../spec/profiles/index.ts';
-import { rules, type RuleId } from '../../spec/rules/index.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Arrived, KnownOperation, Routed } from '../call.ts';
 
@@ -89,8 +89,8 @@ export function find(
     // What the profile does not have is as unknown as any other path.
     const rows = path.rows.filter((row) => isIn(row, profile));
     const offered = rows.find((row) => row.offered !== undefined)?.offered;
-    if (offered !== undefined && decisions.get(rules[offered].decision) === 'off')
-      return { ...nothing, switchedOff: offered };
+    if (offered !== undefined && decisions.get(offered.while) === 'off')
+      return { ...nothing, switchedOff: offered.rule };
     const operation = rows.find((row) => methodsOf(row).includes(request.method));
     return { place: located.place, operation, parameters, rows };
   }
@@ -104,7 +104,7 @@ export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'l
   checkSizes(arrived, limits);
   const where = { at: 'url', actual: `${request.method} ${url.origin}${url.pathname}` } as const;
   if (found.switchedOff !== undefined) ledger.check(found.switchedOff, false, where);
-  if (found.operation?.offered !== undefined) ledger.check(found.operation.offered, true, where);
+  if (found.operation?.offered !== undefined) ledger.check(found.operation.offered.rule, true, where);
   ledger.check('route.known', found.place !== undefined && found.rows.length > 0, where);
   const allowed = found.rows.flatMap(methodsOf).join(', ');
   ledger.check('route.method', found.operation !== undefined, {

@@ -207,7 +207,7 @@ export const securityOperations = [
     method: 'POST',
     path: '/bc-authorise',
     title: 'Backchannel authorisation',
-    offered: 'backchannel.offered',
+    offered: { rule: 'backchannel.offered', while: 'backchannel' },
     profiles: ['0.1.1'],
     form: 'oauth',
     access: { kind: 'client' },

@@ -1,5 +1,6 @@
 // Every rule of the sandbox by its id. A rule is declared once, in the file of its subject.
 import type { Rule } from '../rule.ts';
+import { rulesAreHere } from './at-hand.ts';
 import { authorisationRules } from './authorisation.ts';
 import { backchannelRules } from './backchannel.ts';
 import { clientRules } from './client.ts';
@@ -31,3 +32,5 @@ export const rules = {
 export type RuleId = keyof typeof rules;
 export const ruleIds = Object.keys(rules) as RuleId[];
 export const ruleOf = (id: RuleId): Rule => rules[id];
+
+rulesAreHere(rules);
