@@ -213,9 +213,3 @@ export function parseScenario(value: unknown): Scenario {
   if (contradictions.length > 0) throw new ScenarioError(contradictions);
   return scenario;
 }
-
-/** The same as JSON Schema 2020-12; what reaches across members only `parseScenario` can tell. */
-export const scenarioJsonSchema = (): Record<string, unknown> => ({
-  title: 'A scenario of cdr-browser-sandbox',
-  ...z.toJSONSchema(scenarioSchema, { io: 'input', target: 'draft-2020-12', reused: 'inline' }),
-});

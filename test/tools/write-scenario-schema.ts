@@ -1,7 +1,7 @@
 // Writes the JSON Schema that authors of scenarios point their editor at: `node test/tools/write-scenario-schema.ts`.
 import { writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { scenarioJsonSchema } from '../../mocks/personas/scenario-schema.ts';
+import { scenarioJsonSchema } from '../../mocks/personas/scenario-json-schema.ts';
 
 export const scenarioSchemaFile = new URL('../../public/scenario.schema.json', import.meta.url);
 
