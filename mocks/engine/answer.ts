@@ -1,5 +1,6 @@
 // Steps 9 and 10: the party's outcome becomes a response, and is held against its schema.
 import { boundedCache } from '../ambient/bounded-cache.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { SchemaName } from '../spec/schemas/index.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
@@ -16,8 +17,8 @@ export class AnswerFault extends OwnFault {
   }
 }
 
-/** Checks a value against a named schema; says what is wrong with it, or nothing. Injected, so that it can load late. */
-export type AnswerCheck = (schema: SchemaName, value: unknown) => string | undefined;
+/** Checks a value against a named schema as a profile has it; says what is wrong with it, or nothing. Injected, so that it can load late. */
+export type AnswerCheck = (schema: SchemaName, value: unknown, profile: SecurityProfile) => string | undefined;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -35,7 +36,7 @@ export async function answer(
     case 'list':
       return listAnswer(call, outcome, headers, world, check);
     case 'json':
-      hold(call, outcome.body, check);
+      hold(call, outcome.body, world, check);
       return json(outcome.status ?? 200, outcome.body, { ...headers, ...outcome.headers });
     case 'text':
       return textResponse(outcome.body, {
@@ -113,16 +114,16 @@ function textOfHeld(call: Ready, body: unknown, world: World, check: AnswerCheck
   const name = `${call.operation.id} ${String(call.version)} ${text}`;
   const known = world.cache(good);
   if (known.get(name) === true) return text;
-  hold(call, body, check);
+  hold(call, body, world, check);
   known.set(name, true);
   return text;
 }
 
-function hold(call: Ready, body: unknown, check: AnswerCheck | undefined): void {
+function hold(call: Ready, body: unknown, world: World, check: AnswerCheck | undefined): void {
   const { versions, answer: success } = call.operation;
   const schema =
     versions === undefined ? success?.schema : versions.find((row) => row.version === call.version)?.response;
-  const reason = schema === undefined ? undefined : check?.(schema, body);
+  const reason = schema === undefined ? undefined : check?.(schema, body, world.profileOf(call.place.owner));
   if (reason !== undefined) throw new AnswerFault(call.operation.id, reason);
 }
 

@@ -75,7 +75,7 @@ export function openapi(operations: readonly Operation[], o: OpenApiOptions = {}
     servers: [...new Map(chosen.map(({ host }) => [host, serverOf(host, o)])).values()],
     tags: [...new Set(chosen.map(({ area }) => area))].map((area) => ({ name: tagOf(area), description: areas[area] })),
     paths,
-    components: { schemas: componentsOf(paths), securitySchemes },
+    components: { schemas: componentsOf(paths, profile), securitySchemes },
   };
 }
 

@@ -14,13 +14,8 @@ import {
   EnergyPlanTariffPeriod,
 } from '../../mocks/spec/schemas/plans.ts';
 import { DataHolderBrandSummary } from '../../mocks/spec/schemas/register.ts';
-import {
-  Consent,
-  HolderJWKS,
-  IntrospectionResponse,
-  OpenIDProviderMetadata,
-  RegistrationResponse,
-} from '../../mocks/spec/schemas/security.ts';
+import { schemas } from '../../mocks/spec/schemas/index.ts';
+import { Consent, HolderJWKS, IntrospectionResponse } from '../../mocks/spec/schemas/security.ts';
 import * as example from '../kit/example-payloads.ts';
 import { cases, type Case } from '../kit/schema-cases.ts';
 
@@ -202,13 +197,13 @@ const security: readonly Case[] = [
   ['JWKS-02: kid is unique in the set', HolderJWKS, { keys: [key, { ...key, kid: '2' }] }, { keys: [key, key] }],
   [
     'IS:13.1 members of backchannel support come together',
-    OpenIDProviderMetadata,
+    schemas.OpenIDProviderMetadata,
     backchannel,
     { ...backchannel, backchannel_token_delivery_modes_supported: undefined },
   ],
   [
     'IS:13.1 a backchannel grant needs its endpoint',
-    OpenIDProviderMetadata,
+    schemas.OpenIDProviderMetadata,
     metadata,
     { ...metadata, grant_types_supported: [ciba] },
   ],
@@ -216,7 +211,7 @@ const security: readonly Case[] = [
   ['IS:13.7 no exp when inactive', IntrospectionResponse, { active: false }, { active: false, exp: 1 }],
   [
     'IS:13.9.1 ping has its endpoint',
-    RegistrationResponse,
+    schemas.RegistrationResponse,
     { ...registration, backchannel_token_delivery_mode: 'poll' },
     { ...registration, backchannel_token_delivery_mode: 'ping' },
   ],

@@ -8,7 +8,9 @@ import * as customer from '../schemas/customer.ts';
 import * as der from '../schemas/der.ts';
 import * as discovery from '../schemas/discovery.ts';
 import * as errors from '../schemas/errors.ts';
-import { schemaOf, type SchemaName } from '../schemas/index.ts';
+import { defaultProfile } from '../profiles/index.ts';
+import type { SecurityProfile } from '../profiles/profile.ts';
+import { publishedSchemas, schemaOf, type SchemaName } from '../schemas/index.ts';
 import * as parts from '../schemas/plan-parts.ts';
 import * as published from '../schemas/plans-published.ts';
 import * as plans from '../schemas/plans.ts';
@@ -40,30 +42,41 @@ const modules = [
 ];
 
 const place = '#/components/schemas/';
-const names = z.registry<{ id: string }>();
-for (const module of modules) {
-  for (const [name, value] of Object.entries<unknown>(module)) {
-    const isComponent = value instanceof z.ZodMiniType && /^[A-Z]/.test(name) && value !== fields.Text;
-    if (isComponent && !names.has(value)) names.add(value, { id: name });
-  }
-}
+/** Every exported schema by its name; two names of one schema share a component. */
+const shared: ReadonlyMap<z.ZodMiniType, string> = new Map(
+  modules
+    .flatMap((module) => Object.entries<unknown>(module))
+    .flatMap(([name, value]) =>
+      value instanceof z.ZodMiniType && /^[A-Z]/.test(name) && value !== fields.Text ? [[value, name] as const] : [],
+    )
+    .toReversed(),
+);
 
 /** A reference to the component of a schema; two names of one schema share a component. */
 export function reference(name: SchemaName): JsonSchema {
-  return { $ref: `${place}${names.get(schemaOf(name))?.id ?? name}` };
+  return { $ref: `${place}${shared.get(schemaOf(name)) ?? name}` };
 }
 
-let written: Readonly<Record<string, JsonSchema>> | undefined;
+const written = new WeakMap<SecurityProfile, Readonly<Record<string, JsonSchema>>>();
 
-/** Every component, written once. */
-export function allComponents(): Readonly<Record<string, JsonSchema>> {
-  written ??= Object.fromEntries(
-    Object.entries(
-      z.toJSONSchema(names, { uri: (id) => `${place}${id}`, unrepresentable: 'any', io: 'input', override: refine })
-        .schemas,
-    ).map(([name, schema]) => [name, bare(schema)]),
-  );
-  return written;
+/** Every component as the profile has it, written once. */
+export function allComponents(profile: SecurityProfile = defaultProfile): Readonly<Record<string, JsonSchema>> {
+  const found = written.get(profile) ?? components(profile);
+  written.set(profile, found);
+  return found;
+}
+
+function components(profile: SecurityProfile): Readonly<Record<string, JsonSchema>> {
+  const names = z.registry<{ id: string }>();
+  for (const [schema, id] of shared) names.add(schema, { id });
+  for (const [id, schema] of Object.entries(publishedSchemas(profile))) names.add(schema, { id });
+  const { schemas } = z.toJSONSchema(names, {
+    uri: (id) => `${place}${id}`,
+    unrepresentable: 'any',
+    io: 'input',
+    override: refine,
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]));
 }
 
 // A component has its name from its place, and its dialect from the document.
@@ -72,8 +85,8 @@ function bare(schema: JsonSchema): JsonSchema {
 }
 
 /** The components that a value refers to, and those these refer to, by name. */
-export function componentsOf(value: unknown): Readonly<Record<string, JsonSchema>> {
-  const all = allComponents();
+export function componentsOf(value: unknown, profile: SecurityProfile): Readonly<Record<string, JsonSchema>> {
+  const all = allComponents(profile);
   const found = new Map<string, JsonSchema>();
   const waiting = referencesIn(value);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {

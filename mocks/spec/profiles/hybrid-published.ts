@@ -1,4 +1,4 @@
-// What profile 0.1.1 publishes of itself. It imports nothing, so that the schemas of what is published can be made of it.
+// What profile 0.1.1 publishes of itself.
 
 export const hybridResponseTypes = ['code id_token'] as const;
 export const hybridResponseModes = ['fragment'] as const;

@@ -152,7 +152,7 @@ export const lineUpRules = {
     title: 'The token is of the kind this operation takes',
     clauses: ['IS:14'],
     refusal: { cds: 'cds.insufficient-scope', oauth: 'oauth.insufficient_scope' },
-    fix: 'A client_credentials token opens the consent API alone; a consumer’s token opens the consumer’s data alone.',
+    fix: 'A client_credentials token opens what is the client’s own; a consumer’s token opens the consumer’s data alone.',
   },
   'token.scope': {
     title: 'The token holds the scope of the operation',

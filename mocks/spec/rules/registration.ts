@@ -164,11 +164,11 @@ export const registrationRules = {
     fix: 'Leave subject_type out or send pairwise: each recipient knows a consumer under another sub.',
   },
   'registration.response-types': {
-    title: 'response_types, when sent, include code id_token',
+    title: 'response_types, when sent, include one that the profile allows',
     clauses: ['IS:4.1', 'IS:13.9', 'OIDC-CR:3.2'],
     decision: 'registrationResponseTypes',
     refusal: 'oauth.invalid_client_metadata',
-    fix: 'Send response_types as ["code id_token"], or leave it out.',
+    fix: 'Send what response_types_supported lists as response_types, or leave it out.',
   },
   'registration.grant-types': {
     title: 'grant_types, when sent, include one that starts with the consumer',

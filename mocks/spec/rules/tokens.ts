@@ -63,7 +63,7 @@ const codeRules = {
     title: 'The code was issued by this holder',
     clauses: ['RFC6749:5.2'],
     refusal: 'oauth.invalid_grant',
-    fix: 'Send the code exactly as it stood in the fragment.',
+    fix: 'Send the code exactly as it stood in the authorisation response.',
   },
   'code.client': {
     title: 'The code was issued to this client',
@@ -141,11 +141,11 @@ const refreshRules = {
 /** The backchannel grant (CIBA 11) and client_credentials (IS 14). */
 const otherGrantRules = {
   'credentials.scope': {
-    title: 'client_credentials asks for cdr:consents and nothing else',
+    title: 'client_credentials asks for what a client may have for itself, and nothing else',
     clauses: ['IS:14', 'RFC6749:4.4.2'],
     decision: 'consentApi',
     refusal: 'oauth.invalid_scope',
-    fix: 'Send scope=cdr:consents; a consumer’s data is opened by the consumer alone.',
+    fix: 'Send the scope of a client for itself; a consumer’s data is opened by the consumer alone.',
   },
   'auth-req.present': {
     title: 'auth_req_id is present',

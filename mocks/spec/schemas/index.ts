@@ -1,5 +1,7 @@
 // Every request and response schema by name. Load it late: the operation table needs only the type of the names.
 import type * as z from 'zod/mini';
+import { defaultProfile } from '../profiles/index.ts';
+import type { SecurityProfile } from '../profiles/profile.ts';
 import {
   EnergyAccountDetailResponse,
   EnergyAccountDetailResponseV4,
@@ -40,12 +42,12 @@ import {
   BackchannelAuthenticationResponse,
   HolderJWKS,
   IntrospectionResponse,
-  OpenIDProviderMetadata,
-  RegistrationResponse,
   ResponseConsent,
   ResponseConsentList,
   TokenResponse,
   UserInfoResponse,
+  providerMetadata,
+  registrationResponse,
 } from './security.ts';
 import {
   EnergyServicePointDetailResponse,
@@ -55,7 +57,23 @@ import {
 } from './service-points.ts';
 import { EnergyUsageListResponse } from './usage.ts';
 
+const made = new WeakMap<SecurityProfile, PublishedSchemas>();
+type PublishedSchemas = ReturnType<typeof makePublished>;
+const makePublished = (profile: SecurityProfile) => ({
+  OpenIDProviderMetadata: providerMetadata(profile),
+  RegistrationResponse: registrationResponse(profile),
+});
+
+/** Schemas of what a holder publishes of its profile: they hold that profile's own values. */
+export function publishedSchemas(profile: SecurityProfile): PublishedSchemas {
+  const found = made.get(profile) ?? makePublished(profile);
+  made.set(profile, found);
+  return found;
+}
+
+/** Of the default profile, where profiles differ. */
 export const schemas = {
+  ...publishedSchemas(defaultProfile),
   ResponseErrorListV2,
   PrimaryResponseErrorListV1,
   OAuthError,
@@ -93,11 +111,9 @@ export const schemas = {
   ResponseRegisterDataRecipientList,
   ResponseRegisterDataRecipientListV4,
   SoftwareStatement,
-  OpenIDProviderMetadata,
   HolderJWKS,
   TokenResponse,
   IntrospectionResponse,
-  RegistrationResponse,
   BackchannelAuthenticationResponse,
   UserInfoResponse,
   ResponseConsent,
@@ -111,11 +127,15 @@ export type SchemaName = keyof typeof schemas;
 export const schemaNames = Object.keys(schemas) as SchemaName[];
 export const isSchemaName = (name: string): name is SchemaName => Object.hasOwn(schemas, name);
 
-export const schemaOf = (name: SchemaName): z.ZodMiniType => schemas[name];
+/** As the profile has it; the default one unless another is given. */
+export function schemaOf(name: SchemaName, profile: SecurityProfile = defaultProfile): z.ZodMiniType {
+  const own: Readonly<Partial<Record<SchemaName, z.ZodMiniType>>> = publishedSchemas(profile);
+  return own[name] ?? schemas[name];
+}
 
 /** What is wrong with a value, for people, member by member; undefined when it keeps the schema. */
-export function breachOf(name: SchemaName, value: unknown): string | undefined {
-  const result = schemaOf(name).safeParse(value);
+export function breachOf(name: SchemaName, value: unknown, profile?: SecurityProfile): string | undefined {
+  const result = schemaOf(name, profile).safeParse(value);
   if (result.success) return undefined;
   return result.error.issues
     .slice(0, 5)

@@ -11,15 +11,18 @@ import {
   type Wire,
 } from './common-fields.ts';
 import { backchannelGrants, signingAlgorithms as admitted } from '../algorithms.ts';
-import { hybridResponseModes, hybridResponseTypes } from '../profiles/hybrid-published.ts';
+import type { SecurityProfile } from '../profiles/profile.ts';
 import { conditional, exactly, holds, needs } from './conditional.ts';
 import { strictObject } from './jitless.ts';
 
 const texts = z.array(Text).check(z.minLength(1));
 const signingAlgorithm = z.enum(admitted);
 const signingAlgorithms = z.array(signingAlgorithm).check(z.minLength(1));
-const [responseType] = hybridResponseTypes;
 const deliveryMode = z.enum(['poll', 'ping']);
+
+/** The list that a profile publishes: all its values, in their order. */
+const whole = <T extends string>([first, ...rest]: readonly [T, ...T[]]) =>
+  z.tuple([z.literal(first), ...rest.map((value) => z.literal(value))]);
 
 const endpointAliases = strictObject({
   token_endpoint: z.optional(URIString),
@@ -31,64 +34,68 @@ const endpointAliases = strictObject({
 });
 
 /** Provider configuration of a data holder: the members the interfaces document names, and those clients look for. */
-export const OpenIDProviderMetadata = conditional(
-  strictObject({
-    issuer: URIString,
-    authorization_endpoint: URIString,
-    token_endpoint: URIString,
-    introspection_endpoint: URIString,
-    revocation_endpoint: URIString,
-    userinfo_endpoint: URIString,
-    jwks_uri: URIString,
-    registration_endpoint: URIString,
-    scopes_supported: texts,
-    claims_supported: texts,
-    acr_values_supported: texts,
-    response_types_supported: z.tuple([z.literal(responseType)]),
-    response_modes_supported: z.tuple([z.literal(hybridResponseModes[0])]),
-    grant_types_supported: texts,
-    subject_types_supported: z.tuple([z.literal('pairwise')]),
-    id_token_signing_alg_values_supported: signingAlgorithms,
-    request_object_signing_alg_values_supported: signingAlgorithms,
-    token_endpoint_auth_methods_supported: z.tuple([z.literal('private_key_jwt')]),
-    // Decision senderConstrainedMember: a boolean, or the string of the profile's example.
-    mutual_tls_sender_constrained_access_tokens: z.union([z.boolean(), z.literal('true')]),
-    tls_client_certificate_bound_access_tokens: z.optional(z.boolean()),
-    token_endpoint_auth_signing_alg_values_supported: z.optional(signingAlgorithms),
-    introspection_endpoint_auth_methods_supported: z.optional(z.tuple([z.literal('private_key_jwt')])),
-    introspection_endpoint_auth_signing_alg_values_supported: z.optional(signingAlgorithms),
-    revocation_endpoint_auth_methods_supported: z.optional(z.tuple([z.literal('private_key_jwt')])),
-    revocation_endpoint_auth_signing_alg_values_supported: z.optional(signingAlgorithms),
-    id_token_encryption_alg_values_supported: z.optional(texts),
-    id_token_encryption_enc_values_supported: z.optional(texts),
-    claims_parameter_supported: z.optional(z.boolean()),
-    claim_types_supported: z.optional(texts),
-    request_parameter_supported: z.optional(z.boolean()),
-    request_uri_parameter_supported: z.optional(z.boolean()),
-    require_request_uri_registration: z.optional(z.boolean()),
-    require_signed_request_object: z.optional(z.boolean()),
-    prompt_values_supported: z.optional(texts),
-    mtls_endpoint_aliases: z.optional(endpointAliases),
-    vot_values_supported: z.optional(texts),
-    backchannel_authentication_endpoint: z.optional(URIString),
-    backchannel_token_delivery_modes_supported: z.optional(z.array(deliveryMode).check(z.minLength(1))),
-    backchannel_authentication_request_signing_alg_values_supported: z.optional(signingAlgorithms),
-    backchannel_user_code_parameter_supported: z.optional(z.boolean()),
-    service_documentation: z.optional(URIString),
-  }),
-  exactly(
-    ['backchannel_token_delivery_modes_supported', 'backchannel_authentication_request_signing_alg_values_supported'],
-    (metadata) => metadata.backchannel_authentication_endpoint !== undefined,
-    'The members of backchannel support come together',
-  ),
-  holds(
-    'A backchannel grant type is advertised when there is a backchannel endpoint, and only then',
-    (metadata) =>
-      metadata.grant_types_supported.some((grant) => backchannelGrants.some((name) => name === grant)) ===
-      (metadata.backchannel_authentication_endpoint !== undefined),
-  ),
-);
-export type OpenIDProviderMetadata = Wire<typeof OpenIDProviderMetadata>;
+export const providerMetadata = ({
+  responseTypes,
+  responseModes,
+}: Pick<SecurityProfile, 'responseTypes' | 'responseModes'>) =>
+  conditional(
+    strictObject({
+      issuer: URIString,
+      authorization_endpoint: URIString,
+      token_endpoint: URIString,
+      introspection_endpoint: URIString,
+      revocation_endpoint: URIString,
+      userinfo_endpoint: URIString,
+      jwks_uri: URIString,
+      registration_endpoint: URIString,
+      scopes_supported: texts,
+      claims_supported: texts,
+      acr_values_supported: texts,
+      response_types_supported: whole(responseTypes),
+      response_modes_supported: whole(responseModes),
+      grant_types_supported: texts,
+      subject_types_supported: z.tuple([z.literal('pairwise')]),
+      id_token_signing_alg_values_supported: signingAlgorithms,
+      request_object_signing_alg_values_supported: signingAlgorithms,
+      token_endpoint_auth_methods_supported: z.tuple([z.literal('private_key_jwt')]),
+      // Decision senderConstrainedMember: a boolean, or the string of the profile's example.
+      mutual_tls_sender_constrained_access_tokens: z.union([z.boolean(), z.literal('true')]),
+      tls_client_certificate_bound_access_tokens: z.optional(z.boolean()),
+      token_endpoint_auth_signing_alg_values_supported: z.optional(signingAlgorithms),
+      introspection_endpoint_auth_methods_supported: z.optional(z.tuple([z.literal('private_key_jwt')])),
+      introspection_endpoint_auth_signing_alg_values_supported: z.optional(signingAlgorithms),
+      revocation_endpoint_auth_methods_supported: z.optional(z.tuple([z.literal('private_key_jwt')])),
+      revocation_endpoint_auth_signing_alg_values_supported: z.optional(signingAlgorithms),
+      id_token_encryption_alg_values_supported: z.optional(texts),
+      id_token_encryption_enc_values_supported: z.optional(texts),
+      claims_parameter_supported: z.optional(z.boolean()),
+      claim_types_supported: z.optional(texts),
+      request_parameter_supported: z.optional(z.boolean()),
+      request_uri_parameter_supported: z.optional(z.boolean()),
+      require_request_uri_registration: z.optional(z.boolean()),
+      require_signed_request_object: z.optional(z.boolean()),
+      prompt_values_supported: z.optional(texts),
+      mtls_endpoint_aliases: z.optional(endpointAliases),
+      vot_values_supported: z.optional(texts),
+      backchannel_authentication_endpoint: z.optional(URIString),
+      backchannel_token_delivery_modes_supported: z.optional(z.array(deliveryMode).check(z.minLength(1))),
+      backchannel_authentication_request_signing_alg_values_supported: z.optional(signingAlgorithms),
+      backchannel_user_code_parameter_supported: z.optional(z.boolean()),
+      service_documentation: z.optional(URIString),
+    }),
+    exactly(
+      ['backchannel_token_delivery_modes_supported', 'backchannel_authentication_request_signing_alg_values_supported'],
+      (metadata) => metadata.backchannel_authentication_endpoint !== undefined,
+      'The members of backchannel support come together',
+    ),
+    holds(
+      'A backchannel grant type is advertised when there is a backchannel endpoint, and only then',
+      (metadata) =>
+        metadata.grant_types_supported.some((grant) => backchannelGrants.some((name) => name === grant)) ===
+        (metadata.backchannel_authentication_endpoint !== undefined),
+    ),
+  );
+export type OpenIDProviderMetadata = Wire<ReturnType<typeof providerMetadata>>;
 
 const keyMembers = {
   kid: Text,
@@ -132,50 +139,51 @@ export const IntrospectionResponse = conditional(
 export type IntrospectionResponse = Wire<typeof IntrospectionResponse>;
 
 /** Registered metadata, echoed with the client_id; never a secret (IS 6, 13.9). */
-export const RegistrationResponse = conditional(
-  strictObject({
-    client_id: Text,
-    client_id_issued_at: z.optional(PositiveInteger),
-    client_name: Text,
-    client_description: z.optional(Text),
-    client_uri: z.optional(URIString),
-    legal_entity_id: z.optional(Text),
-    legal_entity_name: z.optional(Text),
-    org_id: z.optional(Text),
-    org_name: z.optional(Text),
-    redirect_uris: z.array(URIString).check(z.minLength(1)),
-    sector_identifier_uri: z.optional(URIString),
-    logo_uri: z.optional(URIString),
-    tos_uri: z.optional(URIString),
-    policy_uri: z.optional(URIString),
-    jwks_uri: z.optional(URIString),
-    revocation_uri: z.optional(URIString),
-    recipient_base_uri: z.optional(URIString),
-    token_endpoint_auth_method: z.literal('private_key_jwt'),
-    token_endpoint_auth_signing_alg: z.optional(signingAlgorithm),
-    grant_types: texts,
-    response_types: z.tuple([z.literal(responseType)]),
-    application_type: z.optional(z.literal('web')),
-    id_token_signed_response_alg: signingAlgorithm,
-    id_token_encrypted_response_alg: z.optional(Text),
-    id_token_encrypted_response_enc: z.optional(Text),
-    request_object_signing_alg: signingAlgorithm,
-    software_statement: z.optional(Text),
-    software_id: z.optional(Text),
-    software_roles: z.optional(Text),
-    scope: z.optional(Text),
-    backchannel_token_delivery_mode: z.optional(deliveryMode),
-    backchannel_authentication_request_signing_alg: z.optional(signingAlgorithm),
-    backchannel_client_notification_endpoint: z.optional(URIString),
-    backchannel_user_code_parameter: z.optional(z.boolean()),
-  }),
-  needs(
-    ['backchannel_client_notification_endpoint'],
-    ({ backchannel_token_delivery_mode: mode }) => mode === 'ping',
-    'The notification endpoint is present for ping',
-  ),
-);
-export type RegistrationResponse = Wire<typeof RegistrationResponse>;
+export const registrationResponse = ({ responseTypes }: Pick<SecurityProfile, 'responseTypes'>) =>
+  conditional(
+    strictObject({
+      client_id: Text,
+      client_id_issued_at: z.optional(PositiveInteger),
+      client_name: Text,
+      client_description: z.optional(Text),
+      client_uri: z.optional(URIString),
+      legal_entity_id: z.optional(Text),
+      legal_entity_name: z.optional(Text),
+      org_id: z.optional(Text),
+      org_name: z.optional(Text),
+      redirect_uris: z.array(URIString).check(z.minLength(1)),
+      sector_identifier_uri: z.optional(URIString),
+      logo_uri: z.optional(URIString),
+      tos_uri: z.optional(URIString),
+      policy_uri: z.optional(URIString),
+      jwks_uri: z.optional(URIString),
+      revocation_uri: z.optional(URIString),
+      recipient_base_uri: z.optional(URIString),
+      token_endpoint_auth_method: z.literal('private_key_jwt'),
+      token_endpoint_auth_signing_alg: z.optional(signingAlgorithm),
+      grant_types: texts,
+      response_types: whole(responseTypes),
+      application_type: z.optional(z.literal('web')),
+      id_token_signed_response_alg: signingAlgorithm,
+      id_token_encrypted_response_alg: z.optional(Text),
+      id_token_encrypted_response_enc: z.optional(Text),
+      request_object_signing_alg: signingAlgorithm,
+      software_statement: z.optional(Text),
+      software_id: z.optional(Text),
+      software_roles: z.optional(Text),
+      scope: z.optional(Text),
+      backchannel_token_delivery_mode: z.optional(deliveryMode),
+      backchannel_authentication_request_signing_alg: z.optional(signingAlgorithm),
+      backchannel_client_notification_endpoint: z.optional(URIString),
+      backchannel_user_code_parameter: z.optional(z.boolean()),
+    }),
+    needs(
+      ['backchannel_client_notification_endpoint'],
+      ({ backchannel_token_delivery_mode: mode }) => mode === 'ping',
+      'The notification endpoint is present for ping',
+    ),
+  );
+export type RegistrationResponse = Wire<ReturnType<typeof registrationResponse>>;
 
 /** Answer to a backchannel authentication request (CIBA 7.3). */
 export const BackchannelAuthenticationResponse = strictObject({

@@ -15,11 +15,14 @@ import { decisionNames, presetOf } from '../../../mocks/spec/decisions.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
 import { openapi } from '../../../mocks/spec/openapi.ts';
+import { rules } from '../../../mocks/spec/rules/index.ts';
+import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { decisionsOf, isIn } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import * as example from '../../kit/example-payloads.ts';
 import { opened, post, redeemed, userInfo } from '../../kit/fixture.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/registration.ts';
@@ -167,6 +170,34 @@ test('registration, authorisation, token and metadata take what the profile says
     expect((await opened(player, token)).claims).not.toHaveProperty('cdr_consent_id');
   expect(Object.keys((await (await userInfo(other, accessToken, player.fetch)).json()) as object)).toEqual(['sub']);
   await other.stop();
+});
+
+test('the schemas of what a holder publishes of its profile hold that profile’s own values', () => {
+  const published = { ...example.metadata, response_types_supported: ['code'] };
+  const registered = { ...example.registration, response_types: ['code'] };
+  expect(breachOf('OpenIDProviderMetadata', published, otherFacts)).toBeUndefined();
+  expect(breachOf('OpenIDProviderMetadata', published)).toBe(
+    'response_types_supported.0: expected one of code id_token',
+  );
+  expect(breachOf('OpenIDProviderMetadata', { ...published, response_modes_supported: ['jwt'] }, otherFacts)).toContain(
+    'response_modes_supported',
+  );
+  expect(breachOf('RegistrationResponse', registered, otherFacts)).toBeUndefined();
+  expect(breachOf('RegistrationResponse', example.registration, otherFacts)).toBe(
+    'response_types.0: expected one of code',
+  );
+  const written = (profile: SecurityProfile): string =>
+    JSON.stringify(openapi(operations, { profile }).components.schemas['RegistrationResponse']);
+  expect(written(otherFacts)).toContain('"const":"code"');
+  expect(written(hybrid)).toContain('"const":"code id_token"');
+});
+
+test('no words of a rule spell what a profile has in its own way', () => {
+  const own: readonly string[] = [...hybrid.responseTypes, ...hybrid.clientScopes];
+  const spelt = Object.entries(rules).filter(([, { title, fix }]) =>
+    own.some((one) => `${title} ${fix}`.includes(one)),
+  );
+  expect(spelt.map(([id]) => id)).toEqual([]);
 });
 
 test('what this holder cannot do is no refusal of the caller: it says which part of the profile is missing', () => {
