@@ -6,6 +6,7 @@ import { line, type Section } from './table.ts';
 const sections: ReadonlyMap<string, () => Promise<Section>> = new Map([
   ['walk', async () => (await import('./walk.ts')).walk],
   ['worker', async () => (await import('./worker.ts')).worker],
+  ['page', async () => (await import('./page.ts')).page],
   ['ladder', async () => (await import('./ladder.ts')).ladder],
   ['conditional', async () => (await import('./conditional.ts')).conditional],
   ['resources', async () => (await import('./resources.ts')).resources],
