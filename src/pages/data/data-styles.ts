@@ -15,11 +15,6 @@ export const dataStyles: CSSResult = css`
   input[type='file'] {
     display: none;
   }
-  .two {
-    display: grid;
-    gap: 1rem;
-    align-items: start;
-  }
   .tables {
     padding: 0.5rem;
   }
@@ -56,11 +51,8 @@ export const dataStyles: CSSResult = css`
   .held h2 {
     font-size: var(--large);
   }
-  .find {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.6rem 1rem;
-    align-items: end;
+  [role='search'] {
+    margin-block: 0;
   }
   .find label.words {
     display: grid;
@@ -116,11 +108,6 @@ export const dataStyles: CSSResult = css`
   }
   .note {
     border-inline-start: 4px solid var(--accent);
-    background: var(--card);
-  }
-  .trouble {
-    padding: 0.6rem 0.9rem;
-    border-inline-start: 4px solid var(--no);
     background: var(--card);
   }
   dialog ul {

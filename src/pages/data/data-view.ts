@@ -8,7 +8,7 @@ import { listenToTrace } from '../../elements/listening.ts';
 import { partyStyles } from '../../elements/party-shape.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { dialogStyles } from '../dialog-styles.ts';
-import { fieldStyles } from '../field-styles.ts';
+import { fieldStyles, searchStyles } from '../field-styles.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { saveFile } from '../save-file.ts';
 import { lostWith, readFileText, type Replacement } from './data-replace.ts';
@@ -17,6 +17,7 @@ import { dataStyles } from './data-styles.ts';
 import { dataTableList } from './data-table-list.ts';
 import { dataTableRows, removedNote, rowsAtFirst } from './data-table-rows.ts';
 import { dataTable, dataTables, type DataTable } from './data-tables.ts';
+import { viewStyles } from '../view-styles.ts';
 
 const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
 
@@ -57,7 +58,16 @@ export class CdrDataView extends LitElement {
   #isStale = false;
   readonly #isOpen = !isNarrow();
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, fieldStyles, dialogStyles, dataStyles];
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    chipStyles,
+    partyStyles,
+    fieldStyles,
+    searchStyles,
+    viewStyles,
+    dialogStyles,
+    dataStyles,
+  ];
 
   constructor() {
     super();

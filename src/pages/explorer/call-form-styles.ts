@@ -23,7 +23,6 @@ export const callFormStyles: CSSResult = css`
     font-size: var(--small);
     font-weight: 650;
   }
-  label,
   .field {
     display: grid;
     gap: 0.2rem;
@@ -33,19 +32,7 @@ export const callFormStyles: CSSResult = css`
   select,
   input,
   textarea {
-    font: inherit;
-    color: var(--ink);
-    background: var(--card);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-control);
-    padding: 0.35em 0.6em;
-    min-block-size: 2.25rem;
     inline-size: 100%;
-    min-inline-size: 0;
-  }
-  textarea {
-    resize: vertical;
-    overflow-wrap: anywhere;
   }
   input.mono,
   textarea.mono {

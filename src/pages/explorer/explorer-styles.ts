@@ -237,16 +237,4 @@ export const explorerStyles: CSSResult = css`
   .need.absent {
     color: var(--no);
   }
-  .trouble {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem;
-    padding: 0.6rem 0.9rem;
-    border-inline-start: 4px solid var(--no);
-    background: var(--card);
-  }
-  .trouble p {
-    flex: 1 1 30ch;
-  }
 `;

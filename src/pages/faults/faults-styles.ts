@@ -2,19 +2,6 @@
 import { css, type CSSResult } from 'lit';
 
 export const faultsStyles: CSSResult = css`
-  :host {
-    display: grid;
-    gap: 1rem;
-    margin-block-start: 1rem;
-  }
-  .card {
-    padding: 1rem;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0.75rem;
-    align-content: start;
-    min-inline-size: 0;
-  }
   .time {
     font-size: var(--large);
     font-variant-numeric: tabular-nums;
@@ -80,12 +67,6 @@ export const faultsStyles: CSSResult = css`
     min-block-size: 1.75rem;
     font-size: var(--small);
   }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-    align-items: center;
-  }
   .row.apart {
     justify-content: space-between;
     flex-wrap: nowrap;
@@ -102,11 +83,6 @@ export const faultsStyles: CSSResult = css`
     border-color: var(--line);
     cursor: default;
   }
-  .two {
-    display: grid;
-    gap: 1rem;
-    align-items: start;
-  }
   .faults {
     display: grid;
     gap: 1rem;
@@ -117,24 +93,10 @@ export const faultsStyles: CSSResult = css`
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     }
   }
-  .items > li {
-    display: grid;
-    gap: 0.3rem;
-    padding-block: 0.7rem;
-    border-block-start: 1px solid var(--line);
-  }
   .hits {
     display: flex;
     flex-wrap: wrap;
     gap: 0.35rem 1rem;
-  }
-  .invite {
-    display: grid;
-    gap: 0.6rem;
-    justify-items: start;
-    padding: 0.9rem;
-    background: var(--sunk);
-    border-radius: var(--radius-control);
   }
   select {
     inline-size: 100%;
@@ -147,10 +109,5 @@ export const faultsStyles: CSSResult = css`
   }
   .wire button {
     justify-self: start;
-  }
-  .trouble {
-    padding: 0.6rem 0.9rem;
-    border-inline-start: 4px solid var(--no);
-    background: var(--card);
   }
 `;

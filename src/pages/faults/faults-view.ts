@@ -24,6 +24,7 @@ import { hitsOf } from './hits.ts';
 import { armNotedFaults, noteFaults } from './kept-faults.ts';
 import { following, spans, stretchAt, type SpanName, type Stretch } from './time-line.ts';
 import { wireFaultForm } from './wire-fault-form.ts';
+import { cardsStyles, viewStyles } from '../view-styles.ts';
 
 /** A fault that was armed here, and the last exchange before that. */
 interface Noted {
@@ -65,7 +66,7 @@ export class CdrFaultsView extends LitElement {
   #second: ReturnType<typeof setInterval> | undefined;
   readonly #noted = new Map<string, Noted>();
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, faultsStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, viewStyles, cardsStyles, faultsStyles];
 
   constructor() {
     super();

@@ -5,6 +5,7 @@ import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, linkTo } from '../query.ts';
 import type { Term } from './term.ts';
 import { terms } from './terms.ts';
+import { fieldStyles, labelStyles, searchStyles } from '../field-styles.ts';
 
 const byName = terms.toSorted((a, b) => a.name.localeCompare(b.name, 'en-AU', { sensitivity: 'base' }));
 
@@ -18,29 +19,14 @@ export class CdrGlossaryView extends LitElement {
 
   static override styles: CSSResult[] = [
     sharedStyles,
+    fieldStyles,
+    labelStyles,
+    searchStyles,
     css`
-      form {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.75rem 1rem;
-        align-items: end;
-        margin-block: 1rem;
-      }
       label {
-        display: grid;
-        gap: 0.2rem;
         flex: 0 1 22rem;
-        font-size: var(--small);
-        color: var(--soft);
       }
       input {
-        font: inherit;
-        color: var(--ink);
-        background: var(--card);
-        border: 1px solid var(--edge);
-        border-radius: var(--radius-control);
-        padding: 0.35em 0.6em;
-        min-block-size: 2.25rem;
         inline-size: 100%;
       }
       dl {

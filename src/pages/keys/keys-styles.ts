@@ -2,22 +2,7 @@
 import { css, type CSSResult } from 'lit';
 
 export const keysStyles: CSSResult = css`
-  :host {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 1rem;
-    margin-block-start: 1rem;
-  }
-  .card {
-    padding: 1rem;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0.75rem;
-    align-content: start;
-    min-inline-size: 0;
-  }
-  .parties,
-  .row {
+  .parties {
     display: flex;
     flex-wrap: wrap;
     gap: 0.5rem;
@@ -36,12 +21,6 @@ export const keysStyles: CSSResult = css`
   .parties [data-kind='register'] {
     --tone: var(--register);
   }
-  .two {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 1rem;
-    align-items: start;
-  }
   @media (min-width: 60rem) {
     .two {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -52,12 +31,6 @@ export const keysStyles: CSSResult = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
   }
-  .items > li {
-    display: grid;
-    gap: 0.3rem;
-    padding-block: 0.6rem;
-    border-block-start: 1px solid var(--line);
-  }
   .set {
     display: grid;
     gap: 0.3rem;
@@ -67,9 +40,6 @@ export const keysStyles: CSSResult = css`
     grid-template-columns: max-content minmax(0, 1fr);
     gap: 0.2rem 0.9rem;
     font-size: var(--small);
-  }
-  dt {
-    color: var(--soft);
   }
   .chain {
     display: grid;
@@ -108,18 +78,5 @@ export const keysStyles: CSSResult = css`
   .said {
     border-inline-start: 4px solid var(--accent);
     padding-inline-start: 0.75rem;
-  }
-  .invite {
-    display: grid;
-    gap: 0.6rem;
-    justify-items: start;
-    padding: 0.9rem;
-    background: var(--sunk);
-    border-radius: var(--radius-control);
-  }
-  .trouble {
-    padding: 0.6rem 0.9rem;
-    border-inline-start: 4px solid var(--no);
-    background: var(--card);
   }
 `;

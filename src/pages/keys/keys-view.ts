@@ -12,6 +12,7 @@ import { keyChanges, type KeyChange, type Shown } from './key-changes.ts';
 import { keyPartiesOf, type KeyParty } from './key-parties.ts';
 import { keysStyles } from './keys-styles.ts';
 import { certificatePart, keySetsPart } from './party-part.ts';
+import { cardsStyles, viewStyles } from '../view-styles.ts';
 
 /** @prop sandbox - the running sandbox */
 export class CdrKeysView extends LitElement {
@@ -33,7 +34,7 @@ export class CdrKeysView extends LitElement {
   declare protected busy: boolean;
   declare protected trouble: string | undefined;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, keysStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, viewStyles, cardsStyles, keysStyles];
 
   constructor() {
     super();

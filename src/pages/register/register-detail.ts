@@ -59,7 +59,7 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
       <dt>Entity tag</dt>
       <dd class="mono">${entry.tag ?? 'none: this operation has no Etag'}</dd>
     </dl>
-    <div class="ways" role="group" aria-label="Change the status">
+    <div class="row" role="group" aria-label="Change the status">
       ${
         ways.length === 0
           ? html`<p class="small soft">${entry.status} is final.</p>`
@@ -73,7 +73,7 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
     ${
       effects.length === 0 && !state.callable
         ? nothing
-        : html`<div class="ways">
+        : html`<div class="row">
             <button type="button" @click=${actions.advance}>Move the clock on five minutes</button>
             ${
               state.callable

@@ -33,7 +33,7 @@ export interface FilterState {
 }
 
 export const filters = ({ wanted, statuses, count, choose }: FilterState): TemplateResult =>
-  html`<div class="filters">
+  html`<form role="search" @submit=${(event: Event) => event.preventDefault()}>
     ${select('Kind', wanted.kind, Object.keys(entityWords), (kind) => choose({ kind }))}
     ${select('Industry', wanted.industry, industries, (industry) => choose({ industry }))}
     ${select('Status', wanted.status, statuses, (status) => choose({ status }))}
@@ -44,7 +44,7 @@ export const filters = ({ wanted, statuses, count, choose }: FilterState): Templ
         @input=${(event: InputEvent) => choose({ words: (event.target as HTMLInputElement).value })}
     /></label>
     <p class="small soft" role="status">${count}</p>
-  </div>`;
+  </form>`;
 
 function select(
   label: string,

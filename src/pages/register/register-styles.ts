@@ -2,24 +2,6 @@
 import { css, type CSSResult } from 'lit';
 
 export const registerStyles: CSSResult = css`
-  .filters {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.75rem 1rem;
-    align-items: end;
-    margin-block: 1rem;
-  }
-  label {
-    display: grid;
-    gap: 0.2rem;
-    font-size: var(--small);
-    color: var(--soft);
-  }
-  .two {
-    display: grid;
-    gap: 1rem;
-    align-items: start;
-  }
   @media (min-width: 60rem) {
     .two {
       grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
@@ -41,11 +23,11 @@ export const registerStyles: CSSResult = css`
     }
   }
   @media (max-width: 30rem) {
-    .filters label {
+    [role='search'] label {
       flex: 1 1 8rem;
       min-inline-size: 0;
     }
-    .filters input {
+    [role='search'] input {
       inline-size: 100%;
     }
   }
@@ -79,19 +61,11 @@ export const registerStyles: CSSResult = css`
     display: grid;
     gap: 0.75rem;
   }
-  .ways {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-  }
   dl {
     display: grid;
     grid-template-columns: max-content minmax(0, 1fr);
     gap: 0.3rem 0.9rem;
     font-size: var(--small);
-  }
-  dt {
-    color: var(--soft);
   }
   dd {
     margin: 0;
@@ -111,17 +85,7 @@ export const registerStyles: CSSResult = css`
     outline: none;
   }
   .trouble {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem;
     margin-block-start: 1rem;
-    padding: 0.6rem 0.9rem;
-    border-inline-start: 4px solid var(--no);
-    background: var(--card);
-  }
-  .trouble p {
-    flex: 1 1 30ch;
   }
   .none {
     padding: 0.9rem;

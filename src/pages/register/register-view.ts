@@ -13,9 +13,10 @@ import { troubleWords } from '../trouble-words.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry, type Unread } from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';
 import { registerDetail, statusChip, type StatusEffect } from './register-detail.ts';
-import { fieldStyles } from '../field-styles.ts';
+import { fieldStyles, labelStyles, searchStyles } from '../field-styles.ts';
 import { registerStyles } from './register-styles.ts';
 import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
+import { viewStyles } from '../view-styles.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -47,7 +48,15 @@ export class CdrRegisterView extends LitElement {
   declare protected called: Exchange | undefined;
   declare protected done: string;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, registerStyles];
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    chipStyles,
+    fieldStyles,
+    labelStyles,
+    searchStyles,
+    viewStyles,
+    registerStyles,
+  ];
 
   constructor() {
     super();

@@ -2,29 +2,8 @@
 import { css, type CSSResult } from 'lit';
 
 export const rulesStyles: CSSResult = css`
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.75rem 1rem;
-    align-items: end;
-    margin-block: 1rem;
-  }
-  label {
-    display: grid;
-    gap: 0.2rem;
-    font-size: var(--small);
-    color: var(--soft);
-    min-inline-size: 0;
-  }
   input,
   select {
-    font: inherit;
-    color: var(--ink);
-    background: var(--card);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-control);
-    padding: 0.35em 0.6em;
-    min-block-size: 2.25rem;
     inline-size: 100%;
     max-inline-size: 22rem;
   }
@@ -104,9 +83,6 @@ export const rulesStyles: CSSResult = css`
     dl {
       grid-template-columns: 7rem minmax(0, 1fr);
     }
-  }
-  dt {
-    color: var(--soft);
   }
   dd ul {
     display: grid;

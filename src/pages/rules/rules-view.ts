@@ -22,6 +22,8 @@ import {
   type RefusalFact,
 } from './rule-facts.ts';
 import { rulesStyles } from './rules-styles.ts';
+import { fieldStyles, labelStyles, searchStyles } from '../field-styles.ts';
+import { viewStyles } from '../view-styles.ts';
 
 /** More operations than these are folded. */
 const most = 6;
@@ -42,7 +44,15 @@ export class CdrRulesView extends LitElement {
   /** The rule that the address leads to. */
   readonly #asked = chosenIn('rule');
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, rulesStyles];
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    chipStyles,
+    fieldStyles,
+    labelStyles,
+    searchStyles,
+    viewStyles,
+    rulesStyles,
+  ];
 
   constructor() {
     super();

@@ -2,19 +2,7 @@
 import { css, type CSSResult } from 'lit';
 
 export const traceStyles: CSSResult = css`
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.6rem 0.9rem;
-    align-items: end;
-    margin-block: 1rem 0.75rem;
-  }
   label {
-    display: grid;
-    gap: 0.2rem;
-    font-size: var(--small);
-    color: var(--soft);
-    min-inline-size: 0;
     flex: 1 1 9rem;
     max-inline-size: 16rem;
   }
@@ -52,11 +40,6 @@ export const traceStyles: CSSResult = css`
   }
   .tools .clear {
     margin-inline-start: auto;
-  }
-  .two {
-    display: grid;
-    gap: 1rem;
-    align-items: start;
   }
   .list {
     max-block-size: 60vh;

@@ -11,7 +11,7 @@ import { sharedStyles } from '../../elements/shared-styles.ts';
 import { walkTo } from '../../elements/walk-buttons.ts';
 import { decryptOfAny } from '../decrypt.ts';
 import { dialogStyles } from '../dialog-styles.ts';
-import { fieldStyles } from '../field-styles.ts';
+import { fieldStyles, labelStyles, searchStyles } from '../field-styles.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { runOwners, type RunOwner } from '../run-owners.ts';
 import type { Site } from '../site.ts';
@@ -23,6 +23,7 @@ import { traceForm } from './trace-form.ts';
 import { runsOf, traceKnown, type TraceRuns } from './trace-known.ts';
 import { traceList } from './trace-list.ts';
 import { traceStyles } from './trace-styles.ts';
+import { viewStyles } from '../view-styles.ts';
 
 /** The opened exchange stands below the list. */
 const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
@@ -59,7 +60,17 @@ export class CdrTraceView extends LitElement {
   #decrypt: Decrypt | undefined;
   readonly #end = followEnd();
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, fieldStyles, dialogStyles, traceStyles];
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    chipStyles,
+    partyStyles,
+    fieldStyles,
+    labelStyles,
+    searchStyles,
+    viewStyles,
+    dialogStyles,
+    traceStyles,
+  ];
 
   constructor() {
     super();

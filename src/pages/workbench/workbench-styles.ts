@@ -113,21 +113,10 @@ export const workbenchStyles: CSSResult = css`
   select,
   textarea {
     font: var(--small) / 1.4 var(--mono);
-    color: var(--ink);
-    background: var(--card);
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-control);
-    padding: 0.35em 0.6em;
-    min-block-size: 2.25rem;
     inline-size: 100%;
-    min-inline-size: 0;
   }
   select {
     font-family: var(--sans);
-  }
-  textarea {
-    resize: vertical;
-    overflow-wrap: anywhere;
   }
   .adder input {
     inline-size: 12rem;

@@ -21,6 +21,7 @@ import { sendDraft } from './send-draft.ts';
 import { senderOf } from './sender.ts';
 import { draftForm } from './workbench-form.ts';
 import { workbenchStyles } from './workbench-styles.ts';
+import { fieldStyles } from '../field-styles.ts';
 
 /**
  * The workbench.
@@ -39,7 +40,7 @@ export class CdrWorkbench extends LitElement {
   declare protected busy: boolean;
   declare protected said: string;
 
-  static override styles: CSSResult[] = [sharedStyles, workbenchStyles];
+  static override styles: CSSResult[] = [sharedStyles, fieldStyles, workbenchStyles];
 
   constructor() {
     super();

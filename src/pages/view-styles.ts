@@ -1,0 +1,64 @@
+// What many views draw alike: two columns, a row of buttons, what went wrong, and an empty place that invites.
+import { css, type CSSResult } from 'lit';
+
+export const viewStyles: CSSResult = css`
+  .two {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
+    align-items: start;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+  }
+  .trouble {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem;
+    padding: 0.6rem 0.9rem;
+    border-inline-start: 4px solid var(--no);
+    background: var(--card);
+  }
+  .trouble p {
+    flex: 1 1 30ch;
+  }
+  .invite {
+    display: grid;
+    gap: 0.6rem;
+    justify-items: start;
+    padding: 0.9rem;
+    background: var(--sunk);
+    border-radius: var(--radius-control);
+  }
+  dt {
+    color: var(--soft);
+  }
+`;
+
+/** A view of cards below one another. */
+export const cardsStyles: CSSResult = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
+    margin-block-start: 1rem;
+  }
+  .card {
+    padding: 1rem;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.75rem;
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .items > li {
+    display: grid;
+    gap: 0.3rem;
+    padding-block: 0.65rem;
+    border-block-start: 1px solid var(--line);
+  }
+`;
