@@ -12,6 +12,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
     /\/src\/pages\/((data|decisions|explorer|faults|glossary|judge|keys|lessons|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
   ],
   ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
+  ['decisions', /\/mocks\/spec\/decision-texts/u],
   ['households', /\/mocks\/personas\/scenarios\//u],
   ['schemas', /\/zod\/|\/mocks\/spec\//u],
   ['parties', /\/mocks\/(holder|secondary|register|scenario|keys)\//u],

@@ -5,7 +5,6 @@ import type { Sandbox } from '../../mocks/index.ts';
 import './flow/flow-view.ts';
 import { playableNamed } from './flow/playables.ts';
 import type { Mode } from './mode.ts';
-import type { PageViewName } from './page-views.ts';
 import type { Site } from './site.ts';
 import { flowTitles, type ViewAddress } from './view-address.ts';
 
@@ -26,30 +25,9 @@ export interface View {
   loadRest?(): Promise<unknown>;
 }
 
-/** What a module of a view gives. */
-interface ViewModule {
-  readonly view: View;
-}
-
-/** The module of every view that is not a flow; loaded when the view is opened. */
-const modules: Readonly<Record<PageViewName | 'unknown', () => Promise<ViewModule>>> = {
-  lessons: () => import('./lessons/lessons-page.ts'),
-  glossary: () => import('./glossary/glossary-page.ts'),
-  api: () => import('./explorer/explorer-page.ts'),
-  trace: () => import('./trace/trace-page.ts'),
-  data: () => import('./data/data-page.ts'),
-  register: () => import('./register/register-page.ts'),
-  judge: () => import('./judge/judge-page.ts'),
-  keys: () => import('./keys/keys-page.ts'),
-  faults: () => import('./faults/faults-page.ts'),
-  decisions: () => import('./decisions/decisions-page.ts'),
-  rules: () => import('./rules/rules-page.ts'),
-  unknown: () => import('./unknown-page.ts'),
-};
-
 /** Loads a view; that of the start page is at hand. */
 export async function loadView(address: ViewAddress): Promise<View> {
-  if (address.view !== 'flow') return (await loadPart(modules[address.view])).view;
+  if (address.view !== 'flow') return (await loadPart(() => import('./laboratory.ts'))).laboratory[address.view];
   const [playable, title] = [await playableNamed(address.flow), flowTitles[address.flow]];
   return {
     ...(playable.face === undefined ? { title } : {}),
