@@ -21,6 +21,7 @@ export type {
 } from './sandbox/sandbox-interface.ts';
 export type { DueItem, DueKind } from './sandbox/due-item.ts';
 export type { DataHolderUrls, Urls } from './world/addresses.ts';
+export { basesOf } from './world/bases.ts';
 export type { ClientCertificate } from './certificates/certificate.ts';
 export { faultPresets } from './faults/fault.ts';
 export type { ArmedFault, FaultPreset, TransportFault } from './faults/fault.ts';

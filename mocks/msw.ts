@@ -6,6 +6,7 @@ import type { Sandbox } from './sandbox/sandbox-interface.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations, type OperationId } from './spec/operations/index.ts';
 import { isIn } from './spec/profiles/index.ts';
+import { basesOf } from './world/bases.ts';
 
 type Run = HttpHandler['run'];
 type Find = (request: Request) => OperationHandler | undefined;
@@ -51,7 +52,7 @@ export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls' | 'profile'>)
     .sort((a, b) => parameters(a) - parameters(b));
   const find = finder(() => named);
   const named = rows.flatMap((row) =>
-    basesOf(row, sandbox).flatMap((base) => {
+    basesOf(sandbox.urls, row.host).flatMap((base) => {
       const address = `${base}${row.path.replaceAll(/\{(\w+)\}/gu, ':$1')}`;
       const methods = [row.method, ...(row.alsoMethods ?? [])];
       return methods.map((method) => new OperationHandler({ operation: row.id, method, address, find }, answer));
@@ -82,28 +83,6 @@ const partsOf = (address: string): readonly string[] => (address.split(/[?#]/u, 
 const shapeOf = (method: string, parts: readonly string[]): string => `${method} ${String(parts.length)}`;
 
 const parameters = ({ path }: Operation): number => (path.match(/\{/gu) ?? []).length;
-
-function basesOf(operation: Operation, { urls }: Pick<Sandbox, 'urls'>): readonly string[] {
-  const holders = Object.values(urls.dataHolders);
-  switch (operation.host) {
-    case 'register.tls':
-      return [urls.register.base];
-    case 'register.mtls':
-      return [urls.register.secureBase];
-    case 'secondary.mtls':
-      return [urls.secondaryDataHolder.base];
-    case 'holder.tls':
-      return holders.map(({ issuer }) => issuer);
-    case 'holder.public':
-      return holders.map(({ publicBase }) => publicBase);
-    case 'holder.mtls':
-      return holders.map(({ secureBase }) => secureBase);
-    case 'holder.resource':
-      return holders.map(({ base }) => base);
-    case 'recipient.tls':
-      return [];
-  }
-}
 
 /** Every host of the sandbox, recipients’ own among them; the last is all there are, however the name is written. */
 function hostsOf({ urls }: Pick<Sandbox, 'urls'>): readonly (string | RegExp)[] {

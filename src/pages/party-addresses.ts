@@ -1,32 +1,8 @@
 // Where the parties of the sandbox are, by the host that an operation stands on; and which addresses are theirs.
-import type { Sandbox } from '../../mocks/index.ts';
+import { basesOf, type Sandbox } from '../../mocks/index.ts';
 import type { HostSlot } from '../../mocks/spec/operation.ts';
 
 type Urls = Sandbox['urls'];
-
-/** Bases of a host: several where there are several data holders, the scenario's first before the others. */
-export function basesOf({ register, dataHolders, secondaryDataHolder }: Urls, host: HostSlot): readonly string[] {
-  const holders = Object.values(dataHolders);
-  switch (host) {
-    case 'register.tls':
-      return [register.base];
-    case 'register.mtls':
-      return [register.secureBase];
-    case 'holder.tls':
-      return holders.map(({ issuer }) => issuer);
-    case 'holder.public':
-      return holders.map(({ publicBase }) => publicBase);
-    case 'holder.mtls':
-      return holders.map(({ secureBase }) => secureBase);
-    case 'holder.resource':
-      return holders.map(({ base }) => base);
-    case 'secondary.mtls':
-      return [secondaryDataHolder.base];
-    // Each recipient has an address of its own; its operations bring it.
-    case 'recipient.tls':
-      return [];
-  }
-}
 
 const hosts = [
   'register.tls',

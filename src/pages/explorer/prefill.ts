@@ -1,9 +1,8 @@
 // What a call to each operation needs of the world, found or brought about: ids of real accounts, consents, codes, screens.
-import { interactionClient, type ClientCertificate, type Sandbox } from '../../../mocks/index.ts';
+import { basesOf, interactionClient, type ClientCertificate, type Sandbox } from '../../../mocks/index.ts';
 import type { HostSlot, Operation } from '../../../mocks/spec/operation.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import { backchannelPoll, everydayScopes, hybrid, registrationJwt } from '../../recipient/index.ts';
-import { basesOf } from '../party-addresses.ts';
 import type { ExplorerRecipient } from './explorer-recipient.ts';
 import { logoIn, newcomer } from './prefill-register.ts';
 import { screenAt } from './prefill-screens.ts';

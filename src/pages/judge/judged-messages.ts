@@ -1,10 +1,10 @@
 // Certificates, documents and whole requests: presented, held against the schemas of the standard, or sent.
-import type { Sandbox } from '../../../mocks/index.ts';
+import { basesOf, type Sandbox } from '../../../mocks/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { breachOf, type SchemaName } from '../../../mocks/spec/schemas/index.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
-import { basesOf, isInside, partyBases } from '../party-addresses.ts';
+import { isInside, partyBases } from '../party-addresses.ts';
 import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import type { HttpText, Pasted } from './pasted.ts';
 import { tracedCall } from '../traced-call.ts';

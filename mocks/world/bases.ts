@@ -1,0 +1,27 @@
+// Where the operations of a host slot stand in a world.
+import type { HostSlot } from '../spec/operation.ts';
+import type { Urls } from './addresses.ts';
+
+/** Bases of a host slot of the operation table: several where there are several data holders, the scenario’s first before the others. */
+export function basesOf({ register, dataHolders, secondaryDataHolder }: Urls, host: HostSlot): readonly string[] {
+  const holders = Object.values(dataHolders);
+  switch (host) {
+    case 'register.tls':
+      return [register.base];
+    case 'register.mtls':
+      return [register.secureBase];
+    case 'holder.tls':
+      return holders.map(({ issuer }) => issuer);
+    case 'holder.public':
+      return holders.map(({ publicBase }) => publicBase);
+    case 'holder.mtls':
+      return holders.map(({ secureBase }) => secureBase);
+    case 'holder.resource':
+      return holders.map(({ base }) => base);
+    case 'secondary.mtls':
+      return [secondaryDataHolder.base];
+    // Each recipient has an address of its own; its operations bring it.
+    case 'recipient.tls':
+      return [];
+  }
+}
