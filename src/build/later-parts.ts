@@ -14,8 +14,11 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
   ['decisions', /\/mocks\/spec\/decision-texts/u],
   ['households', /\/mocks\/personas\/scenarios\//u],
-  ['schemas', /\/zod\/|\/mocks\/spec\//u],
-  ['parties', /\/mocks\/(holder|secondary|register|scenario|keys)\//u],
+  ['schemas', /\/zod\/|\/mocks\/(spec\/|engine\/schema-check)/u],
+  // The consumer's pages need these two at once, and nothing else of what follows.
+  ['screens', /\/mocks\/personas\/(interaction|device)-client\.ts$/u],
+  ['seals', /\/jose\//u],
+  ['parties', /\/mocks\/(holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
 ];
 
 /** Names the file of a module that no page loads at once; nothing for the others, and where it is best left to the bundler. */
