@@ -18,6 +18,11 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   // The consumer's pages need these two at once, and nothing else of what follows.
   ['screens', /\/mocks\/personas\/(interaction|device)-client\.ts$/u],
   ['seals', /\/jose\//u],
+  // What is read from outside is held against schemas, and names every rule.
+  [
+    'states',
+    /\/mocks\/(sandbox\/(state|row-|holder-row|exchange-schema)|personas\/(scenario-schema|scenario-error|contradictions))/u,
+  ],
   ['parties', /\/mocks\/(holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
 ];
 
