@@ -5,62 +5,39 @@ import { keepTrace, type TraceRow } from '../../mocks/sandbox/kept-trace.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
+import type { Check } from '../../mocks/trace/exchange.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
-interface Quoted {
-  readonly rule: 'route.known' | 'route.method';
-  readonly title: string;
-  readonly status: string;
-  readonly fix?: string;
+const script = `
+  import { createSandbox, createSandboxAtOnce } from './mocks/index.ts';
+  const called = async (sandbox, path) => {
+    await sandbox.fetch(sandbox.urls.dataHolder.issuer + path);
+    return seen(sandbox);
+  };
+  const seen = (sandbox) =>
+    sandbox.trace.entries().map(({ checks }) => structuredClone(checks.find(({ rule }) => rule === 'route.known')));
+  const sandbox = await createSandboxAtOnce({ storage: 'memory:' });
+  const first = await called(sandbox, '/.well-known/openid-configuration');
+  const waited = await called(await createSandbox({ storage: 'memory:' }), '/nowhere');
+  console.log(JSON.stringify({ first, waited, later: seen(sandbox) }));`;
+
+interface Seen {
+  /** Before anybody loaded the rules; by a sandbox that waits for them; and the first again, from then on. */
+  readonly first: readonly Check[];
+  readonly waited: readonly Check[];
+  readonly later: readonly Check[];
 }
 
-/** The decisive check of each exchange, from a process of its own: there nobody has loaded the rules yet. */
-function seen(script: string): Readonly<Record<string, readonly Quoted[]>> {
-  const code = `
-    import { createSandbox, createSandboxAtOnce, loadAhead } from './mocks/index.ts';
-    const called = async (sandbox, path) => {
-      await sandbox.fetch(sandbox.urls.dataHolder.issuer + path);
-      return quotes(sandbox);
-    };
-    const quotes = (sandbox) =>
-      sandbox.trace.entries().map(({ checks }) => structuredClone(checks.find(({ rule }) => rule === 'route.known')));
-    ${script}`;
+test('a sandbox that waits for nothing answers without the rules; its checks quote them from when they come', () => {
+  // A process of its own: there nobody has loaded the rules yet.
   const root = new URL('../..', import.meta.url);
-  const output = execFileSync(process.execPath, ['--input-type=module-typescript', '--eval', code], { cwd: root });
-  return JSON.parse(output.toString()) as Readonly<Record<string, readonly Quoted[]>>;
-}
-
-const { title, fix } = ruleOf('route.known');
-
-test('a sandbox that waits for nothing answers without the rules, and its checks quote them from when they come', () => {
-  const { first, refused } = seen(`
-    const sandbox = await createSandboxAtOnce({ storage: 'memory:' });
-    const first = await called(sandbox, '/.well-known/openid-configuration');
-    const refused = await called(sandbox, '/nowhere');
-    console.log(JSON.stringify({ first, refused }));`);
-  expect(first?.map((check) => check.title)).toEqual(['route.known']);
-  // The first refusal brings the rules: what was written before quotes them too.
-  expect(refused?.map((check) => [check.title, check.fix])).toEqual([
-    [title, undefined],
-    [title, fix],
-  ]);
-});
-
-test('what is loaded ahead brings the rules', () => {
-  const { ahead } = seen(`
-    const sandbox = await createSandboxAtOnce({ storage: 'memory:' });
-    await called(sandbox, '/.well-known/openid-configuration');
-    await loadAhead();
-    console.log(JSON.stringify({ ahead: quotes(sandbox) }));`);
-  expect(ahead?.map((check) => check.title)).toEqual([title]);
-});
-
-test('createSandbox: the first exchange quotes its rules at once', () => {
-  const { first } = seen(`
-    const sandbox = await createSandbox({ storage: 'memory:' });
-    console.log(JSON.stringify({ first: await called(sandbox, '/.well-known/openid-configuration') }));`);
-  expect(first?.map((check) => check.title)).toEqual([title]);
+  const output = execFileSync(process.execPath, ['--input-type=module-typescript', '--eval', script], { cwd: root });
+  const { first, waited, later } = JSON.parse(output.toString()) as Seen;
+  const { title, fix } = ruleOf('route.known');
+  expect(first).toMatchObject([{ rule: 'route.known', title: 'route.known', outcome: 'pass' }]);
+  expect(waited).toMatchObject([{ rule: 'route.known', title, outcome: 'fail', fix }]);
+  expect(later).toMatchObject([{ rule: 'route.known', title, outcome: 'pass' }]);
 });
 
 test('an exchange that was kept before its rules had come quotes them when it is read again', async () => {

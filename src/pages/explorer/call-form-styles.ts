@@ -1,7 +1,10 @@
 // Styles of the form of a call.
 import { css, type CSSResult } from 'lit';
+import { fieldStyles, labelStyles } from '../field-styles.ts';
 
 export const callFormStyles: CSSResult = css`
+  ${fieldStyles}
+  ${labelStyles}
   .form {
     display: grid;
     gap: 1rem;

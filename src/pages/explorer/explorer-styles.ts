@@ -1,7 +1,9 @@
 // Styles of the API explorer.
 import { css, type CSSResult } from 'lit';
+import { viewStyles } from '../view-styles.ts';
 
 export const explorerStyles: CSSResult = css`
+  ${viewStyles}
   .explorer {
     display: grid;
     gap: 1rem;

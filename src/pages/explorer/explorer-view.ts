@@ -26,8 +26,6 @@ import { explorerStyles } from './explorer-styles.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
 import { emptyPart, operationList } from './operation-list.ts';
 import { baseOf, type KnownOperation, type Prefilled } from './prefill.ts';
-import { fieldStyles, labelStyles } from '../field-styles.ts';
-import { viewStyles } from '../view-styles.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -60,15 +58,7 @@ export class CdrExplorerView extends LitElement {
 
   #session: ExplorerSession | undefined;
 
-  static override styles: CSSResult[] = [
-    sharedStyles,
-    chipStyles,
-    fieldStyles,
-    labelStyles,
-    viewStyles,
-    callFormStyles,
-    explorerStyles,
-  ];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, callFormStyles, explorerStyles];
 
   constructor() {
     super();
