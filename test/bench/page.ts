@@ -153,7 +153,11 @@ function rowsOf(screen: string, { loads, runs, starts }: Visits): readonly Row[]
     { what: '  longest task until all has come', value: median(loads.map(({ task }) => task)), unit: 'ms' },
     { what: '  longest task while the flow plays', value: median(runs.map(({ task }) => task)), unit: 'ms' },
     { what: '  layout shift until all has come, the worst visit', value: worst(loads, ({ shift }) => shift), ...bound },
-    { what: '  layout shift while the flow plays, the worst visit', value: worst(runs, ({ shift }) => shift), ...bound },
+    {
+      what: '  layout shift while the flow plays, the worst visit',
+      value: worst(runs, ({ shift }) => shift),
+      ...bound,
+    },
   ];
 }
 
