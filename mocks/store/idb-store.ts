@@ -1,4 +1,5 @@
 // A store over an open IndexedDB database: one transaction per verb, and a closed database is said to be closed.
+import { followPage } from '../ambient/page-life.ts';
 import { idbTable, settled } from './idb-table.ts';
 import { checkRows, checkTable, frozen } from './row.ts';
 import { asStoreError, storeError } from './store-error.ts';
@@ -13,22 +14,44 @@ type Work<T> = (transaction: IDBTransaction) => Promise<T>;
 export function idbStore(database: IDBDatabase, name: string, shape: Shape): Store {
   const all = Object.keys(shape);
   let closed = false;
+  const running = new Set<IDBTransaction>();
+  // WebKit leaves what a page was doing when it was left open for good, and no other page can write, or read, any more.
+  // So a page that is left lets go of it, and begins it again should it come back.
+  const page = followPage(() => {
+    for (const transaction of running) letGo(transaction);
+  });
   const close = (): void => {
     closed = true;
+    page.end();
     database.close();
   };
   // Another tab wants to remove or upgrade the world: holding on would block it for good.
   database.addEventListener('versionchange', close);
   database.addEventListener('close', close);
 
-  const join = joiner(database);
+  const begun = (transaction: IDBTransaction): IDBTransaction => {
+    running.add(transaction);
+    const over = (): boolean => running.delete(transaction);
+    transaction.addEventListener('complete', over);
+    transaction.addEventListener('abort', over);
+    return transaction;
+  };
+  const join = joiner((tables) => begun(database.transaction(tables)));
+  // Relaxed: complete without waiting for the disk; a sandbox may lose its last second in a power cut.
+  const open = (tables: readonly string[]): IDBTransaction =>
+    begun(database.transaction([...tables], 'readwrite', { durability: 'relaxed' }));
   const run = async <T>(mode: 'readonly' | 'readwrite', tables: readonly string[], work: Work<T>): Promise<T> => {
     for (const table of tables) checkTable(shape, table);
     if (closed) throw storeError('store-closed', name);
+    const before = page.times();
     try {
-      if (mode === 'readwrite') return await writing(database, tables, work);
+      if (mode === 'readwrite') return await writing(open(tables), work);
       return await work(await join(tables));
     } catch (error) {
+      if (!closed && page.times() > before) {
+        await page.there();
+        return run(mode, tables, work);
+      }
       throw closed && error instanceof DOMException
         ? storeError('store-closed', name, error)
         : asStoreError(name, error);
@@ -79,14 +102,16 @@ const rowsOf = async (store: IDBObjectStore): Promise<readonly Row[]> =>
   (await settled<Row[]>(store.getAll())).map((row) => frozen(row));
 
 /** Reads that begin in the same turn share one transaction: opening another costs more than reading from it. */
-function joiner(database: IDBDatabase): (tables: readonly string[]) => Promise<IDBTransaction> {
+function joiner(
+  begin: (tables: readonly string[]) => IDBTransaction,
+): (tables: readonly string[]) => Promise<IDBTransaction> {
   let waiting: { readonly tables: Set<string>; readonly opened: Promise<IDBTransaction> } | undefined;
   return (tables) => {
     if (waiting === undefined) {
       const wanted = new Set<string>();
       const open = (): IDBTransaction => {
         waiting = undefined;
-        return database.transaction([...wanted]);
+        return begin([...wanted]);
       };
       waiting = { tables: wanted, opened: Promise.resolve().then(open) };
     }
@@ -95,9 +120,7 @@ function joiner(database: IDBDatabase): (tables: readonly string[]) => Promise<I
   };
 }
 
-async function writing<T>(database: IDBDatabase, tables: readonly string[], work: Work<T>): Promise<T> {
-  // Relaxed: complete without waiting for the disk; a sandbox may lose its last second in a power cut.
-  const transaction = database.transaction([...tables], 'readwrite', { durability: 'relaxed' });
+async function writing<T>(transaction: IDBTransaction, work: Work<T>): Promise<T> {
   const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     // A full disk shows as the reason of the transaction, not as that of a request.
@@ -111,16 +134,16 @@ async function writing<T>(database: IDBDatabase, tables: readonly string[], work
     await done;
     return result;
   } catch (error) {
-    throw rollBack(transaction, error);
+    letGo(transaction);
+    throw error;
   }
 }
 
-/** Undoes what the work had written before it threw. */
-function rollBack(transaction: IDBTransaction, error: unknown): unknown {
+/** Undoes what was written and not yet committed. */
+function letGo(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It was over already: the browser had aborted it.
+    // It was over already, or is being committed.
   }
-  return error;
 }

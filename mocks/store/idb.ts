@@ -23,7 +23,12 @@ export async function openIdbStore(name: string, shape: Shape): Promise<Store> {
   const found = await inTime(name, openAsFound(name));
   const database = found ?? (await inTime(name, create(name, shape)));
   const { version } = database;
-  if (version === storeVersion && covers(shapeOf(database), shape)) return idbStore(unwrap(database), name, shape);
+  if (version === storeVersion && covers(shapeOf(database), shape)) {
+    const store = idbStore(unwrap(database), name, shape);
+    // A database may open and then answer nothing: better said now than never.
+    for (const table of Object.keys(shape).slice(0, 1)) await inTime(name, store.table(table).get(''));
+    return store;
+  }
   database.close();
   throw storeError(version > storeVersion ? 'world-newer' : 'world-older', name);
 }

@@ -75,6 +75,36 @@ test('indexeddb: store.tabs two tabs add and update the same rows, and nothing i
   expect(count).toBe(200);
 });
 
+test('indexeddb: store.tabs a page that is left lets go of what it was doing, and does it when it is there again', async ({
+  tab,
+}) => {
+  const pages = [await tab(), await tab()] as const;
+  const [left, other] = pages;
+  // What a browser tells a page that it is about to put to sleep, in the middle of a change.
+  await left.evaluate(async () => {
+    const table = (await storePage.open('left')).table<{ id: string; count: number }>('things');
+    await table.put({ id: 'row', count: 0 });
+    let asked = 0;
+    const change = table.update('row', (row) => {
+      asked += 1;
+      if (asked === 1) dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      return { ...row, count: row.count + asked };
+    });
+    Object.assign(globalThis, { change });
+  });
+  const count = (page: Page): Promise<number | undefined> =>
+    page.evaluate(async () => {
+      const table = (await storePage.open('left')).table<{ id: string; count: number }>('things');
+      return (await table.get('row'))?.count;
+    });
+  expect(await count(other)).toBe(0);
+  await left.evaluate(async () => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await (globalThis as unknown as { change: Promise<unknown> }).change;
+  });
+  expect(await count(other)).toBe(2);
+});
+
 test('indexeddb: store.open rows and private keys outlive a reload, in the world of their name only', async ({
   tab,
 }) => {

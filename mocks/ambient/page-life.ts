@@ -1,0 +1,31 @@
+// Whether the page is left just now: a browser may keep a left page asleep, and wake it when somebody goes back.
+
+export interface PageLife {
+  /** Resolves when the page is there again; at once where it has not been left. */
+  there(): Promise<void>;
+  /** How often the page has been left. */
+  times(): number;
+  /** Hears no more. */
+  end(): void;
+}
+
+/** Calls back when the page is left. Outside of pages nothing is ever left. */
+export function followPage(left: () => void): PageLife {
+  const stop = new AbortController();
+  let times = 0;
+  let asleep: PromiseWithResolvers<void> | undefined;
+  const listen = (event: 'pagehide' | 'pageshow', heard: () => void): void => {
+    if (typeof globalThis.addEventListener !== 'function') return;
+    globalThis.addEventListener(event, heard, { signal: stop.signal });
+  };
+  listen('pagehide', () => {
+    times += 1;
+    asleep ??= Promise.withResolvers<void>();
+    left();
+  });
+  listen('pageshow', () => {
+    asleep?.resolve();
+    asleep = undefined;
+  });
+  return { there: async () => asleep?.promise, times: () => times, end: () => stop.abort() };
+}
