@@ -5,6 +5,7 @@ export { exportWorldAsFound, mendWorldAsFound, type WorldAsFound } from './sandb
 export { SandboxError, type SandboxErrorCode } from './sandbox/sandbox-error.ts';
 export type {
   Certificates,
+  Checkpoint,
   DataRecipient,
   DecisionState,
   DecisionSwitches,

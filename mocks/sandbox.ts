@@ -104,7 +104,7 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
   const memory = await keepTrace(trace, store, () => settings.epoch(random.uuid()));
   const changes = loadOnce(async () => {
     const { worldChanges } = await import('./sandbox/replace-world.ts');
-    return worldChanges({ store, settings, current, memory, injector, outbox, options });
+    return worldChanges({ store, settings, current, memory, trace, injector, outbox, options });
   });
   const redecide = async (): Promise<void> => {
     chosen = { ...chosen, ...knownDecisions(await settings.decisions()) };
@@ -222,6 +222,16 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       await (await changes()).reset(next);
       await spoken(() => settings.keepDecisions(chosen));
       channel.publish({ kind: 'reset' });
+    },
+    checkpoint: async () => {
+      const putBack = await (await changes()).checkpoint();
+      return {
+        restore: async () => {
+          await putBack();
+          await spoken(() => settings.keepDecisions(chosen));
+          channel.publish({ kind: 'reset' });
+        },
+      };
     },
     exportState: async ({ includeKeys = false } = {}) => (await changes()).exportState(includeKeys),
     importState: async (state) => {

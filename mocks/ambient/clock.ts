@@ -19,6 +19,8 @@ export const systemClock: Clock = { now: () => new Date() };
 export interface AdjustableClock extends Clock {
   /** Stands still at the instant given. */
   set(instant: Date): void;
+  /** Shows the instant now, and goes on with real time. */
+  runFrom(instant: Date): void;
   /** Moves on by so many milliseconds, running or standing. */
   advance(milliseconds: number): void;
   followRealTime(): void;
@@ -46,6 +48,9 @@ export function adjustableClock(base: Clock = systemClock, start: ClockState = {
     now: () => new Date(now()),
     set: (instant) => {
       state = { standsAt: instant.getTime() };
+    },
+    runFrom: (instant) => {
+      state = { offset: instant.getTime() - base.now().getTime() };
     },
     advance: (milliseconds) => {
       state =

@@ -14,6 +14,8 @@ export interface FaultInjector extends FaultInjection {
   /** Disarms the one of this id; nothing where there is none. */
   remove(id: string): void;
   clear(): void;
+  /** Notes what is armed, and how often it struck; gives what arms exactly that. */
+  noted(): () => void;
   /** Disarms everything, delays among it, and puts nothing back, for the world it struck ends; resolves once no work is under way. */
   forget(): Promise<void>;
   /** The next request waits until the work is done. */
@@ -54,6 +56,13 @@ export function createFaultInjector(random: Randomness): FaultInjector {
       [...armed.values()].filter(({ listed }) => listed).map(({ id, fault, struck }) => ({ id, fault, struck })),
     remove,
     clear: () => [...armed.keys()].forEach(remove),
+    noted: () => {
+      const then = [...armed.values()].map((one) => ({ ...one }));
+      return () => {
+        armed.clear();
+        for (const one of then) armed.set(one.id, { ...one });
+      };
+    },
     forget: async () => {
       armed.clear();
       ended.abort();

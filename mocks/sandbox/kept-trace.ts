@@ -12,15 +12,16 @@ export interface TraceRow extends Row {
   readonly epoch: string;
 }
 
-const keep = 200;
+/** So many of the newest are kept in the store. */
+export const keptExchanges = 200;
 
 export interface KeptTrace {
   /** Records an exchange that another tab keeps. */
   receive(exchange: Exchange): void;
   /** True for an exchange that came from the store or from another tab. */
   foreign(exchange: Exchange): boolean;
-  /** Forgets what was recorded and what still waits to be kept, and reads what the store has now. */
-  recall(): Promise<void>;
+  /** Forgets what was recorded and what still waits to be kept, and reads what the store has now; or takes what was in it, in this order. */
+  recall(noted?: readonly Exchange[]): Promise<void>;
   /** Forgets all exchanges, those in the store too. */
   clear(): Promise<void>;
   flush(): Promise<void>;
@@ -29,7 +30,10 @@ export interface KeptTrace {
 const memoryOnly = (trace: TraceRecorder): KeptTrace => ({
   receive: trace.record,
   foreign: () => false,
-  recall: async () => trace.clear(),
+  recall: async (noted = []) => {
+    trace.clear();
+    noted.forEach(trace.record);
+  },
   clear: async () => trace.clear(),
   flush: async () => trace.settle(),
 });
@@ -53,13 +57,14 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     stored.splice(0);
     foreign.clear();
   };
-  const recall = async (): Promise<void> => {
-    const [rows, found] = await Promise.all([table.list(), epoch()]);
+  const recall = async (noted?: readonly Exchange[]): Promise<void> => {
+    const [rows, now] = await Promise.all([table.list(), epoch()]);
     forget();
-    current = found;
+    current = now;
     // A row that is no exchange costs itself and nothing else.
-    const own = rows.filter((row) => row.epoch === found && isExchange(row.exchange));
-    for (const { exchange } of own.toSorted((a, b) => a.exchange.at.localeCompare(b.exchange.at))) {
+    const own = rows.filter((row) => row.epoch === now && isExchange(row.exchange));
+    const found = own.map(({ exchange }) => exchange).toSorted((a, b) => a.at.localeCompare(b.at));
+    for (const exchange of noted ?? found) {
       stored.push(exchange.id);
       receive(exchange);
     }
@@ -69,8 +74,8 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     const batch = waiting;
     waiting = [];
     stored.push(...batch.map(({ id }) => id));
-    const gone = stored.splice(0, Math.max(0, stored.length - keep));
-    const rows = batch.slice(-keep).map((exchange) => ({ id: exchange.id, exchange, epoch: current }));
+    const gone = stored.splice(0, Math.max(0, stored.length - keptExchanges));
+    const rows = batch.slice(-keptExchanges).map((exchange) => ({ id: exchange.id, exchange, epoch: current }));
     // The store may be full, or closed by now: the trace in memory is whole all the same.
     await table.replace(gone, rows).catch(() => undefined);
   };

@@ -13,6 +13,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../personas/persona-walk.ts'),
   () => import('./replace-world.ts'),
   () => import('./state.ts'),
+  () => import('./checkpoint.ts'),
   () => import('./enrolment-options.ts'),
   () => import('./due.ts'),
   () => import('../engine/outside.ts'),

@@ -8,6 +8,8 @@ import type { SandboxOptions, SandboxState } from './sandbox-interface.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
 import type { Store } from '../store/table.ts';
+import type { Trace } from '../trace/trace.ts';
+import type { Exchange } from '../trace/exchange.ts';
 import type { KeptTrace } from './kept-trace.ts';
 import { givenClock, profileNamed } from './options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from './scenario-choice.ts';
@@ -20,6 +22,7 @@ export interface WorldParts {
   readonly settings: Settings;
   readonly current: CurrentWorld;
   readonly memory: KeptTrace;
+  readonly trace: Trace;
   readonly injector: FaultInjector;
   readonly outbox: Outbox;
   readonly options: SandboxOptions;
@@ -30,6 +33,8 @@ export interface WorldChanges {
   reset(next?: ScenarioName | Scenario): Promise<void>;
   exportState(includeKeys: boolean): Promise<SandboxState>;
   importState(state: unknown): Promise<void>;
+  /** Notes the world as it stands; gives what puts it back. */
+  checkpoint(): Promise<() => Promise<void>>;
   /** Another tab has reset or imported: plays what is in the store now. */
   followReset(): Promise<void>;
 }
@@ -37,9 +42,9 @@ export interface WorldChanges {
 export function worldChanges(parts: WorldParts): WorldChanges {
   const { store, settings, current, memory, injector, outbox, options } = parts;
   const inTurn = turns();
-  const play = async (scenario: Scenario): Promise<void> => {
+  const play = async (scenario: Scenario, exchanges?: readonly Exchange[]): Promise<void> => {
     outbox.clear();
-    await memory.recall();
+    await memory.recall(exchanges);
     const profile = profileNamed((await settings.profile()) ?? defaultProfile.id);
     await current.replace({ scenario, profile, clock: await settings.clock() });
   };
@@ -66,6 +71,20 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     await keepScenario(settings, read.scenario);
     await play(read.scenario);
   };
+  const checkpoint = async (): Promise<() => Promise<void>> => {
+    current.checkOpen();
+    const { noteWorld } = await loadPart(() => import('./checkpoint.ts'));
+    const noted = await noteWorld(parts);
+    const putBack = async (): Promise<void> => {
+      current.checkOpen();
+      // What still waits to be written down is not written into the world that takes its place.
+      await memory.flush();
+      await noted.putBack();
+      await play(noted.scenario, noted.exchanges);
+      noted.putBackMessages();
+    };
+    return () => inTurn(() => spoken(putBack));
+  };
   const followReset = async (): Promise<void> => {
     await injector.forget();
     await play(await scenarioOf((await settings.scenario()) ?? defaultChoice));
@@ -78,6 +97,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   return {
     reset: (next) => inTurn(() => spoken(() => reset(next))),
     importState: (state) => inTurn(() => spoken(() => importState(state))),
+    checkpoint: () => inTurn(() => spoken(checkpoint)),
     followReset: () => inTurn(followReset),
     exportState: (includeKeys) => inTurn(() => spoken(() => writeOut(includeKeys))),
   };

@@ -18,6 +18,10 @@ export function clockControl(clock: () => AdjustableClock, keep: (state: ClockSt
       clock().set(instantOf(instant));
       await keep(clock().state());
     },
+    runFrom: async (instant) => {
+      clock().runFrom(instantOf(instant));
+      await keep(clock().state());
+    },
     advance: async (duration) => {
       const now = clock().now();
       const then = laterBy(now, duration);
@@ -70,7 +74,8 @@ export function faultControl(injector: FaultInjector, built: () => BuiltWorld): 
       injector.settle(preset.brought);
       return injector.arm(fault, () => {
         preset.remove();
-        injector.settle(undoPreset(world, fault));
+        // The world may have been put back since: what is there now is what the preset struck.
+        injector.settle(undoPreset(built().world, fault));
       });
     },
     remove: injector.remove,

@@ -156,6 +156,8 @@ export interface SandboxClock {
   now(): Date;
   /** Stands still at the instant. Refuses what is no instant. */
   set(instant: string | Date): Promise<void>;
+  /** Shows the instant and runs on from there. Refuses what is no instant. */
+  runFrom(instant: string | Date): Promise<void>;
   /** Moves on by an ISO 8601 duration, for example `PT10M`. */
   advance(duration: string): Promise<void>;
   /** Goes with the machine’s clock again. */
@@ -221,6 +223,11 @@ export interface SandboxState {
   readonly keys?: readonly unknown[];
 }
 
+export interface Checkpoint {
+  /** Puts the world back as it stood: rows, keys, clock, armed faults, messages and trace; what came after is gone. Decisions stay as they are. */
+  restore(): Promise<void>;
+}
+
 export interface Sandbox extends AsyncDisposable {
   /** Like `fetch`: the sandbox’s addresses are answered here, all others go to the network. Protocol refusals are responses. Rejects like fetch does: AbortError, or TypeError for an armed network error. After `stop` it rejects with a SandboxError. */
   fetch: typeof fetch;
@@ -268,6 +275,8 @@ export interface Sandbox extends AsyncDisposable {
   };
   /** Begins the scenario anew, or another one; keys, clock, trace and faults start afresh, decisions stay. */
   reset(scenario?: ScenarioName | Scenario): Promise<void>;
+  /** Notes the world as it stands, in the memory of this page, so that it can be gone back to any number of times. */
+  checkpoint(): Promise<Checkpoint>;
   /** Everything that is stored, as plain JSON; private keys only when asked for and extractable. */
   exportState(options?: { includeKeys?: boolean }): Promise<SandboxState>;
   /** Validated before anything is replaced. */

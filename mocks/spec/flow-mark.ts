@@ -10,5 +10,8 @@ export interface FlowMark {
   readonly run?: string;
 }
 
+/** Requests of a run that were changed by hand and sent once more, beside its steps. */
+export const editedFlow = 'workbench';
+
 /** What is sent under this name stays in the tab that sent it: no other tab is told of it, and the store keeps none of it. */
 export const unkeptFlow = 'pasted';

@@ -5,7 +5,7 @@ import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
 const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   [
     'details',
-    /\/src\/(elements|recipient|pages\/flow)\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|trouble-words|traced-call|query|[a-z-]+-styles)\.ts$/u,
+    /\/src\/(elements|recipient|pages\/(flow|share))\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|decrypt|trouble-words|traced-call|query|[a-z-]+-styles)\.ts$/u,
   ],
   [
     'laboratory',

@@ -1,6 +1,7 @@
 // From exchanges and the steps of a flow to the rows of the sequence diagram: what happened, what a person does, what is to come.
 import type { Exchange } from '../../mocks/index.ts';
 import type { ClauseId } from '../../mocks/spec/clauses.ts';
+import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import type { Party } from '../../mocks/spec/party.ts';
 import { answerParameters } from './answer-parameters.ts';
@@ -126,7 +127,8 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     for (const step of steps) {
       index += 1;
       part = 0;
-      const mine = placed.get(index) ?? [];
+      // What was sent once more by hand stands below what it was made of, whenever that came.
+      const mine = (placed.get(index) ?? []).toSorted((a, b) => Number(isEdited(a)) - Number(isEdited(b)));
       // What a person or the sender does by itself is no exchange, whatever else is sent in its course.
       if (!mine.some((one) => isOf(step, one))) addStep(step);
       for (const one of mine) add(one, isOf(step, one) ? step : undefined, 0);
@@ -137,7 +139,14 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
 
 /** The exchange is the step itself, and not another call on the way to it. */
 const isOf = ({ id, from, to, way, human }: RowStep, exchange: Exchange): boolean =>
-  human !== true && exchange.step === id && exchange.transport === way && exchange.from === from && exchange.to === to;
+  human !== true &&
+  !isEdited(exchange) &&
+  exchange.step === id &&
+  exchange.transport === way &&
+  exchange.from === from &&
+  exchange.to === to;
+
+const isEdited = ({ flow }: Exchange): boolean => flow === editedFlow;
 
 /** Rows as they were made before, and what they were made of. */
 interface Made {

@@ -136,6 +136,7 @@ function clockOf({ clock }: World): SandboxClock {
   return {
     now: () => clock.now(),
     set: (instant) => Promise.resolve(clock.set(new Date(instant))),
+    runFrom: (instant) => Promise.resolve(clock.runFrom(new Date(instant))),
     advance: (duration) =>
       Promise.resolve(clock.advance(addDuration(clock.now(), duration).getTime() - clock.now().getTime())),
     followRealTime: () => Promise.resolve(clock.followRealTime()),

@@ -1,11 +1,8 @@
 // The card “Now break it”: buttons, each of which sends one call again with one thing wrong; until the run is over it says so.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FlowActions, FlowState } from './flow-state.ts';
+import type { FlowState } from './flow-state.ts';
 
-export function breakCard(
-  { run, playable: { breakages } }: FlowState,
-  { breakIt }: FlowActions,
-): TemplateResult | typeof nothing {
+export function breakCard({ run, moves, playable: { breakages } }: FlowState): TemplateResult | typeof nothing {
   if (breakages.length === 0) return nothing;
   const isDone = run.phase === 'done';
   // Its place is kept from the start, so that nothing moves when the run is over.
@@ -23,7 +20,9 @@ export function breakCard(
     <div class="others">
       ${breakages.map(
         (breakage) =>
-          html`<button type="button" ?disabled=${!isDone} @click=${() => breakIt(breakage)}>${breakage.label}</button>`,
+          html`<button type="button" ?disabled=${!isDone} @click=${() => moves?.breakIt(breakage)}>
+            ${breakage.label}
+          </button>`,
       )}
     </div>
   </section>`;

@@ -8,6 +8,7 @@ import '../rule-page.ts';
 import '../workbench/row-actions.ts';
 import './local-step.ts';
 
+export { localStep, openedRow } from './opened-row.ts';
 export { noInWords, stoppedWords } from './consumer-answer.ts';
 export { result } from './phone-result.ts';
 export { why } from './why-card.ts';

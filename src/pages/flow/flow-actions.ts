@@ -1,15 +1,14 @@
 // What the buttons of a flow view do: they begin a run, move it, and keep it.
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { loadPart } from '../load-page-part.ts';
-import type { Sandbox } from '../../../mocks/index.ts';
+import type { Sandbox, ScenarioName } from '../../../mocks/index.ts';
 import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
-import type { Breakage } from './breakages.ts';
-import { readChosen, stepOfRow } from './chosen-row.ts';
 import { createFlowModel } from './flow-model.ts';
 import type { FlowActions, FlowState, Place } from './flow-state.ts';
 import { saidOf } from './flow-words.ts';
 import type { Former } from './kept-run.ts';
+import type { LaterMoves } from './later-moves.ts';
 import { screensStandHere } from './phone.ts';
 import { positionOf, type Playable, type Way } from './playable.ts';
 import { breathOf } from './pace.ts';
@@ -47,6 +46,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
   // Comes while the world is opened, and is asked in turn.
   const keeping = loadPart(() => import('./kept-run.ts')).then(({ keptRun }) => keptRun(site, playable));
   let run: Run | undefined;
+  let moves: LaterMoves | undefined;
   const model = createFlowModel({ site, playable, changed, exchanges: () => run?.exchanges() ?? [] });
   let stopWaiting: (() => void) | undefined;
   let tellOpened: (sandbox: Sandbox) => void = () => undefined;
@@ -97,12 +97,14 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
   };
   const begin = (sandbox: Sandbox, way: Way, from?: Former['from']): Run => {
     run?.pause();
+    stopWaiting?.();
     const one: Run = createRun({
       sandbox,
       playable,
       way,
       from,
       breath: () => breathOf(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
+      before: (now) => moves?.beforeStep(now),
       changed: (now) => moved(one, now),
     });
     run = one;
@@ -111,31 +113,31 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
   };
   const openWith = async (sandbox: Sandbox): Promise<void> => {
     model.set({ sandbox });
-    loadPart(() => import('./playback.ts')).then((playback) => model.set({ playback }), failed);
+    const arriving = loadPart(() => import('./playback.ts')).then((playback) => {
+      moves = playback.laterMoves({
+        site,
+        playable,
+        model,
+        sandbox,
+        run: () => run,
+        begin: (way, from) => begin(sandbox, way, from),
+        keep: (now) => keep(now, model.state.way),
+        clear: (household) => clear(sandbox, household),
+        withRun: (act) => withRun(act)(),
+        reveal,
+      });
+      model.set({ playback, moves });
+    });
+    arriving.catch(failed);
     const former = await (await keeping).load(sandbox);
     const one = begin(sandbox, former?.way ?? playable.ways[0], former?.from);
-    const wanted = readChosen();
     model.revisit();
     if (one.state.phase === 'done') void model.loadDetails().catch(failed);
     goOnWithAnswer(one);
     tellOpened(sandbox);
-    const row = model.state.rows.find(({ id }) => id === wanted);
-    const toCome = row === undefined || row.state === 'now' || row.state === 'ghost';
-    if (toCome && wanted !== '' && former?.here !== true) replay(wanted);
-  };
-  /** Somebody sent a link to a row: the run goes up to it by itself, with the persona for the consumer. */
-  const replay = (row: string): void => {
-    const breakage = playable.breakages.find(({ id }) => id === stepOfRow(row));
-    const last = breakage === undefined ? stepOfRow(row) : 'usage';
-    const way = playable.ways.find(({ steps }) => positionOf(steps, last) < steps.length);
-    if (way === undefined) return;
-    withRun(async (found, sandbox) => {
-      const one = way === model.state.way ? found : begin(sandbox, way);
-      await one.toStep(last);
-      if (one !== run || one.state.phase === 'stopped') return;
-      if (breakage === undefined) model.choose(row, 'replace');
-      else breakIt(breakage);
-    })();
+    if (location.search === '') return;
+    await arriving;
+    await moves?.openAddress(former?.here === true);
   };
   /** The consumer came back from the holder's page while no view was there to hear of it. */
   const goOnWithAnswer = (one: Run): void => {
@@ -161,10 +163,10 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     const registered = own && sandbox.dataRecipient.clientId !== undefined;
     if (registered && model.state.run.phase === 'start') await clear(sandbox);
   };
-  const clear = async (sandbox: Sandbox): Promise<void> => {
+  const clear = async (sandbox: Sandbox, household?: ScenarioName): Promise<void> => {
     (await keeping).clear();
-    stopWaiting?.();
-    if (own) await sandbox.reset();
+    moves?.forget();
+    if (own || household !== undefined) await sandbox.reset(household);
     begin(sandbox, model.state.way);
     model.choose('', 'replace');
     model.set({ unfolded: false });
@@ -194,14 +196,6 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       if (phase === 'paused' || (phase === 'done' && playable.face === undefined)) showTaken(one);
     });
   const [runOn, next, toEnd, askAgain] = [move('run'), move('next'), move('toEnd'), move('askAgain')];
-  const breakIt = ({ id }: Breakage): void =>
-    withRun(async (one, sandbox) => {
-      const [broken] = await Promise.all([loadPart(() => import('./break-it.ts')), model.loadDetails()]);
-      const { exchange, fresh } = await broken.breakIt(id, sandbox, one.state);
-      if (fresh.tokens !== undefined) one.learn(fresh);
-      model.chooseExchange(exchange, 'push');
-      reveal('why');
-    })();
   const primary = (): void => {
     const { run: now, restored, mode } = model.state;
     const all = playable.face !== undefined;
@@ -231,7 +225,6 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       next,
       toEnd,
       startAgain,
-      breakIt,
       pause: () => run?.pause(),
       takeWay: (way) => withRun((_one, sandbox) => begin(sandbox, way))(),
       select: (row) => {

@@ -1,19 +1,12 @@
 // What is known of the row that is chosen: the exchange opened, the step in words, the refusal explained.
 import { html, nothing, type TemplateResult } from 'lit';
-import { decryptOf } from '../decrypt.ts';
 import type { FlowState } from './flow-state.ts';
 
-export function detail({ sandbox, exchange, run, details, selected, rows, way }: FlowState): TemplateResult {
+export function detail(state: FlowState): TemplateResult {
+  const { exchange, run, details, selected, rows, way } = state;
   const row = rows.find(({ id }) => id === selected);
   if (exchange !== undefined && run.recipient !== undefined && details !== undefined)
-    return html`<cdr-exchange
-        .exchange=${exchange}
-        .decrypt=${decryptOf(run.recipient)}
-        .heading=${row?.title ?? ''}
-        .row=${row}
-        .headingLevel=${2}
-      ></cdr-exchange>
-      <cdr-row-actions .sandbox=${sandbox} .exchange=${exchange}></cdr-row-actions>`;
+    return details.openedRow(state, { row, exchange, recipient: run.recipient });
   const step = way.steps.find(({ step: { id } }) => selected === id)?.step;
   const sent = rows.some((one) => one.exchange !== undefined);
   return html`<section class="card hint">
@@ -30,11 +23,7 @@ export function detail({ sandbox, exchange, run, details, selected, rows, way }:
             <p>${step.words}</p>
             ${
               row?.state === 'done' && details !== undefined && run.recipient !== undefined
-                ? html`<cdr-local-step
-                    .step=${step.id}
-                    .facts=${run.facts}
-                    .decrypt=${decryptOf(run.recipient)}
-                  ></cdr-local-step>`
+                ? details.localStep(step.id, run.facts, run.recipient)
                 : nothing
             }`
     }

@@ -49,6 +49,7 @@ export function createFlowModel({ site, playable, exchanges, changed }: FlowMode
     unfolded: false,
     speed: 'normal',
     playback: undefined,
+    moves: undefined,
     said: '',
   };
   const set = (change: Partial<FlowState>): void => {

@@ -4,7 +4,7 @@ import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
 import type * as Details from './detail-elements.ts';
-import type { Breakage } from './breakages.ts';
+import type { LaterMoves } from './later-moves.ts';
 import type { Playable, Way } from './playable.ts';
 import type { Speed } from './pace.ts';
 import type * as Playback from './playback.ts';
@@ -34,8 +34,20 @@ export interface FlowState {
   readonly speed: Speed;
   /** What comes when the world is open, once it has arrived. */
   readonly playback: typeof Playback | undefined;
+  /** What else can be done with the run, once it has arrived. */
+  readonly moves: LaterMoves | undefined;
+  /** What became of the link that was asked for. */
+  readonly shared?: SharedWords | undefined;
   /** What the live region says. */
   readonly said: string;
+}
+
+/** A link that was copied is told by its button; any other words stand below it. */
+export interface SharedWords {
+  readonly isCopied: boolean;
+  readonly words: string;
+  /** The link itself, where the clipboard is closed. */
+  readonly address?: string;
 }
 
 export interface FlowActions {
@@ -52,7 +64,6 @@ export interface FlowActions {
   /** Shows a step that was taken, by its number. */
   scrub(step: number): void;
   setSpeed(speed: Speed): void;
-  breakIt(breakage: Breakage): void;
   redirected(url: URL): void;
 }
 

@@ -90,14 +90,14 @@ export class CdrFlowView extends LitElement {
     const { face, folded } = playable;
     const why = state.details?.why(state, actions) ?? nothing;
     return html`
-      <main id="content" class="flow" data-phase=${run.phase}>
+      <main id="content" class="flow" data-phase=${run.phase} @cdr-edit-sent=${this.#edited}>
         <div class="lead">${modeLine(state)} ${flowControls(state, actions)}</div>
         <aside class="side" aria-label="The consumer’s side">
           ${theirTurn ? nothing : why}
           ${guard([run, state.sandbox, state.mode, state.details], () => playable.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
-        ${state.playback?.breakCard(state, actions)}
+        ${state.playback?.breakCard(state)}
         <div class="wires">
           <cdr-diagram
             .rows=${rows}
@@ -123,6 +123,8 @@ export class CdrFlowView extends LitElement {
   };
 
   readonly #revisit = (): void => this.#flow?.revisit();
+
+  readonly #edited = ({ detail: sent }: CdrEvent<'cdr-edit-sent'>): void => this.#flow?.state.moves?.edited(sent);
 
   readonly #select = ({ detail: { id } }: CdrEvent<'cdr-select'>): void => this.#flow?.actions.select(id);
 

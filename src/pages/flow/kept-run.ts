@@ -52,7 +52,7 @@ export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'n
   };
   return {
     save: (run, way) => {
-      if (run.next === way.steps[0]?.step.id) return;
+      if (run.next === way.steps[0]?.step.id) return tab.remove(key);
       tab.write(key, written(run, way, own));
       if (!own || positionOf(way.steps, run.next) < positionOf(way.steps, afterRegistration)) return;
       const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));

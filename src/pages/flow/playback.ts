@@ -1,10 +1,11 @@
-// What a flow view shows once its world is open: speed and scrubber of a run, and what can be broken when it is over.
-import { html, type TemplateResult } from 'lit';
+// What a flow view shows once its world is open: the way back, speed and scrubber of a run, its link, and what can be broken when it is over.
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import type { Speed } from './pace.ts';
 
 export { breakCard } from './break-card.ts';
+export { laterMoves } from './later-moves.ts';
 
 const speeds: readonly (readonly [Speed, string])[] = [
   ['slower', 'Slower'],
@@ -14,7 +15,7 @@ const speeds: readonly (readonly [Speed, string])[] = [
 
 /** The scrubber shows any step that was taken once more. */
 export function playback(state: FlowState, actions: FlowActions): TemplateResult {
-  const { way, rows, selected, speed } = state;
+  const { way, rows, selected, speed, moves, shared } = state;
   const taken =
     rows.findLast((row) => row.at !== undefined && row.state !== 'ghost' && row.state !== 'now')?.at?.step ?? 0;
   const shown = rows.find(({ id }) => id === selected)?.at?.step ?? taken;
@@ -32,6 +33,14 @@ export function playback(state: FlowState, actions: FlowActions): TemplateResult
     if (chosen !== undefined) actions.setSpeed(chosen[0]);
   };
   return html`
+    <button
+      type="button"
+      title="The world goes back to before the last step"
+      ?disabled=${moves?.canGoBack() !== true}
+      @click=${() => moves?.back()}
+    >
+      Back
+    </button>
     <label class="speed"
       >Speed
       <select @change=${choose}>
@@ -49,5 +58,16 @@ export function playback(state: FlowState, actions: FlowActions): TemplateResult
       @input=${scrub}
     />
     <span class="shown" aria-hidden="true"><b>${shown}</b> ${title}</span>
+    <button type="button" class="copy" ?disabled=${moves === undefined} @click=${() => moves?.copyLink()}>
+      ${shared?.isCopied === true ? 'Link copied' : 'Copy link'}
+    </button>
+    ${
+      shared === undefined || shared.isCopied
+        ? nothing
+        : html`<p class="shared">
+            ${shared.words}
+            ${shared.address === undefined ? nothing : html`<code tabindex="0">${shared.address}</code>`}
+          </p>`
+    }
   `;
 }

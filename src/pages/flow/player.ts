@@ -19,6 +19,8 @@ export interface PlayerOptions {
   readonly from?: Former['from'] | undefined;
   /** Milliseconds before the step that comes next. */
   readonly breath: () => number;
+  /** What has to be done before the step that comes next. */
+  readonly before?: (state: RunState) => Promise<void> | undefined;
   readonly changed: (state: RunState) => void;
 }
 
@@ -30,7 +32,7 @@ interface Answer {
   readonly byPersona: boolean;
 }
 
-export function createRun({ sandbox, playable, way, from, breath, changed }: PlayerOptions): Run {
+export function createRun({ sandbox, playable, way, from, breath, before, changed }: PlayerOptions): Run {
   const { steps } = way;
   const own = playable.recipient === 'own';
   let state: RunState = beginning(way, from, own ? sandbox.dataRecipient : undefined);
@@ -123,9 +125,10 @@ export function createRun({ sandbox, playable, way, from, breath, changed }: Pla
       const { trouble: _trouble, declined: _declined, ...rest } = state;
       state = rest;
       set({ phase: 'running' });
-      const before = steps[position() - 1];
-      const stale = before?.step.id === 'request-object' && arrived === undefined && isTooOld(state.facts, sandbox);
-      if (stale) await take(before, recipient);
+      await before?.(state);
+      const last = steps[position() - 1];
+      const stale = last?.step.id === 'request-object' && arrived === undefined && isTooOld(state.facts, sandbox);
+      if (stale) await take(last, recipient);
       await take(one, recipient);
       return true;
     } catch (error) {

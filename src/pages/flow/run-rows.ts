@@ -1,6 +1,7 @@
 // Rows of a run's diagram: its steps with what was sent for them, and the calls that were broken on purpose.
 import type { Exchange } from '../../../mocks/index.ts';
-import { diagramRowsKept, type DiagramRow } from '../../elements/diagram-rows.ts';
+import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
+import { diagramRowsKept, exchangeTitle, type DiagramRow } from '../../elements/diagram-rows.ts';
 import type { Breakage } from './breakages.ts';
 import { positionOf, type Way } from './playable.ts';
 
@@ -15,7 +16,12 @@ const screenTitles: Readonly<Record<string, string>> = {
 };
 
 /** What a row is called that has a better name than its operation. */
-export function titled({ operation, request }: Exchange): string | undefined {
+export function titled(exchange: Exchange): string | undefined {
+  const title = named(exchange);
+  return exchange.flow === editedFlow ? `${title ?? exchangeTitle(exchange)}, edited` : title;
+}
+
+function named({ operation, request }: Exchange): string | undefined {
   if (operation === 'authorise') return 'Opens the holder’s page';
   if (operation !== 'answerInteraction') return undefined;
   return screenTitles[new URL(request.url).pathname.split('/').at(-1) ?? ''];

@@ -4,7 +4,10 @@ import type { FlowActions, FlowState } from './flow-state.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
 import { remarkOf } from './remark.ts';
 
-export function why({ sandbox, exchange }: FlowState, { unselect }: FlowActions): TemplateResult | typeof nothing {
+export function why(
+  { sandbox, exchange, selected, moves }: FlowState,
+  { unselect }: FlowActions,
+): TemplateResult | typeof nothing {
   if (exchange === undefined) return nothing;
   const remark = remarkOf(exchange);
   if (remark === undefined && exchange.verdict === 'ok') return nothing;
@@ -14,7 +17,7 @@ export function why({ sandbox, exchange }: FlowState, { unselect }: FlowActions)
       remark === undefined
         ? sandbox === undefined
           ? nothing
-          : mendableWhy({ sandbox, exchange, headingLevel: 2, close })
+          : mendableWhy({ sandbox, exchange, headingLevel: 2, mark: moves?.markOf(selected), close })
         : html`<section class="card hint">
             <h2>${remark.title}</h2>
             ${remark.words.map((words) => html`<p>${words}</p>`)} ${close}

@@ -6,22 +6,25 @@ import '../../elements/cdr-why.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
 import { copyExchange, copiedWords } from './copy-exchange.ts';
 import { openWorkbench } from './open-workbench.ts';
+import type { EditMark } from './send-draft.ts';
 import './row-actions.ts';
 
 export interface MendableWhy {
   readonly sandbox: Sandbox;
   readonly exchange: Exchange;
   readonly headingLevel: number;
+  /** The run and the step that a mend belongs to. */
+  readonly mark?: EditMark | undefined;
   /** In the place of its close button. */
   readonly close?: TemplateResult;
 }
 
-export function mendableWhy({ sandbox, exchange, headingLevel, close }: MendableWhy): TemplateResult {
+export function mendableWhy({ sandbox, exchange, headingLevel, mark, close }: MendableWhy): TemplateResult {
   return html`<cdr-why
     .exchange=${exchange}
     .headingLevel=${headingLevel}
     .actions=${actionsOf(exchange)}
-    @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event)}
+    @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event, mark)}
     @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void copied(sandbox, event)}
     >${close ?? nothing}</cdr-why
   >`;
@@ -29,11 +32,16 @@ export function mendableWhy({ sandbox, exchange, headingLevel, close }: Mendable
 
 const actionsOf = ({ verdict }: Exchange): readonly WhyAction[] => (verdict === 'refused' ? ['fix', 'copy-test'] : []);
 
-async function mended(sandbox: Sandbox, { target, detail: { exchange } }: CdrEvent<'cdr-fix'>): Promise<void> {
+async function mended(
+  sandbox: Sandbox,
+  { target, detail: { exchange } }: CdrEvent<'cdr-fix'>,
+  mark: EditMark | undefined,
+): Promise<void> {
+  if (target === null) return;
   try {
-    await openWorkbench(sandbox, exchange, 'mend');
+    await openWorkbench(sandbox, exchange, { start: 'mend', from: target, mark });
   } catch (error) {
-    if (target !== null) emit(target, 'cdr-failed', { error });
+    emit(target, 'cdr-failed', { error });
   }
 }
 

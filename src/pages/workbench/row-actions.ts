@@ -6,22 +6,27 @@ import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { copiedWords, copyExchange, copyFormats, type CopyFormat } from './copy-exchange.ts';
 import { openWorkbench } from './open-workbench.ts';
+import type { EditMark } from './send-draft.ts';
 
 /**
  * The bar below an exchange.
  * @prop sandbox - where it was sent
  * @prop exchange - from the trace
+ * @prop mark - the run and the step that an edit belongs to
+ * @fires cdr-edit-sent - an edit of it was sent
  * @fires cdr-failed - the workbench could not be opened
  */
 export class CdrRowActions extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     exchange: { attribute: false },
+    mark: { attribute: false },
     said: { state: true },
     text: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare exchange: Exchange | undefined;
+  declare mark: EditMark | undefined;
   declare protected said: string;
   /** Shown where the clipboard is closed to the page. */
   declare protected text: string | undefined;
@@ -112,7 +117,7 @@ export class CdrRowActions extends LitElement {
   async #edit(): Promise<void> {
     if (this.sandbox === undefined || this.exchange === undefined) return;
     try {
-      await openWorkbench(this.sandbox, this.exchange, 'edit');
+      await openWorkbench(this.sandbox, this.exchange, { start: 'edit', from: this, mark: this.mark });
     } catch (error) {
       emit(this, 'cdr-failed', { error });
     }

@@ -1,19 +1,30 @@
 // Sends a draft for real, and finds what the trace wrote down of it.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { editedFlow, type FlowMark } from '../../../mocks/spec/flow-mark.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import type { Draft } from './draft.ts';
 import { requestOf } from './draft-request.ts';
 import type { Sender } from './sender.ts';
 
-/** Such exchanges are marked as a flow and a run of their own: they belong to no other. */
-const workbenchFlow = 'workbench';
+/** The run and the step that an edit belongs to. */
+export type EditMark = Required<Omit<FlowMark, 'flow'>>;
 
-/** Refuses (Error) an address outside the sandbox; throws what fetch throws where the trace has nothing of it. */
-export async function sendDraft(sandbox: Sandbox, sender: Sender, draft: Draft, sent: Exchange): Promise<Exchange> {
+/** Without a mark such exchanges belong to no run but their own. Refuses (Error) an address outside the sandbox; throws what fetch throws where the trace has nothing of it. */
+export async function sendDraft(
+  sandbox: Sandbox,
+  sender: Sender,
+  draft: Draft,
+  sent: Exchange,
+  mark: EditMark = { run: editedFlow, step: crypto.randomUUID() },
+): Promise<Exchange> {
   const ready = await requestOf(draft, sent, sender.workshop);
   if (!sender.known.bases.some((base) => ready.url.startsWith(new URL(base).origin)) && !isVirtual(ready.url))
     throw new Error('This address is outside the sandbox, so nothing was sent.');
-  const step = crypto.randomUUID();
+  const latest = (): Exchange | undefined =>
+    sandbox.trace
+      .entries(({ flow, run, step }) => flow === editedFlow && run === mark.run && step === mark.step)
+      .at(-1);
+  const before = latest()?.id;
   const base =
     ready.certificate === 'as-it-was'
       ? sandbox.fetch
@@ -22,7 +33,7 @@ export async function sendDraft(sandbox: Sandbox, sender: Sender, draft: Draft, 
     ...ready.headers,
     ...(ready.clientCert === undefined ? [] : [['client-cert', ready.clientCert] as const]),
   ];
-  const failure = await markedFetch(base, { flow: workbenchFlow, run: workbenchFlow, step })(ready.url, {
+  const failure = await markedFetch(base, { ...mark, flow: editedFlow })(ready.url, {
     method: ready.method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     redirect: 'manual',
@@ -31,8 +42,8 @@ export async function sendDraft(sandbox: Sandbox, sender: Sender, draft: Draft, 
     () => undefined,
     (error: unknown) => error,
   );
-  const exchange = sandbox.trace.entries((one) => one.flow === workbenchFlow && one.step === step).at(-1);
-  if (exchange !== undefined) return exchange;
+  const exchange = latest();
+  if (exchange !== undefined && exchange.id !== before) return exchange;
   throw failure ?? new Error('The request left no trace.');
 }
 

@@ -5,18 +5,20 @@ import { beyondMending } from '../../elements/beyond-mending.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
-import type { CdrEvent } from '../../elements/events.ts';
+import { emit, type CdrEvent } from '../../elements/events.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { mendingWords } from '../../elements/rule-address.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import '../rule-page.ts';
+import { secretIn } from './address-safe.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
 import { draftOf, headerOf, type Draft } from './draft.ts';
 import type { Difference } from './draft-difference.ts';
+import { editParts } from './draft-edit.ts';
 import { presetsFor } from './draft-presets.ts';
 import { begun, changesOf, mendedState, type DraftState } from './draft-state.ts';
 import { brokenCheck } from './mend.ts';
-import type { WorkbenchStart } from './open-workbench.ts';
+import type { Opening } from './open-workbench.ts';
 import { sendDraft } from './send-draft.ts';
 import { senderOf } from './sender.ts';
 import { draftForm } from './workbench-form.ts';
@@ -27,16 +29,19 @@ import { fieldStyles } from '../field-styles.ts';
  * The workbench.
  * @prop sandbox - where the request is sent
  * @prop state - the draft and what came of it
+ * @prop opening - who asked for it, and the run that what is sent belongs to
  */
 export class CdrWorkbench extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     state: { attribute: false },
+    opening: { attribute: false },
     busy: { state: true },
     said: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare state: DraftState | undefined;
+  declare opening: Opening | undefined;
   declare protected busy: boolean;
   declare protected said: string;
 
@@ -173,9 +178,10 @@ export class CdrWorkbench extends LitElement {
     this.busy = true;
     try {
       const { own } = changesOf(state);
-      const answer = await sendDraft(sandbox, state.sender, state.draft, state.sent);
+      const answer = await sendDraft(sandbox, state.sender, state.draft, state.sent, this.opening?.mark);
       this.state = { ...state, answer, changed: own };
       this.said = `Answered ${String(answer.response.status)}.`;
+      this.#tell(state, answer);
       await this.updateComplete;
       this.renderRoot.querySelector<HTMLElement>('#answer')?.focus();
     } catch (error) {
@@ -184,6 +190,14 @@ export class CdrWorkbench extends LitElement {
       this.busy = false;
     }
   };
+
+  /** Whoever asked for the workbench hears of what was sent. */
+  #tell({ sent: base, draft }: DraftState, answer: Exchange): void {
+    if (this.opening === undefined) return;
+    const parts = editParts(draftOf(base), draft);
+    const said = (words: string): void => void (this.said = `${this.said} ${words}`);
+    emit(this.opening.from, 'cdr-edit-sent', { base, parts, secret: secretIn(parts), answer, said });
+  }
 
   /** The answered request becomes the one that is edited. */
   async #goOn(answer: Exchange, begin: typeof begun): Promise<void> {
@@ -214,10 +228,10 @@ const differenceList = (list: readonly Difference[], none: string): TemplateResu
       </ul>`;
 
 /** Puts the workbench over the page. */
-export async function showWorkbench(sandbox: Sandbox, exchange: Exchange, start: WorkbenchStart): Promise<void> {
+export async function showWorkbench(sandbox: Sandbox, exchange: Exchange, opening: Opening): Promise<void> {
   const sender = await senderOf(sandbox, exchange);
-  const state = start === 'mend' ? mendedState(exchange, sender) : begun(exchange, sender);
-  const element = Object.assign(document.createElement('cdr-workbench'), { sandbox, state });
+  const state = opening.start === 'mend' ? mendedState(exchange, sender) : begun(exchange, sender);
+  const element = Object.assign(document.createElement('cdr-workbench'), { sandbox, state, opening });
   document.body.append(element);
   await element.updateComplete;
 }

@@ -1,0 +1,46 @@
+// A row opened: its exchange, what can be done with it, and the way back to before it.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { DiagramRow } from '../../elements/diagram-rows.ts';
+import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
+import { decryptOf } from '../decrypt.ts';
+import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+import type { FlowState } from './flow-state.ts';
+
+export interface OpenedRow {
+  readonly row: DiagramRow | undefined;
+  readonly exchange: Exchange;
+  readonly recipient: DataRecipient;
+}
+
+export function openedRow({ sandbox, moves }: FlowState, { row, exchange, recipient }: OpenedRow): TemplateResult {
+  return html`<cdr-exchange
+      .exchange=${exchange}
+      .decrypt=${decryptOf(recipient)}
+      .heading=${row?.title ?? ''}
+      .row=${row}
+      .headingLevel=${2}
+    ></cdr-exchange>
+    <cdr-row-actions
+      .sandbox=${sandbox}
+      .exchange=${exchange}
+      .mark=${row === undefined ? undefined : moves?.markOf(row.id)}
+    ></cdr-row-actions>
+    ${row?.at === undefined ? nothing : wayBack(row, moves)}`;
+}
+
+function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {
+  const isUnderWay = moves?.canGoBack() !== true;
+  return html`<p class="way-back">
+    <button type="button" ?disabled=${isUnderWay} @click=${() => moves?.back(moves.markOf(row.id).step)}>
+      Back to before this step
+    </button>
+    <button type="button" ?disabled=${isUnderWay} @click=${() => moves?.backAndEdit(row.id)}>
+      Back, then edit and send
+    </button>
+    <span class="soft small">The world goes back with it, clock and all: a code is not redeemed yet.</span>
+  </p>`;
+}
+
+/** A step of the recipient’s own, at which nothing is sent. */
+export const localStep = (step: string, facts: Partial<AllFacts>, recipient: DataRecipient): TemplateResult =>
+  html`<cdr-local-step .step=${step} .facts=${facts} .decrypt=${decryptOf(recipient)}></cdr-local-step>`;

@@ -1,0 +1,64 @@
+// The link to a run as it stands: read from its world, its exchanges and the address.
+import { scenarioNames, type Exchange, type Sandbox } from '../../../mocks/index.ts';
+import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
+import type { SharedLink } from './shared-link.ts';
+import { runEdits } from './run-edits.ts';
+
+export interface RunToShare {
+  readonly sandbox: Sandbox;
+  /** What the run sent and caused, in order. */
+  readonly exchanges: readonly Exchange[];
+  /** Ids of its steps. */
+  readonly steps: readonly string[];
+  /** Seconds that passed by the clock before its first step, because the flow moved it. */
+  readonly movedBefore: number;
+  readonly way: string;
+  readonly row: string;
+}
+
+/** A step that came so many seconds after what was sent before it was waited for. */
+const waited = 60;
+
+const secondsOf = ({ at }: Pick<Exchange, 'at'>): number => Math.floor(Date.parse(at) / 1000);
+
+/** When the run began by the sandbox’s clock, in seconds; now where nothing was sent yet. */
+export function beginningOf({ sandbox, exchanges, movedBefore }: RunToShare): number {
+  const [first] = exchanges;
+  return first === undefined ? Math.floor(sandbox.clock.now().getTime() / 1000) : secondsOf(first) - movedBefore;
+}
+
+/** Undefined where the household is none of those that come with the sandbox: no link can carry it. */
+export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
+  const { sandbox, exchanges, steps, way, row } = run;
+  const household = scenarioNames.find((name) => name === sandbox.scenario.name);
+  if (household === undefined) return undefined;
+  const clock = sandbox.clock.now();
+  const began = beginningOf(run);
+  const decisions = (await sandbox.decisions.list()).flatMap(({ name, row: { choice }, option }) =>
+    option === choice ? [] : [[name, option] as const],
+  );
+  return {
+    world: { household, clock, decisions },
+    run: {
+      way,
+      row,
+      lasted: Math.max(0, Math.floor(clock.getTime() / 1000) - began),
+      late: lateSteps(exchanges, steps, began),
+      edits: runEdits(),
+    },
+  };
+}
+
+function lateSteps(exchanges: readonly Exchange[], steps: readonly string[], began: number): Record<string, number> {
+  const late: Record<string, number> = {};
+  const seen = new Set<string>();
+  exchanges.forEach((exchange, index) => {
+    const { step = '', flow } = exchange;
+    const before = exchanges[index - 1];
+    if (flow === editedFlow || !steps.includes(step) || seen.has(step)) return;
+    seen.add(step);
+    if (before !== undefined && secondsOf(exchange) - secondsOf(before) > waited)
+      late[step] = secondsOf(exchange) - began;
+  });
+  return late;
+}

@@ -1,0 +1,210 @@
+// A link opened: the world that it was made in is set up, the run played to where it stood, and its edits are sent again.
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { loadPart } from '../load-page-part.ts';
+import { chooseAll } from '../query.ts';
+import type { Breakage } from '../flow/breakages.ts';
+import { stepOfRow } from '../flow/chosen-row.ts';
+import type { FlowCore, LaterMoves } from '../flow/later-moves.ts';
+import { positionOf, type Way } from '../flow/playable.ts';
+import type { Run, RunState } from '../flow/run.ts';
+import { linkNotice } from './link-notice.ts';
+import { keepEdits, type RunEdit } from './run-edits.ts';
+import {
+  readLink,
+  worldParameters,
+  type KnownNames,
+  type SharedLink,
+  type SharedRun,
+  type SharedWorld,
+} from './shared-link.ts';
+
+export interface Opened extends FlowCore {
+  /** This tab has played it before: what is kept of it stands there already. */
+  readonly kept: boolean;
+  goBack(step: string): Promise<void>;
+  breakIt(one: Run, breakage: Breakage): Promise<Exchange>;
+  readonly markOf: LaterMoves['markOf'];
+  /** Does this before every step, until it is told otherwise. */
+  timely(before: ((now: RunState) => Promise<void>) | undefined): void;
+}
+
+const clockWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** So many seconds may pass between two things without a word of it. */
+const slack = 60;
+
+export async function openAddress(opened: Opened): Promise<void> {
+  const { search } = location;
+  const hasWorld = worldParameters.some((name) => new URLSearchParams(search).has(name));
+  if (opened.kept && !hasWorld) return;
+  const read = readLink(search, namesIn(opened));
+  if ('trouble' in read) {
+    linkNotice(`This link cannot be opened. ${read.trouble} Your world is as it was.`, [
+      { label: 'Close', act: forgetLink },
+    ]);
+    return;
+  }
+  const { link } = read;
+  const { world, run } = link;
+  if (world === undefined && run.row === '' && run.edits.length === 0) return;
+  const row = opened.model.state.rows.find(({ id }) => id === run.row);
+  const isThere = row !== undefined && row.state !== 'now' && row.state !== 'ghost';
+  if (world === undefined && isThere && run.edits.length === 0) return;
+  if (world !== undefined && (await stands(opened.sandbox))) ask(opened, link, world);
+  else if (world === undefined && isStranger(opened)) askAnew(opened, link);
+  else await play(opened, link, false);
+}
+
+function namesIn({ playable: { ways, breakages } }: FlowCore): KnownNames {
+  const isStep = (step: string): boolean => ways.some(({ steps }) => positionOf(steps, step) < steps.length);
+  return {
+    ways: ways.map(({ label }) => label),
+    hasRow: (row) => isStep(stepOfRow(row)) || breakages.some(({ id }) => id === stepOfRow(row)),
+  };
+}
+
+/** Something has happened in this world, or was chosen for it. */
+async function stands({ trace, recipients, decisions, scenario }: Sandbox): Promise<boolean> {
+  if (trace.entries().length > 0) return true;
+  const [all, states] = await Promise.all([recipients.list(), decisions.list()]);
+  return (
+    all.length > scenario.recipients.length ||
+    all.some(({ clientId }) => clientId !== undefined) ||
+    states.some(({ option, row }) => option !== row.choice)
+  );
+}
+
+/** The product has registered, and no run knows of it: to play it the world would have to begin anew. */
+const isStranger = ({ playable, sandbox, run }: FlowCore): boolean =>
+  playable.recipient === 'own' && sandbox.dataRecipient.clientId !== undefined && run()?.state.phase === 'start';
+
+const forgetLink = (): void =>
+  chooseAll(Object.fromEntries([...worldParameters, 'way', 'step', 'edit'].map((name) => [name, ''])));
+
+function ask(opened: Opened, link: SharedLink, { household, clock, decisions }: SharedWorld): void {
+  const moved =
+    decisions.length === 0
+      ? ''
+      : `, ${decisions.length === 1 ? 'one decision' : `${String(decisions.length)} decisions`} moved`;
+  const words = `This link was made in another world: household ${household}, ${clockWords.format(clock)}${moved}. Your own world is as it was, and nothing of it is touched before you say so.`;
+  const inMemory = new URL(location.href);
+  inMemory.searchParams.set('storage', 'memory');
+  linkNotice(words, [
+    { label: 'Open it in a world of its own', act: () => location.assign(inMemory) },
+    { label: 'Replace my world', act: () => opened.withRun(() => play(opened, link, true)) },
+    { label: 'Keep my world', act: forgetLink },
+  ]);
+}
+
+function askAnew(opened: Opened, link: SharedLink): void {
+  linkNotice(
+    'To play this link, the world that you have here would have to begin anew: its recipient is registered already. Nothing is touched before you say so.',
+    [
+      { label: 'Begin anew and play', act: () => opened.withRun(() => play(opened, link, true)) },
+      { label: 'Keep my world', act: forgetLink },
+    ],
+  );
+}
+
+async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): Promise<void> {
+  const { model, sandbox, playable } = opened;
+  const way = wayOf(opened, run);
+  if (anew || (world !== undefined && world.household !== sandbox.scenario.name)) await opened.clear(world?.household);
+  if (world !== undefined) await setUp(sandbox, world, run);
+  if (way !== model.state.way || playable.recipient === 'enrolled') opened.begin(way);
+  const start = sandbox.clock.now().getTime();
+  const reach = async (seconds: number): Promise<void> => {
+    const wanted = start + seconds * 1000;
+    if (wanted - sandbox.clock.now().getTime() > slack * 1000) await sandbox.clock.runFrom(new Date(wanted));
+  };
+  opened.timely(async ({ next = '' }) => {
+    const seconds = run.late[next];
+    if (seconds !== undefined) await reach(seconds);
+  });
+  try {
+    await playTo(opened, run, reach);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    linkNotice(`An edit of this link cannot be sent again. ${error.message}`, [
+      { label: 'Close', act: () => undefined },
+    ]);
+  } finally {
+    opened.timely(undefined);
+  }
+  if (world === undefined) return;
+  if (world.clock > sandbox.clock.now()) await sandbox.clock.runFrom(world.clock);
+  model.set({});
+  // The world stands now: a reload goes on with it. What is only in memory is played again.
+  if (sandbox.storage !== 'memory') chooseAll(Object.fromEntries(worldParameters.map((name) => [name, ''])));
+}
+
+async function setUp({ decisions, clock }: Sandbox, world: SharedWorld, { lasted }: SharedRun): Promise<void> {
+  await decisions.preset('strict');
+  for (const [name, option] of world.decisions) await decisions.set(name, option as never);
+  await clock.runFrom(new Date(world.clock.getTime() - lasted * 1000));
+}
+
+function wayOf({ playable, model }: FlowCore, { way, row }: SharedRun): Way {
+  const has = ({ steps }: Way): boolean => row === '' || positionOf(steps, stepOfRow(row)) < steps.length;
+  const named = playable.ways.find(({ label }) => label === way);
+  return named !== undefined && (way !== '' || has(named)) ? named : (playable.ways.find(has) ?? model.state.way);
+}
+
+/** Edit after edit, each where the run stood when it was sent; then to the row that was in view. */
+async function playTo(opened: Opened, run: SharedRun, reach: (seconds: number) => Promise<void>): Promise<void> {
+  const { model } = opened;
+  keepEdits([]);
+  let last: Exchange | undefined;
+  for (const [index, edit] of run.edits.entries()) {
+    last = await sendEdit(opened, edit, reach);
+    keepEdits(run.edits.slice(0, index + 1));
+  }
+  const step = stepOfRow(run.row);
+  const isEdited = run.edits.some(({ row }) => stepOfRow(row) === step);
+  if (run.row !== '' && !isEdited) {
+    const shown = await reachRow(opened, step);
+    if (!shown) return;
+  }
+  if (model.state.rows.some(({ id }) => id === run.row)) model.choose(run.row, 'replace');
+  else if (last !== undefined) model.chooseExchange(last, 'replace');
+  else if (run.row !== '') model.choose(step, 'replace');
+}
+
+/** Plays on until the row has come; false where the run stopped before, and shows why by itself. */
+async function reachRow(opened: Opened, step: string): Promise<boolean> {
+  const { model, playable } = opened;
+  const { steps } = model.state.way;
+  const breakage = playable.breakages.find(({ id }) => id === step);
+  const last = breakage === undefined ? step : (steps.at(-1)?.step.id ?? '');
+  const one = opened.run();
+  if (one === undefined) return false;
+  if (positionOf(steps, one.state.next) <= positionOf(steps, last)) await one.toStep(last);
+  if (one !== opened.run() || one.state.phase === 'stopped') return false;
+  if (breakage === undefined || model.state.rows.some(({ id }) => id === step)) return true;
+  model.chooseExchange(await opened.breakIt(one, breakage), 'push');
+  opened.reveal('why');
+  return true;
+}
+
+async function sendEdit(
+  opened: Opened,
+  { after, next, row, parts }: RunEdit,
+  reach: (seconds: number) => Promise<void>,
+): Promise<Exchange> {
+  const { model, sandbox } = opened;
+  const { steps } = model.state.way;
+  await reachRow(opened, stepOfRow(row));
+  const mark = opened.markOf(row);
+  const id = model.state.rows.find((one) => one.id === row)?.exchange;
+  const base = model.state.exchanges.find((one) => one.id === id);
+  if (base === undefined) throw new TypeError('The row that it was made of did not come.');
+  const stood = positionOf(steps, next === '' ? undefined : next);
+  const now = positionOf(steps, opened.run()?.state.next);
+  if (stood < now) await opened.goBack(next);
+  else if (stood > now) await reachRow(opened, steps[stood - 1]?.step.id ?? '');
+  await reach(after);
+  const { sendAgain } = await loadPart(() => import('../workbench/send-again.ts'));
+  const answer = await sendAgain(sandbox, base, parts, { ...mark, run: model.state.run.run });
+  model.chooseExchange(answer, 'replace');
+  return answer;
+}

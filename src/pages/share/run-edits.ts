@@ -1,0 +1,66 @@
+// The edits of a run in the address: each says when it was sent, at which step the run stood, on which row, and what was changed.
+import { replaceQuery } from '../query.ts';
+
+/** JSON Pointer into the request, and the value there; left out where none is named. */
+export type ChangedPart = readonly [pointer: string, value?: unknown];
+
+export interface RunEdit {
+  /** Seconds after the run had begun, by the sandbox’s clock. */
+  readonly after: number;
+  /** Id of the step that came next then; '' when all were done. */
+  readonly next: string;
+  /** Id of the row whose request was changed. */
+  readonly row: string;
+  readonly parts: readonly ChangedPart[];
+}
+
+const name = 'edit';
+
+/** More than that is no address that can be handed on. */
+export const most = { edits: 20, characters: 6000 } as const;
+
+export const writtenEdit = ({ after, next, row, parts }: RunEdit): string =>
+  JSON.stringify([after, next, row, ...parts]);
+
+const isPart = (part: unknown): part is ChangedPart =>
+  Array.isArray(part) &&
+  (part.length === 1 || part.length === 2) &&
+  typeof part[0] === 'string' &&
+  part[0].startsWith('/');
+
+/** Undefined for a text that is no edit. */
+export function editIn(text: string): RunEdit | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!Array.isArray(value)) return undefined;
+    const [after, next, row, ...parts]: readonly unknown[] = value;
+    const isEdit = Number.isSafeInteger(after) && typeof next === 'string' && typeof row === 'string';
+    if (!isEdit || row === '' || !parts.every(isPart)) return undefined;
+    return { after: Number(after), next, row, parts };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every edit of a query, in order; undefined stands for one that cannot be read. */
+export const editsIn = (query: URLSearchParams): readonly (RunEdit | undefined)[] => query.getAll(name).map(editIn);
+
+export function putEdits(query: URLSearchParams, edits: readonly RunEdit[]): void {
+  query.delete(name);
+  for (const edit of edits) query.append(name, writtenEdit(edit));
+}
+
+/** Those of this page’s address that can be read. */
+export const runEdits = (): readonly RunEdit[] =>
+  editsIn(new URLSearchParams(location.search)).flatMap((edit) => edit ?? []);
+
+/** Whether so many fit an address. */
+export const fits = (edits: readonly RunEdit[]): boolean =>
+  edits.length <= most.edits && edits.map(writtenEdit).join('').length <= most.characters;
+
+/** Keeps exactly these in this page’s address. */
+export function keepEdits(edits: readonly RunEdit[]): void {
+  const url = new URL(location.href);
+  putEdits(url.searchParams, edits);
+  replaceQuery(url.pathname + url.search);
+}

@@ -1,0 +1,75 @@
+// What a run puts into addresses: its edits into that of the page, and the whole of it into a link to hand on.
+import type { CdrEvents } from '../../elements/events.ts';
+import type { SharedWords } from '../flow/flow-state.ts';
+import type { FlowCore } from '../flow/later-moves.ts';
+import { beginningOf, linkOf, type RunToShare } from './made-link.ts';
+import { fits, keepEdits, runEdits, type RunEdit } from './run-edits.ts';
+import { linkQuery } from './shared-link.ts';
+
+type SentEdit = Pick<CdrEvents['cdr-edit-sent'], 'parts' | 'secret' | 'answer'> & {
+  readonly core: FlowCore;
+  /** Id of the row that was edited; undefined where the run has none that a link could name. */
+  readonly row: string | undefined;
+};
+
+function runOf({ sandbox, playable, model }: FlowCore): RunToShare {
+  const { exchanges, way, selected } = model.state;
+  return {
+    sandbox,
+    exchanges,
+    steps: way.steps.map(({ step }) => step.id),
+    movedBefore: playable.later === undefined ? 0 : 660,
+    way: way.label,
+    // A row that stands under no step is called differently in every run.
+    row:
+      model.state.rows.find(({ id }) => id === selected)?.at === undefined && !isBroken(selected, playable)
+        ? ''
+        : selected,
+  };
+}
+
+const isBroken = (row: string, { breakages }: FlowCore['playable']): boolean =>
+  breakages.some(({ id }) => row === id || row.startsWith(`${id}.`));
+
+export interface KeptEdit {
+  readonly isKept: boolean;
+  readonly words: string;
+}
+
+const unkept = (why: string): KeptEdit => ({ isKept: false, words: `The address does not keep this edit: ${why}.` });
+
+/** Puts an edit that was sent into the address of the run, unless it would carry what no address may carry. */
+export function keepEdit({ core, row, parts, secret, answer }: SentEdit): KeptEdit {
+  if (secret !== undefined) return unkept(`what stands at “${secret}” may be a token, a key or a code`);
+  if (row === undefined) return unkept('what it was made of is not in the address either');
+  const began = beginningOf(runOf(core));
+  const after = Math.max(0, Math.floor(Date.parse(answer.at) / 1000) - began);
+  const edit: RunEdit = { after, next: core.model.state.run.next ?? '', row, parts };
+  const edits = [...runEdits(), edit];
+  if (!fits(edits)) return unkept('it would be too long');
+  keepEdits(edits);
+  return { isKept: true, words: 'The address of the run keeps this edit.' };
+}
+
+/** Puts the link on the clipboard; where that is closed to the page, it is shown. */
+export async function copyLink(core: FlowCore, view: string): Promise<void> {
+  const { model, site } = core;
+  const link = await linkOf(runOf(core));
+  if (link === undefined) {
+    tell(model, { isCopied: false, words: 'No link can carry this household: it does not come with the sandbox.' });
+    return;
+  }
+  const address = site.root.href + linkQuery(view, link);
+  const isCopied = await navigator.clipboard.writeText(address).then(
+    () => true,
+    () => false,
+  );
+  tell(
+    model,
+    isCopied
+      ? { isCopied, words: 'Link copied. It plays this run in any browser; no token, key or code is in it.' }
+      : { isCopied, words: 'The clipboard is closed to this page; here is the link.', address },
+  );
+}
+
+const tell = (model: FlowCore['model'], shared: SharedWords): void => model.set({ shared, said: shared.words });

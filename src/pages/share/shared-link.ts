@@ -1,0 +1,130 @@
+// A link to a run, as it is read and written: household, clock, decisions, flow, way, step, and edits; nothing that opens anything.
+import { scenarioNames, type ScenarioName } from '../../../mocks/index.ts';
+import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
+import { limits } from '../../../mocks/spec/limits.ts';
+import { editsIn, putEdits, type RunEdit } from './run-edits.ts';
+
+export type ChosenOption = readonly [name: DecisionName, option: string];
+
+/** The world that a run was made in, as far as it takes to make one like it. */
+export interface SharedWorld {
+  readonly household: ScenarioName;
+  /** Where the clock stood when the link was made. */
+  readonly clock: Date;
+  /** Those that differ from our choice. */
+  readonly decisions: readonly ChosenOption[];
+}
+
+export interface SharedRun {
+  /** Label of the way that was taken; '' for the first. */
+  readonly way: string;
+  /** Id of the row in view; '' for none. */
+  readonly row: string;
+  /** So many seconds before the clock of the link the run began. */
+  readonly lasted: number;
+  /** Steps that came late: seconds after the beginning, by id. */
+  readonly late: Readonly<Record<string, number>>;
+  readonly edits: readonly RunEdit[];
+}
+
+export interface SharedLink {
+  /** Absent where the link leads to a row in whatever world there is. */
+  readonly world: SharedWorld | undefined;
+  readonly run: SharedRun;
+}
+
+/** The parameters of a world: they leave the address once it stands. */
+export const worldParameters = ['household', 'clock', 'lasted', 'late', 'decided'] as const;
+
+/** What a step, a row and a way can be called in the flow that the link leads to. */
+export interface KnownNames {
+  readonly ways: readonly string[];
+  hasRow(row: string): boolean;
+}
+
+export type Read = { readonly link: SharedLink } | { readonly trouble: string };
+
+const isHousehold = (name: string): name is ScenarioName => scenarioNames.some((one) => one === name);
+
+/** The whole link, or what is wrong with it in a sentence: nothing is done by half. */
+export function readLink(search: string, known: KnownNames): Read {
+  const query = new URLSearchParams(search);
+  try {
+    return { link: { world: worldIn(query), run: runIn(query, known) } };
+  } catch (error) {
+    if (error instanceof Unreadable) return { trouble: error.message };
+    throw error;
+  }
+}
+
+class Unreadable extends Error {}
+
+function worldIn(query: URLSearchParams): SharedWorld | undefined {
+  if (!worldParameters.some((name) => query.has(name))) return undefined;
+  const household = query.get('household') ?? 'solar-home';
+  if (!isHousehold(household)) throw new Unreadable(`It names a household “${shortened(household)}” that is not here.`);
+  return { household, clock: clockIn(query.get('clock')), decisions: query.getAll('decided').map(optionIn) };
+}
+
+function clockIn(text: string | null): Date {
+  const clock = new Date(text ?? '');
+  const isKnown = text !== null && /^\d{4}-\d\d-\d\dT/u.test(text) && !Number.isNaN(clock.getTime());
+  if (!isKnown || clock < new Date(limits.earliest) || clock > new Date(limits.latest))
+    throw new Unreadable(`Its clock shows no time: “${shortened(text ?? '')}”.`);
+  return clock;
+}
+
+function optionIn(text: string): ChosenOption {
+  const at = text.indexOf(':');
+  const [name, option] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  if (!isDecision(name) || !choiceRow(name).options.includes(option))
+    throw new Unreadable(`It names a decision “${shortened(text)}” that is not here.`);
+  return [name, option];
+}
+
+function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun {
+  const way = query.get('way') ?? '';
+  if (way !== '' && !ways.includes(way))
+    throw new Unreadable(`It names a way “${shortened(way)}” that this flow does not have.`);
+  const row = query.get('step') ?? '';
+  const edits = editsIn(query).map((edit) => {
+    if (edit === undefined) throw new Unreadable('One of its edits cannot be read.');
+    return edit;
+  });
+  const late = Object.fromEntries(query.getAll('late').map(lateIn));
+  const stranger = [row, ...edits.flatMap((edit) => [edit.row, edit.next]), ...Object.keys(late)].find(
+    (name) => name !== '' && !hasRow(name),
+  );
+  if (stranger !== undefined)
+    throw new Unreadable(`It names a step “${shortened(stranger)}” that this flow does not have.`);
+  return { way, row, lasted: secondsIn(query.get('lasted') ?? '0'), late, edits };
+}
+
+function lateIn(text: string): readonly [step: string, seconds: number] {
+  const at = text.lastIndexOf('.');
+  return [text.slice(0, Math.max(at, 0)), secondsIn(text.slice(at + 1))];
+}
+
+function secondsIn(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d{1,10}$/u.test(text)) throw new Unreadable(`It names a time “${shortened(text)}” that is none.`);
+  return seconds;
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** The query that leads there; `view` is what leads to the flow itself. */
+export function linkQuery(view: string, { world, run }: SharedLink): string {
+  const query = new URLSearchParams(view);
+  if (world !== undefined) {
+    query.set('household', world.household);
+    query.set('clock', world.clock.toISOString());
+    for (const [name, option] of world.decisions) query.append('decided', `${name}:${option}`);
+  }
+  if (run.lasted > 0) query.set('lasted', String(run.lasted));
+  for (const [step, seconds] of Object.entries(run.late)) query.append('late', `${step}.${String(seconds)}`);
+  if (run.way !== '') query.set('way', run.way);
+  if (run.row !== '') query.set('step', run.row);
+  putEdits(query, run.edits);
+  return `?${query.toString()}`;
+}

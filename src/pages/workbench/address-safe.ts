@@ -1,0 +1,48 @@
+// What may stand in an address that people hand on: never a token, a key or a code, whoever typed it.
+import { pathOf, type EditPart } from './draft-edit.ts';
+
+/** Parameters, headers and members that carry a secret, whatever it looks like. */
+const secret =
+  /^(?:authorization|cookie|client-cert|.*token|id_token_hint|code|.*secret|.*password|auth_req_id|.*assertion|assertion|request|.*jwt|software_statement|otp|jwks?|d|p|q|dp|dq|qi|k|x5c)$/iu;
+
+/** Where such a name carries something harmless: too short for a secret, and no digits of a one-time password. */
+const isHarmless = (value: string): boolean => value.length <= 12 && !/\d{4}/u.test(value);
+
+const isJwt = /eyJ[\w-]{4,}/u;
+const isPem = /-----BEGIN/u;
+
+/** A run of characters that nobody types: as long as half a token, of both cases and with digits. */
+function hasRandomRun(value: string): boolean {
+  return (value.match(/[\w-]{20,}/gu) ?? []).some(
+    (run) => !isUuid.test(run) && /[a-z]/u.test(run) && /[A-Z]/u.test(run) && /\d/u.test(run),
+  );
+}
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+/** Names under which the sandbox has a JWT of the sender’s own: what is inside is no secret for its name. */
+const containers = new Set(['tokens', 'query:request', 'body:request', 'body:client_assertion', 'body']);
+
+/** The first part that would put a secret into the address, in words; undefined when there is none. */
+export function secretIn(edit: readonly EditPart[]): string | undefined {
+  for (const part of edit) {
+    if (part.length === 1) continue;
+    const path = pathOf(part).filter((name) => !containers.has(name));
+    if (isSecret(path, part[1])) return path.at(-1) ?? 'the body';
+  }
+  return undefined;
+}
+
+function isSecret(path: readonly string[], value: unknown): boolean {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).some(([name, inner]) =>
+      isSecret(Array.isArray(value) ? path : [...path, name], inner),
+    );
+  const text = String(value);
+  if (isJwt.test(text) || isPem.test(text) || hasRandomRun(text)) return true;
+  if (typeof value !== 'string') return false;
+  // A query that was typed into the address, or a form into a body, has names of its own.
+  const typed = [...new URLSearchParams(text.includes('?') ? text.slice(text.indexOf('?') + 1) : text)];
+  const inside = typed.some(([name, inner]) => inner !== '' && secret.test(name) && !isHarmless(inner));
+  const scheme = text.replace(/^\w+ +/u, '');
+  return inside || (secret.test(path.at(-1) ?? '') && text !== '' && !isHarmless(scheme));
+}

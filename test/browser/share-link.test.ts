@@ -1,0 +1,120 @@
+// A link to a run, made in one browser and opened in another: the same step and the same refusal; and nothing of a world that stands is lost.
+import { expect, test } from './fixtures.ts';
+import { expectResult } from './walking.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('an edit that was refused is refused again in a fresh browser, by the same household, clock and decisions', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('?view=decisions');
+  await page.locator('#loopbackRedirects input[value=refuse]').check();
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  await page.getByRole('button', { name: /Read accounts/ }).click();
+  await page.getByRole('button', { name: 'Edit and send', exact: true }).click();
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  await bench.getByRole('button', { name: 'Wrong x-v' }).click();
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bench).toContainText('The address of the run keeps this edit.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const secrets = await page.evaluate(() =>
+    (window.sandbox?.trace.entries() ?? []).flatMap(({ request, response, tokens }) => [
+      ...tokens.map(({ value }) => value),
+      ...(`${request.body ?? ''} ${response.body ?? ''}`.match(/[\w-]{40,}/gu) ?? []),
+    ]),
+  );
+  expect(secrets.length).toBeGreaterThan(10);
+  expect(secrets.filter((secret) => link.includes(secret))).toEqual([]);
+
+  const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await theirs.goto(link);
+  const why = theirs.locator('cdr-why');
+  await expect(why.getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+  const worldOf = (one: typeof page) =>
+    one.evaluate(() => ({
+      household: window.sandbox?.scenario.name,
+      decided: window.sandbox?.decisions.get('loopbackRedirects'),
+    }));
+  expect(await worldOf(theirs)).toEqual(await worldOf(page));
+  await expect(theirs).not.toHaveURL(/household/);
+  await expect(theirs).toHaveURL(/step=accounts\.2/);
+  await theirs.reload();
+  await expect(why.getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+  await theirs.context().close();
+});
+
+test('a world that stands is not touched by a link, good or broken, before its owner says so', async ({ page }) => {
+  const clock = '2026-05-04T02:00:00.000Z';
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.locator('#primary')).toHaveText(/Next: get a register token/);
+  const trace = () => page.evaluate(() => window.sandbox?.trace.entries().map(({ id }) => id));
+  const before = await trace();
+
+  await page.goto('?household=castle&clock=2026-05-04T02:00:00Z&step=token');
+  await expect(page.getByRole('alert')).toContainText('household “castle” that is not here. Your world is as it was.');
+  expect(await trace()).toEqual(before);
+
+  const link = `?view=flow&flow=registration&household=concession&clock=${clock}&step=register`;
+  await page.goto(link);
+  const question = page.getByRole('alert');
+  await expect(question).toContainText('household concession');
+  await question.getByRole('button', { name: 'Open it in a world of its own' }).click();
+  await expect(
+    page
+      .locator('cdr-diagram')
+      .getByRole('button', { name: /Register.*201/ })
+      .first(),
+  ).toBeAttached();
+  expect(await page.evaluate(() => window.sandbox?.scenario.name)).toBe('concession');
+
+  await page.goto(link);
+  await question.getByRole('button', { name: 'Keep my world' }).click();
+  await expect(page).toHaveURL(/flow=registration$/);
+  expect(await trace()).toEqual(before);
+  expect(await page.evaluate(() => window.sandbox?.scenario.name)).toBe('solar-home');
+
+  await page.goto(link);
+  await question.getByRole('button', { name: 'Replace my world' }).click();
+  await expect(
+    page
+      .locator('cdr-diagram')
+      .getByRole('button', { name: /Register.*201/ })
+      .first(),
+  ).toBeAttached();
+  await expect
+    .poll(() => page.evaluate(() => window.sandbox?.clock.now().toISOString().slice(0, 10)))
+    .toBe('2026-05-04');
+  expect(await page.evaluate(() => [window.sandbox?.scenario.name, window.sandbox?.storage])).toEqual([
+    'concession',
+    'indexeddb',
+  ]);
+});
+
+test('Back: a code that was redeemed is redeemed again; the run goes on from there, also after a reload', async ({
+  page,
+}) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  const row = page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*200/ });
+  await row.first().click();
+  await page.getByRole('button', { name: 'Back, then edit and send' }).click();
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bench.getByRole('region', { name: 'What came back' })).toContainText('Why did this succeed?');
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bench.getByRole('region', { name: 'What came back' })).toContainText('Refused');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByText(/^Step 11 of 15\./)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+});

@@ -1,0 +1,99 @@
+// Going back: a world that was noted is put back as it stood, so that what was spent since can be spent again.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Checkpoint, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { hybrid, registration, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+
+let sandbox: Sandbox;
+/** Before the code is redeemed. */
+let before: Checkpoint;
+let facts: Partial<AllFacts>;
+
+const at = hybrid.steps.findIndex(({ id }) => id === 'token');
+const surroundings = () => flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+const redeem = () =>
+  startFlow<AllFacts>({ ...hybrid, steps: hybrid.steps.slice(at, at + 1) }, surroundings(), facts).toEnd();
+const exchanges = (): readonly string[] => sandbox.trace.entries().map(({ id }) => id);
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  const registered = await startFlow<AllFacts>(registration, surroundings()).toEnd();
+  const steps = hybrid.steps.slice(0, at);
+  facts = await startFlow<AllFacts>({ ...hybrid, steps }, surroundings(), registered).toEnd();
+  before = await sandbox.checkpoint();
+});
+afterAll(() => sandbox.stop());
+
+test('a code that was redeemed is redeemable again, as often as one goes back; trace and client are those of then', async () => {
+  const [sent, certificate] = [exchanges(), sandbox.dataRecipient.certificate.thumbprint];
+  const first = await redeem();
+  await expect(redeem()).rejects.toThrow();
+  await before.restore();
+  expect(exchanges()).toEqual(sent);
+  expect(sandbox.dataRecipient.clientId).toBe(facts.client?.client_id);
+  expect(sandbox.dataRecipient.certificate.thumbprint).toBe(certificate);
+  const second = await redeem();
+  expect(second.tokens?.access_token).not.toBe(first.tokens?.access_token);
+  await before.restore();
+  await redeem();
+});
+
+test('the clock goes back too, and runs on; so do keys that were rotated and what was written in between', async () => {
+  await before.restore();
+  const [then, { kid }] = [sandbox.clock.now().getTime(), sandbox.dataRecipient.signingKey];
+  await sandbox.dataRecipient.rotate({ use: 'sig', overlap: 'PT0S' });
+  await sandbox.enrol({ name: 'Too late' });
+  await sandbox.clock.advance('P2D');
+  await before.restore();
+  expect(sandbox.dataRecipient.signingKey.kid).toBe(kid);
+  expect((await sandbox.recipients.list()).map(({ name }) => name)).not.toContain('Too late');
+  expect(sandbox.clock.now().getTime() - then).toBeLessThan(60_000);
+  await redeem();
+});
+
+test('a clock that stands goes on standing where it stood', async () => {
+  await before.restore();
+  await sandbox.clock.set('2026-03-01T10:00:00Z');
+  const standing = await sandbox.checkpoint();
+  await sandbox.clock.followRealTime();
+  await standing.restore();
+  expect(sandbox.clock.now().toISOString()).toBe('2026-03-01T10:00:00.000Z');
+});
+
+test('faults that were armed then are armed again, with what they do; later ones are not; decisions stay', async () => {
+  await before.restore();
+  const outage = sandbox.faults.add('secondary-outage');
+  const armed = await sandbox.checkpoint();
+  outage.remove();
+  sandbox.faults.add('recipient-suspended');
+  await sandbox.decisions.preset('lenient');
+  await armed.restore();
+  expect(sandbox.faults.list().map(({ fault }) => fault)).toEqual(['secondary-outage']);
+  const [recipient] = await sandbox.register.list('dataRecipient');
+  expect(recipient?.status).toBe('ACTIVE');
+  const lenient = await sandbox.decisions.list();
+  expect(lenient.some(({ row, option }) => option !== row.choice)).toBe(true);
+  sandbox.faults.clear();
+  await sandbox.decisions.preset('strict');
+});
+
+test('what a consumer was sent until then is there, and nothing later', async () => {
+  await before.restore();
+  const { customerId } = firstPersona(sandbox);
+  const sent = sandbox.messages.latest(customerId, 'one-time-password');
+  expect(sent).toBeDefined();
+  const url = facts.authorisationUrl;
+  if (url === undefined) throw new Error('There is no address to authorise at.');
+  await firstPersona(sandbox).authorise(url);
+  expect(sandbox.messages.latest(customerId, 'one-time-password')?.id).not.toBe(sent?.id);
+  await before.restore();
+  expect(sandbox.messages.latest(customerId, 'one-time-password')?.id).toBe(sent?.id);
+});
+
+test('a sandbox that was stopped goes back no more', async () => {
+  const gone = await createSandbox({ storage: 'memory:' });
+  const noted = await gone.checkpoint();
+  await gone.stop();
+  await expect(noted.restore()).rejects.toMatchObject({ code: 'stopped' });
+});

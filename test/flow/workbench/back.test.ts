@@ -1,0 +1,103 @@
+// Back in a run: the world before a step is put back, and a request of that step is edited and sent in the world of that moment.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
+import { createRun } from '../../../src/pages/flow/player.ts';
+import { rewinding, type Rewinding } from '../../../src/pages/flow/rewinding.ts';
+import type { Former } from '../../../src/pages/flow/kept-run.ts';
+import type { Run } from '../../../src/pages/flow/run.ts';
+import { runRows } from '../../../src/pages/flow/run-rows.ts';
+import { draftOf } from '../../../src/pages/workbench/draft.ts';
+import { withHeader } from '../../../src/pages/workbench/draft-parts.ts';
+import { brokenCheck } from '../../../src/pages/workbench/mend.ts';
+import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
+
+const [way] = hybridPlayable.ways;
+let sandbox: Sandbox;
+let rewind: Rewinding;
+let edits = 0;
+
+const begin = (from?: Former['from']): Run =>
+  createRun({
+    sandbox,
+    playable: hybridPlayable,
+    way,
+    from,
+    breath: () => 0,
+    before: (now) => rewind.note(now, edits),
+    changed: () => undefined,
+  });
+const tokenOf = (run: Run): Exchange => {
+  const found = run.exchanges().findLast(({ step, flow }) => step === 'token' && flow !== 'workbench');
+  if (found === undefined) throw new Error('No code was redeemed.');
+  return found;
+};
+const backTo = async (run: Run, step: string): Promise<Run> => {
+  const there = await rewind.back(run.state.run, step);
+  if (there === undefined) throw new Error(`The world before ${step} was not noted.`);
+  return begin(there.from);
+};
+const rowsOf = (run: Run) =>
+  runRows()({ exchanges: run.exchanges(), way, breakages: [], next: run.state.next }).map(({ id, state }) => [
+    id,
+    state,
+  ]);
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  rewind = rewinding(sandbox, true);
+});
+afterAll(() => sandbox.stop());
+
+test('a step that was taken is taken again, and its request is edited and sent before it is', async () => {
+  const first = begin();
+  await first.toStep('token');
+  const [sent, taken] = [tokenOf(first), first.exchanges().length];
+  const second = await backTo(first, 'token');
+  expect(second.state.next).toBe('token');
+  expect(second.exchanges().length).toBeLessThan(taken);
+  expect(rowsOf(second).at(-1)?.[1]).toBe('ghost');
+
+  const mark = { run: second.state.run, step: 'token' };
+  const send = async (draft = draftOf(sent)): Promise<Exchange> =>
+    sendDraft(sandbox, await senderOf(sandbox, sent), draft, sent, mark);
+  const refused = await send(withHeader(draftOf(sent), 'content-type'));
+  expect(brokenCheck(refused)?.rule).toBe('form.media-type');
+  expect((await send()).verdict).toBe('ok');
+  expect(brokenCheck(await send())?.rule).toBe('code.unused');
+  // What was edited stands below its step, which is still to come.
+  expect(rowsOf(second).filter(([id]) => id?.startsWith('token'))).toEqual([
+    ['token', 'now'],
+    ['token.2', 'refused'],
+    ['token.3', 'done'],
+    ['token.4', 'refused'],
+  ]);
+
+  edits = 3;
+  const third = await backTo(second, 'token');
+  await third.toStep('token');
+  expect(third.state.next).toBe('userinfo');
+  expect(rowsOf(third).filter(([id]) => id?.startsWith('token'))).toEqual([['token', 'done']]);
+});
+
+test('the consent awaits the consumer again before they authorised; the clock is that of then', async () => {
+  edits = 0;
+  const one = begin();
+  await sandbox.reset();
+  await one.toStep('request-object');
+  const then = sandbox.clock.now().getTime();
+  await one.toStep('token');
+  await sandbox.clock.advance('P1D');
+  const again = await backTo(one, 'authorise');
+  expect(sandbox.clock.now().getTime() - then).toBeLessThan(60_000);
+  await again.toStep('token');
+  expect(tokenOf(again).verdict).toBe('ok');
+});
+
+test('what was not noted is not gone back to', async () => {
+  const one = begin();
+  expect(rewind.knows(one.state.run, 'token')).toBe(false);
+  expect(await rewind.back(one.state.run, 'token')).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+// A link to a run: what is written is read again, and whatever cannot be read is said in a sentence, before anything is touched.
+import { describe, expect, test } from 'vitest';
+import { linkQuery, readLink, type KnownNames, type SharedLink } from '../../src/pages/share/shared-link.ts';
+
+const known: KnownNames = {
+  ways: ['', 'a ping'],
+  hasRow: (row) => ['token', 'accounts'].includes(row.split('.')[0] ?? ''),
+};
+
+const link: SharedLink = {
+  world: {
+    household: 'concession',
+    clock: new Date('2026-11-22T03:04:05.000Z'),
+    decisions: [['loopbackRedirects', 'refuse']],
+  },
+  run: {
+    way: 'a ping',
+    row: 'accounts.2',
+    lasted: 90,
+    late: { token: 61 },
+    edits: [{ after: 70, next: '', row: 'accounts', parts: [['/headers/x-v', 'banana'], ['/headers/x-min-v']] }],
+  },
+};
+
+test('what was written is read again', () => {
+  expect(readLink(linkQuery('?view=flow&flow=backchannel', link), known)).toEqual({ link });
+  expect(linkQuery('?view=flow&flow=backchannel', link)).toMatch(/^\?view=flow&flow=backchannel&household=concession/u);
+});
+
+test('a link to a row alone leads to it in whatever world there is', () => {
+  const read = readLink('?step=token', known);
+  expect(read).toEqual({ link: { world: undefined, run: { way: '', row: 'token', lasted: 0, late: {}, edits: [] } } });
+});
+
+describe('what cannot be read', () => {
+  test.each([
+    ['?household=castle&clock=2026-11-22T03:04:05Z', 'household “castle”'],
+    ['?household=concession', 'clock'],
+    ['?household=concession&clock=yesterday', '“yesterday”'],
+    ['?household=concession&clock=9999-12-31T00:00:00Z', 'clock'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&decided=banana:yes', 'decision “banana:yes”'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&decided=loopbackRedirects:perhaps', 'decision'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&lasted=-1', 'time “-1”'],
+    ['?step=nonsense', 'step “nonsense”'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&late=token', 'time “token”'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&late=nonsense.5', 'step “nonsense”'],
+    ['?way=teleport', 'way “teleport”'],
+    ['?edit=%5B', 'edits'],
+    ['?edit=%5B0%2C%22%22%2C%22%22%5D', 'edits'],
+    ['?edit=%5B0%2C%22%22%2C%22token%22%2C%5B%22method%22%5D%5D', 'edits'],
+    ['?edit=%5B0%2C%22elsewhere%22%2C%22token%22%5D', 'step “elsewhere”'],
+  ])('%s is said: %s', (search, words) => {
+    const read = readLink(search, known);
+    expect('trouble' in read ? read.trouble : 'it was read').toContain(words);
+  });
+
+  test('a long name is not said whole', () => {
+    const read = readLink(`?step=${'x'.repeat(5000)}`, known);
+    expect('trouble' in read ? read.trouble.length : 0).toBeLessThan(200);
+  });
+});
