@@ -9,7 +9,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   browser,
 }) => {
   await page.goto('?view=decisions');
-  await page.locator('#loopbackRedirects input[value=refuse]').check();
+  await page.locator('#refreshRotation input[value=on]').check();
   await page.goto('./');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
@@ -39,7 +39,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   const worldOf = (one: typeof page) =>
     one.evaluate(() => ({
       household: window.sandbox?.scenario.name,
-      decided: window.sandbox?.decisions.get('loopbackRedirects'),
+      decided: window.sandbox?.decisions.get('refreshRotation'),
     }));
   expect(await worldOf(theirs)).toEqual(await worldOf(page));
   await expect(theirs).not.toHaveURL(/household/);
