@@ -13,7 +13,6 @@ import type { EditMark } from './send-draft.ts';
  * @prop sandbox - where it was sent
  * @prop exchange - from the trace
  * @prop mark - the run and the step that an edit belongs to
- * @fires cdr-edit-sent - an edit of it was sent
  * @fires cdr-failed - the workbench could not be opened
  */
 export class CdrRowActions extends LitElement {
