@@ -1,5 +1,6 @@
 // A link to a run, made in one browser and opened in another: the same step and the same refusal; and nothing of a world that stands is lost.
 import { expect, test } from './fixtures.ts';
+import { expectKept } from './kept-trace.ts';
 import { expectResult } from './walking.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -56,6 +57,7 @@ test('a world that stands is not touched by a link, good or broken, before its o
   await expect(page.locator('#primary')).toHaveText(/Next: get a register token/);
   const trace = () => page.evaluate(() => window.sandbox?.trace.entries().map(({ id }) => id));
   const before = await trace();
+  await expectKept(page, '/some/where/', before ?? []);
 
   await page.goto('?household=castle&clock=2026-05-04T02:00:00Z&step=token');
   await expect(page.getByRole('alert')).toContainText('household “castle” that is not here. Your world is as it was.');
@@ -105,7 +107,7 @@ test('Back: a code that was redeemed is redeemed again; the run goes on from the
   await expectResult(page);
   const row = page.locator('cdr-diagram').getByRole('button', { name: /Swap the code for tokens.*200/ });
   await row.first().click();
-  await page.getByRole('button', { name: 'Back, then edit and send' }).click();
+  await page.getByRole('button', { name: 'Go back and edit' }).click();
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bench.getByRole('region', { name: 'What came back' })).toContainText('Why did this succeed?');

@@ -34,9 +34,7 @@ function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {
     <button type="button" ?disabled=${isUnderWay} @click=${() => moves?.back(moves.markOf(row.id).step)}>
       Back to before this step
     </button>
-    <button type="button" ?disabled=${isUnderWay} @click=${() => moves?.backAndEdit(row.id)}>
-      Back, then edit and send
-    </button>
+    <button type="button" ?disabled=${isUnderWay} @click=${() => moves?.backAndEdit(row.id)}>Go back and edit</button>
     <span class="soft small">The world goes back with it, clock and all: a code is not redeemed yet.</span>
   </p>`;
 }

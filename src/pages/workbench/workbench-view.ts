@@ -30,6 +30,7 @@ import { fieldStyles } from '../field-styles.ts';
  * @prop sandbox - where the request is sent
  * @prop state - the draft and what came of it
  * @prop opening - who asked for it, and the run that what is sent belongs to
+ * @fires cdr-edit-sent - at whoever asked for it: an edit was sent
  */
 export class CdrWorkbench extends LitElement {
   static override properties = {
