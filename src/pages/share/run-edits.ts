@@ -33,7 +33,8 @@ export function editIn(text: string): RunEdit | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!Array.isArray(value)) return undefined;
-    const [after, next, row, ...parts]: readonly unknown[] = value;
+    const members: readonly unknown[] = value;
+    const [after, next, row, ...parts] = members;
     const isEdit = Number.isSafeInteger(after) && typeof next === 'string' && typeof row === 'string';
     if (!isEdit || row === '' || !parts.every(isPart)) return undefined;
     return { after: Number(after), next, row, parts };
