@@ -12,12 +12,12 @@ export function isOnP256(x: unknown, y: unknown): boolean {
 }
 
 function coordinate(part: unknown): bigint | undefined {
-  // 32 bytes are 43 characters; nothing longer is taken apart.
+  // 32 bytes are 43 characters, and these are 32 bytes; nothing longer is taken apart.
   if (typeof part !== 'string' || part.length !== 43) return undefined;
   try {
     const hex = Array.from(decodeBase64url(part), (byte) => byte.toString(16).padStart(2, '0')).join('');
     const value = BigInt(`0x${hex}`);
-    return hex.length === 64 && value < p ? value : undefined;
+    return value < p ? value : undefined;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { seconds } from '../../ambient/clock.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { decodeJws, type Verified } from '../../keys/verify.ts';
+import type { JsonObject } from '../../keys/jws.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
@@ -45,7 +46,7 @@ export async function authenticateClient(
   const client = await party.client?.(id, call);
   ledger.check('client.known', client !== undefined, { at: 'body:client_id', actual: id });
   const verified = await verifyByPublished(assertion, (fresh) => client.keys(fresh), client.assertionAlgs);
-  const claims = reportSignature(verified, client, ledger);
+  const claims = reportSignature(verified, readable.header, client, ledger);
   checkNames(claims, client, call, party, world);
   const until = checkTimes(claims, ledger, world);
   const jti = claims['jti'];
@@ -63,17 +64,21 @@ export async function authenticateClient(
   return client;
 }
 
-function reportSignature(verified: Verified, client: Client, ledger: Ledger): Readonly<Record<string, unknown>> {
+function reportSignature(
+  verified: Verified,
+  header: JsonObject,
+  client: Client,
+  ledger: Ledger,
+): Readonly<Record<string, unknown>> {
   const failed = verified.ok ? undefined : verified.failed;
-  const header = (verified.header ?? {}) as Readonly<Record<string, Json>>;
   ledger.check('client.assertion-alg', failed !== 'alg' && failed !== 'crit', {
     at: 'body:client_assertion#header.alg',
     expected: client.assertionAlgs.join(' or '),
-    actual: header['alg'] ?? null,
+    actual: (header['alg'] ?? null) as Json,
   });
   ledger.check('client.assertion-key', failed !== 'key', {
     at: 'body:client_assertion#header.kid',
-    actual: header['kid'] ?? null,
+    actual: (header['kid'] ?? null) as Json,
   });
   ledger.check('client.assertion-signature', verified.ok, { at: 'body:client_assertion#signature' });
   return verified.payload;

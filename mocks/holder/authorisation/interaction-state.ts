@@ -56,9 +56,7 @@ export type Move = (row: InteractionRow) => InteractionRow | undefined;
  * win, and nothing is done twice.
  */
 export async function move(world: World, call: Ready, { row }: Interaction, change: Move): Promise<InteractionRow> {
-  const { after } = await table(world).update(row.id, (now) =>
-    now.screen === row.screen && isLive(world, now) ? change(now) : undefined,
-  );
+  const { after } = await table(world).update(row.id, (now) => (now.screen === row.screen ? change(now) : undefined));
   call.ledger.check('interaction.screen', after !== undefined, {
     at: 'state:interaction.screen',
     expected: row.screen,

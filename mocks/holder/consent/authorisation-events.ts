@@ -18,11 +18,11 @@ export async function recordEvent(world: World, grant: GrantRow, kind: Authorisa
 
 async function notifyOwners(world: World, grant: GrantRow): Promise<void> {
   const owners = otherOwners(world, grant);
-  if (owners.size === 0) return;
   const sharer = world.scenario.customers.find(({ customerId }) => customerId === grant.customerId)?.name;
   const client = await world.table('holder.clients').get(grant.clientId);
+  if (client === undefined) return;
   for (const [owner, accounts] of owners) {
-    const text = `${sharer === undefined ? 'Somebody' : spokenName(sharer)} shares data of ${accounts.join(' and ')}, which you own together, with ${client?.clientName ?? 'a data recipient'}.`;
+    const text = `${sharer === undefined ? 'Somebody' : spokenName(sharer)} shares data of ${accounts.join(' and ')}, which you own together, with ${client.clientName}.`;
     const event = await write(world, grant, { kind: 'OWNER_NOTIFIED', customerId: owner, text });
     world.outbox.send({ id: event.id, to: owner, kind: 'notification', text, at: event.at });
   }

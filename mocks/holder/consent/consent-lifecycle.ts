@@ -73,8 +73,7 @@ export async function bindConsent(
       expiresAt: new Date(now.getTime() + share * 1000).toISOString(),
     };
   });
-  if (after !== undefined && before?.grantId !== undefined && before.grantId !== binding.grantId)
-    await revokeGrant(world, before.grantId);
+  if (after !== undefined && before?.grantId !== undefined) await revokeGrant(world, before.grantId);
   return after;
 }
 

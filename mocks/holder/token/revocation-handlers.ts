@@ -32,8 +32,8 @@ function isRevocable(
   token: string,
   row: RefreshTokenRow | AccessTokenRow | undefined,
 ): boolean {
-  const known = ledger.note('revocation.known', row !== undefined, { at: 'body:token', actual: shownSecret(token) });
-  if (row === undefined || !known) return false;
+  ledger.note('revocation.known', row !== undefined, { at: 'body:token', actual: shownSecret(token) });
+  if (row === undefined) return false;
   const isOwn = ledger.note('revocation.client', row.clientId === client.id, {
     at: 'state:token.client_id',
     expected: client.id,

@@ -4,7 +4,8 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { answeredBy, fragmentOf, requestFor, scene } from '../../kit/authorise.ts';
 import type { Scene } from '../../kit/authorise.ts';
-import { atScreens } from '../../kit/screens.ts';
+import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
+import { atScreens, deviceOf } from '../../kit/screens.ts';
 
 let here: Scene;
 let otherIssuer: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   );
   const both: Scenario = { ...scenario, name: 'two-holders', holders: [first, second], customers };
   await plain.stop();
-  here = await scene({ scenario: both });
+  here = await scene({ scenario: both }, pollClient);
   otherIssuer = here.sandbox.urls.dataHolders['bilby-power']?.issuer ?? '';
 });
 afterAll(() => here.sandbox.stop());
@@ -46,6 +47,13 @@ test('a consumer of one holder cannot log in at the other', async () => {
   const one = await atScreens(here);
   await one.answer('identify', { customerId: here.stranger.customerId });
   expect(here.sandbox.messages.latest(here.stranger.customerId, 'one-time-password')).toBeUndefined();
+});
+
+test('CIBA 7.1 a hint from a device that one holder knows nobody behind names nobody, though another holder does', async () => {
+  const { hint } = await deviceOf(here, here.stranger.customerId);
+  const answer = await backchannelRequest(here, hint);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'unknown_user_id' }]);
+  expect((await backchannelRequest(here, await here.persona.backchannelHint())).status).toBe(200);
 });
 
 test('the static page’s address with holder in it leads to that holder', async () => {

@@ -135,6 +135,7 @@ const cases: readonly (readonly [RegistrationRule, string, string, () => Promise
   ],
   ['registration.member-present', metadata, 'iss', claims({ iss: undefined })],
   ['registration.member-present', metadata, 'aud null', claims({ aud: null })],
+  ['registration.member-present', metadata, 'iss empty', claims({ iss: '' })],
   ['registration.not-before', metadata, 'iat text', claims({ iat: 'now' })],
   ['registration.not-before', metadata, 'nbf tomorrow', claims({ nbf: 9_999_999_999 })],
   ['registration.live', metadata, 'exp past', claims({ exp: 1 })],
@@ -196,6 +197,16 @@ const cases: readonly (readonly [RegistrationRule, string, string, () => Promise
       backchannel_client_notification_endpoint: 'https://user:pw@app.recipient.cdr.example/ping',
     }),
   ],
+  [
+    'registration.notification-endpoint',
+    metadata,
+    'no address at all',
+    claims({
+      ...pollMembers,
+      backchannel_token_delivery_mode: 'ping',
+      backchannel_client_notification_endpoint: 'ping',
+    }),
+  ],
   ['registration.encryption', metadata, 'dir', claims({ id_token_encrypted_response_alg: 'dir' })],
   [
     'registration.encryption-key',
@@ -243,6 +254,33 @@ test('what may be left out may be said: pairwise subjects, a web application', a
   ]);
   const said = { application_type: 'web', id_token_encrypted_response_alg: 'dir' };
   expect(await broken(await bend({ claims: said }))).toEqual(['registration.encryption', metadata]);
+  const unsaid = { response_types: undefined, grant_types: undefined, id_token_encrypted_response_alg: 'dir' };
+  expect(await broken(await bend({ claims: unsaid }))).toEqual(['registration.encryption', metadata]);
+});
+
+test('RFC 3986 6.2.3 of an https address a last slash does not count, of anything else it does', async () => {
+  const { issuer } = sandbox.urls.dataHolder;
+  const last = { id_token_encrypted_response_alg: 'dir' };
+  expect(await broken(await bend({ claims: { ...last, aud: `${issuer}/` } }))).toEqual([
+    'registration.encryption',
+    metadata,
+  ]);
+  expect(await broken(await bend({ claims: { ...last, iss: `${product.softwareProductId}/` } }))).toEqual([
+    'registration.iss',
+    metadata,
+  ]);
+});
+
+test.each([true, 42, null, 'x'.repeat(300), { a: 1 }])('the trace shows what was sent: %j', async (value) => {
+  await bend({ claims: { backchannel_token_delivery_mode: value } });
+  const checks = sandbox.trace.entries().findLast(({ operation }) => operation === 'registerClient')?.checks ?? [];
+  const shown =
+    typeof value === 'string'
+      ? value.slice(0, 200)
+      : value !== null && typeof value === 'object'
+        ? JSON.stringify(value)
+        : value;
+  expect(checks.find(({ rule }) => rule === 'registration.backchannel-mode')?.actual).toEqual(shown);
 });
 
 test('registration.product-active, jti-once and once are broken first, too, and so every rule has its request', async () => {

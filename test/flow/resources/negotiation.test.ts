@@ -84,6 +84,7 @@ describe('media types, methods, and what is not there', () => {
     const version = String(operation.versions?.[0]?.version);
     for (const [accept, status] of [
       [undefined, 200],
+      ['', 200],
       ['*/*', 200],
       ['application/*', 200],
       ['Application/JSON;charset=UTF-8', 200],

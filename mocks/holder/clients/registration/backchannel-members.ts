@@ -44,9 +44,12 @@ export function readBackchannel(
   return { deliveryMode: mode, requestSigningAlg: alg, notificationEndpoint: endpoint };
 }
 
-/** https; or where the whole sandbox stands under the address of a page, the recipient's own origin. */
+/**
+ * https; or where the whole sandbox stands under the address of a page, the recipient's own origin. The request was
+ * verified by keys of the jwks_uri, which is an address therefore.
+ */
 function isEndpoint(value: unknown, { jwksUri }: Statement): value is string {
   if (typeof value !== 'string') return false;
-  const isOwn = URL.canParse(value) && URL.canParse(jwksUri) && new URL(value).origin === new URL(jwksUri).origin;
+  const isOwn = URL.canParse(value) && new URL(value).origin === new URL(jwksUri).origin;
   return unfitAddress(value, { loopback: isOwn }) === undefined;
 }

@@ -1,0 +1,25 @@
+// Calls counted by the clock, whichever way it is moved (CDS, Non-functional requirements, traffic thresholds).
+import { expect, test } from 'vitest';
+import { countCall } from '../../mocks/holder/resources/call-counters.ts';
+import { bareWorld } from '../kit/bare-world.ts';
+
+const counted = { what: 'calls', most: 2, within: 10 };
+
+test('so many calls to the end of a period, to the millisecond, and then again so many', async () => {
+  const world = bareWorld();
+  const call = (): Promise<number | undefined> => countCall(world, counted);
+  expect([await call(), await call(), await call()]).toEqual([undefined, undefined, 10]);
+  world.clock.advance(9999);
+  expect(await call()).toBe(1);
+  world.clock.advance(1);
+  expect([await call(), await call(), await call()]).toEqual([undefined, undefined, 10]);
+});
+
+test('a clock that is set back begins a new period, and one that stands begins none', async () => {
+  const world = bareWorld();
+  const call = (): Promise<number | undefined> => countCall(world, counted);
+  await call();
+  await call();
+  world.clock.advance(-1);
+  expect([await call(), await call(), await call()]).toEqual([undefined, undefined, 10]);
+});

@@ -1,0 +1,22 @@
+// Which accounts a list leaves out on its way from page to page, so that nothing shifts (CDS, Pagination).
+import { expect, test } from 'vitest';
+import { walkOf, type SharedAccount } from '../../mocks/holder/resources/shared-data.ts';
+
+const account = (accountId: string, bent: Partial<SharedAccount> = {}): SharedAccount =>
+  ({ accountId, unavailable: false, unlisted: false, ...bent }) as SharedAccount;
+const accounts = [account('here'), account('away', { unavailable: true }), account('gone', { unlisted: true })];
+
+const left = (query: string, page: number) => {
+  const call = { url: new URL(`https://tls.example/energy/accounts${query}`), page: { page, size: 1 } };
+  const { leftOut, pinned } = walkOf(call, accounts);
+  return [leftOut.map(({ accountId }) => accountId), pinned];
+};
+
+test.each([
+  ['the first page leaves out what is away, and holds that fast in its links', '', 1, ['away', 'gone'], 'away'],
+  ['a later page leaves out nothing that was there on the first', '', 2, ['gone'], undefined],
+  ['a page that says what is left out leaves out that', '?without=here', 1, ['here', 'gone'], 'here'],
+  ['and so does a later one', '?without=here,away', 2, ['here', 'away', 'gone'], 'here,away'],
+])('%s', (_title, query, page, leftOut, pinned) => {
+  expect(left(query, page)).toEqual([leftOut, pinned === undefined ? {} : { without: pinned }]);
+});

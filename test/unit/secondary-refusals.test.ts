@@ -1,0 +1,42 @@
+// What a holder makes of a refusal by the secondary holder: in its own words and ids, never the other's (CDS, Secondary data holders).
+import { expect, test } from 'vitest';
+import { ownRefusal } from '../../mocks/holder/secondary/secondary-refusals.ts';
+import type { ServicePointIds } from '../../mocks/holder/resources/shared-data.ts';
+import type { Ready } from '../../mocks/engine/call.ts';
+
+const nmis = ['1', '2'];
+const ids = { nmis, idOf: (nmi: string) => `id-${nmi}` } as unknown as ServicePointIds;
+const refusal = (code: string, detail: unknown, servicePointId?: string) => {
+  const call = { parameters: servicePointId === undefined ? {} : { servicePointId } } as unknown as Ready;
+  const errors = [{ code: `urn:au-cds:error:${code}`, detail }] as never;
+  const { rule, evidence } = ownRefusal(422, { errors }, call, ids);
+  return [rule, evidence.detail];
+};
+
+test.each([
+  ['a page that is not there is not there here', ['cds-all:Field/InvalidPage', '7'], ['page.exists', '7']],
+  ['one that is no page is the other’s mistake', ['cds-all:Field/InvalidPage', 'x'], ['secondary.answered', undefined]],
+  ['nor is what says nothing', ['cds-all:Field/InvalidPage', 7], ['secondary.answered', undefined]],
+  [
+    'service points have the ids of here',
+    ['cds-energy:Authorisation/UnavailableServicePoint', '1, 2'],
+    ['service-point.body-available', 'id-1, id-2'],
+  ],
+  [
+    'of those that are not shared nothing is said',
+    ['cds-energy:Authorisation/InvalidServicePoint', '9'],
+    ['service-point.body-id', 'One of the service points'],
+  ],
+])('%s', (_title, [code, detail], expected) => {
+  const [rule, said] = refusal(String(code), detail);
+  expect(rule).toBe(expected[0]);
+  if (expected[1] !== undefined) expect(said).toBe(expected[1]);
+});
+
+test('the service point that was asked for is named as it was asked for', () => {
+  for (const part of ['Unavailable', 'Invalid'])
+    expect(refusal(`cds-energy:Authorisation/${part}ServicePoint`, '1', 'mine')).toEqual([
+      `service-point.${part === 'Invalid' ? 'id' : 'available'}`,
+      'mine',
+    ]);
+});
