@@ -39,20 +39,12 @@ export const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
   'traffic.threshold': decisions(
     'Too many calls came in too short a time. Only waiting helps, for as long as Retry-After says.',
   ),
-  'token.level': hybrid(
-    'The session did not reach this level of assurance. The consumer has to authorise again, with the level asked for as an essential claim.',
-  ),
   'recipient.active': notActive,
   'authorise.client-active': notActive,
   'backchannel.client-active': notActive,
   'registration.product-active': notActive,
   'register.product-active': notActive,
-  'consent.alive': anotherConsent,
-  'grant.consent': anotherConsent,
   'interaction.consent': anotherConsent,
-  'grant.alive': hybrid(
-    'The authorisation was revoked, and with it everything that came of it. The consumer has to authorise again.',
-  ),
   'grant.type-registered': registration('The client did not register for this grant type. It has to register with it.'),
   'authorise.grant-registered': registration(
     'The client did not register for authorization_code. It has to register with it.',
@@ -69,16 +61,13 @@ export const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
   'interaction.encryption-key': registration(
     'The recipient’s key set has no key that the ID token could be encrypted for. One has to be published first.',
   ),
-  'registration.once': registration(
-    'The product is registered already. The client_id of its first registration is the one to use.',
+  'registration.once': decisions(
+    'The product is registered already, and the client_id of its first registration is the one to use. A decision says whether a second one may take its place.',
   ),
-  'auth-req.unused': backchannel('The tokens were fetched once and are not given twice. Ask the consumer again.'),
-  'auth-req.live': backchannel('The request ran out before it was answered. Start a new one.'),
   'auth-req.pace': backchannel(
     'The same request is right a little later. Wait five seconds more than before, then poll again.',
   ),
   'auth-req.answered': backchannel('The consumer has not answered yet. The same request is right once they have.'),
-  'auth-req.approved': consumerSaid('The consumer declined.'),
   'account.available': { why: 'The account is not available now. That is for its holder to change; try again later.' },
   'service-point.available': {
     why: 'The service point is not available now. That is for its holder to change; try again later.',
@@ -130,6 +119,17 @@ export const whatItTakes: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
   'refresh.not-revoked': hybrid(
     'The refresh token was revoked, and no other is known here. The consumer has to authorise again.',
   ),
+  'consent.alive': anotherConsent,
+  'grant.consent': anotherConsent,
+  'grant.alive': hybrid(
+    'The authorisation was revoked, and with it everything that came of it. The consumer has to authorise again.',
+  ),
+  'token.level': hybrid(
+    'The session did not reach this level of assurance. The consumer has to authorise again, with the level asked for as an essential claim.',
+  ),
+  'auth-req.unused': backchannel('The tokens were fetched once and are not given twice. Ask the consumer again.'),
+  'auth-req.live': backchannel('The request ran out before it was answered. Start a new one.'),
+  'auth-req.approved': backchannel('The consumer declined. That is their answer; a recipient can only ask again.'),
   'code.unused': hybrid('A code is good once, and no unused one is known here. The consumer has to authorise again.'),
   'code.live': hybrid(
     'A code is good for a minute, and no younger one is known here. The consumer has to authorise again.',

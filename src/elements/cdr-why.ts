@@ -154,12 +154,14 @@ export class CdrWhy extends LitElement {
 
   #buttons(exchange: Exchange, check: Check | undefined): TemplateResult | typeof nothing {
     if (this.actions.length === 0) return nothing;
-    const fix = this.actions.includes('fix') && check !== undefined && beyondMending[check.rule] === undefined;
+    const fix = this.actions.includes('fix') && check !== undefined;
+    const words =
+      check !== undefined && beyondMending[check.rule] !== undefined ? 'Send the same again' : this.#fixWords();
     return html`<div class="bar">
       ${
         fix
           ? html`<button type="button" class="go" @click=${() => emit(this, 'cdr-fix', { exchange, check })}>
-              Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}
+              ${words}
             </button>`
           : nothing
       }
@@ -172,6 +174,10 @@ export class CdrWhy extends LitElement {
           : nothing
       }
     </div>`;
+  }
+
+  #fixWords(): string {
+    return `Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}`;
   }
 
   #succeeded(exchange: Exchange): TemplateResult {

@@ -51,6 +51,27 @@ test('E2 registration by keyboard: each press takes the step that the button nam
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]step=brands/);
   await expect(page.locator('cdr-exchange').getByRole('heading', { name: 'List data holder brands' })).toBeVisible();
+
+  // The row is edited and sent, mended and sent again, without a pointer.
+  await tabTo(page, /^Edit and send$/);
+  await page.keyboard.press('Enter');
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  await expect(bench.getByRole('heading', { name: 'Edit and send' })).toBeFocused();
+  await tabTo(page, /^Header x-v$/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('banana');
+  await page.keyboard.press('Control+Enter');
+  const answer = bench.getByRole('region', { name: 'What came back' });
+  await expect(answer).toContainText('Refused: Invalid Version');
+  await expect(answer).toBeFocused();
+  await tabTo(page, /^Mend and send again$/);
+  await page.keyboard.press('Enter');
+  await expect(bench.getByRole('textbox', { name: 'Header x-v' })).not.toHaveValue('banana');
+  await tabTo(page, /^Send$/);
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('Why did this succeed?');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Edit and send' })).toBeFocused();
 });
 
 for (const [way, title, pinged] of [

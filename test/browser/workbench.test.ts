@@ -33,4 +33,16 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
   await expect(edit).toBeFocused();
+
+  // A state outside the request object that is not the one inside: let pass, by a decision that is named.
+  await page
+    .locator('cdr-diagram')
+    .getByRole('button', { name: /Opens the holder’s page/ })
+    .click();
+  await edit.click();
+  await bench.getByRole('button', { name: 'Another state' }).click();
+  await expect(bench.locator('.differences')).toContainText('Query parameter state');
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer).toContainText('Why did this succeed?');
+  await expect(answer).toContainText('1 of them only because a decision relaxes the rule');
 });

@@ -81,7 +81,7 @@ export function livingTokens(known: Known): readonly IssuedTokens[] {
   return [...living.filter(isProven), ...living.filter((one) => !isProven(one))];
 }
 
-const deadly: ReadonlySet<string> = new Set(['token.live', 'token.not-revoked', 'consent.alive']);
+const deadly: ReadonlySet<string> = new Set(['token.live', 'token.not-revoked', 'token.level', 'consent.alive']);
 const isDead = ({ checks }: Exchange): boolean =>
   checks.some(({ rule, outcome }) => outcome === 'fail' && deadly.has(rule));
 

@@ -27,6 +27,12 @@ const authReqId = setForm('auth_req_id', ({ known, draft }) =>
   ),
 );
 
+/** Of a later authorisation. */
+const anotherGrant: Mend = (refused) => {
+  if (formIn(refused.draft, 'auth_req_id') !== undefined) return authReqId(refused);
+  return formIn(refused.draft, 'code') === undefined ? refreshToken(refused) : code(refused);
+};
+
 const isSpent = (known: MendCase['known'], id: string): boolean =>
   accepted(known).some((one) => one.operation === 'token' && formIn(draftOf(one), 'auth_req_id') === id);
 
@@ -60,6 +66,11 @@ export const tokenMends: Mends = {
   'auth-req.present': authReqId,
   'auth-req.known': authReqId,
   'auth-req.client': authReqId,
+  'auth-req.unused': authReqId,
+  'auth-req.live': authReqId,
+  'auth-req.approved': authReqId,
+  'grant.alive': anotherGrant,
+  'grant.consent': anotherGrant,
   'introspection.token': token,
   'introspection.kind': token,
   'revocation.token': token,

@@ -101,6 +101,8 @@ export const transportMends: Mends = {
   'token.not-revoked': goodToken,
   'token.subject': goodToken,
   'token.scope': goodToken,
+  'token.level': goodToken,
+  'consent.alive': goodToken,
   'token.bound-to-certificate': ownCertificate,
   'secondary.caller': ownCertificate,
   'secondary.no-token': dropHeader('authorization'),

@@ -81,6 +81,7 @@ function recipientOf(sandbox: Sandbox, recipients: readonly DataRecipient[], exc
     requestObjectIn(draft)?.claims['client_id'],
     requestObjectIn(draft)?.claims['iss'],
     ownerOfToken(sandbox, exchange),
+    formerOwner(sandbox, formIn(draft, 'client_id') ?? queryIn(draft, 'client_id')),
   ];
   const byId = (id: unknown): DataRecipient | undefined =>
     recipients.find(
@@ -91,6 +92,14 @@ function recipientOf(sandbox: Sandbox, recipients: readonly DataRecipient[], exc
     if (found !== undefined) return found;
   }
   return sandbox.dataRecipient;
+}
+
+/** Whom a client id was given to at a registration whose place another has taken since. */
+function formerOwner(sandbox: Sandbox, clientId: string | undefined): string | undefined {
+  if (clientId === undefined || clientId === '') return undefined;
+  const given = ({ operation, response }: Exchange): boolean =>
+    operation === 'registerClient' && (response.body ?? '').includes(`"${clientId}"`);
+  return sandbox.trace.entries(given).at(-1)?.certificate?.commonName;
 }
 
 /** Whom a bearer token was given to: the certificate of the request that it answered. */

@@ -1,7 +1,6 @@
 // <cdr-workbench>: a request as a draft in a dialog: change it, send it for real, and see why it was answered so.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { beyondMending } from '../../elements/beyond-mending.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
@@ -119,8 +118,7 @@ export class CdrWorkbench extends LitElement {
   }
 
   #answer(answer: Exchange, changed: readonly Difference[]): TemplateResult {
-    const rule = brokenCheck(answer)?.rule;
-    const isMendable = rule !== undefined && beyondMending[rule] === undefined;
+    const isRefused = brokenCheck(answer) !== undefined;
     return html`<section class="answer" id="answer" tabindex="-1" aria-label="What came back">
       ${
         changed.length === 0
@@ -133,7 +131,7 @@ export class CdrWorkbench extends LitElement {
       <cdr-why
         .exchange=${answer}
         .headingLevel=${3}
-        .actions=${isMendable ? ['fix', 'copy-test'] : ['copy-test']}
+        .actions=${isRefused ? ['fix', 'copy-test'] : ['copy-test']}
         @cdr-fix=${() => void this.#goOn(answer, mendedState)}
         @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void this.#copyTest(event)}
       ></cdr-why>

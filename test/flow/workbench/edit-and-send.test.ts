@@ -81,6 +81,16 @@ test.each([
   expect(await preset(id, authoriseRow)).toBe(rule);
 });
 
+test('another state outside the object is let pass, or refused, as the decision on it says', async () => {
+  expect(await preset('state', authoriseRow)).toBe('ok');
+  expect(latest('authorise').checks.filter(({ relaxed }) => relaxed === true)).toMatchObject([
+    { rule: 'authorise.query-agrees' },
+  ]);
+  await sandbox.decisions.set('queryAndObjectDiffer', 'refuse');
+  expect(await preset('state', authoriseRow)).toBe('authorise.query-agrees');
+  await sandbox.decisions.set('queryAndObjectDiffer', 'object');
+});
+
 test('a claim that was changed by hand is sent as it was written, signed anew', async () => {
   const draft = draftOf(tokenRow);
   const token = tokenAt(draft, 'body:client_assertion');

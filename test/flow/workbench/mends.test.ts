@@ -77,32 +77,6 @@ test.each(cases)('%s', async (rule, some) => {
   done.add(rule);
 });
 
-const latestOf = (path: string): Exchange => {
-  const found = requests.sandbox.trace.entries().findLast(({ request }) => request.url.endsWith(path));
-  if (found === undefined) throw new Error(`Nothing was sent to ${path}.`);
-  return found;
-};
-
-test('route.known: the same path where the party offers it', async () => {
-  const { sandbox } = requests;
-  const good = latestOf('/energy/accounts');
-  const headers = good.request.headers.filter(([name]) => name !== 'client-cert');
-  await sandbox.fetch(`${sandbox.urls.dataHolder.publicBase}/energy/accounts`, {
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
-  });
-  const refused = latestOf('/energy/accounts');
-  expect(brokenCheck(refused)?.rule).toBe('route.known');
-  expect(said(await mended(refused))).toMatch(/^ok/u);
-});
-
-test('route.method: the method of the table', async () => {
-  const { sandbox } = requests;
-  await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`, { method: 'DELETE' });
-  const refused = latestOf('/jwks');
-  expect(brokenCheck(refused)?.rule).toBe('route.method');
-  expect(said(await mended(refused))).toMatch(/^ok/u);
-});
-
 test('every breach that the sender can mend was mended', () => {
   expect(ruleIds.filter((rule) => mendable(rule) && rule in breaches && !done.has(rule))).toEqual([]);
 });

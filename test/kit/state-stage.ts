@@ -1,0 +1,80 @@
+// What a rule that hangs on the state of a party is broken in: one sandbox, recipients in it, and how they are used.
+import type { Persona } from '../../mocks/personas/persona.ts';
+import type { OperationId } from '../../mocks/spec/operations/index.ts';
+import type { RuleId } from '../../mocks/spec/rules/index.ts';
+import { consumerScopes } from '../../mocks/spec/scopes.ts';
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import type { Draft } from '../../src/pages/workbench/draft.ts';
+import type { Party } from './authorise.ts';
+import { partyOf } from './decided.ts';
+import { firstPersona } from './flow-surroundings.ts';
+import { signedIn, type Player, type Tokens, type Wanted } from './fixture.ts';
+import { pollMembers, registered } from './registration.ts';
+import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
+
+export interface StateStage {
+  readonly fixture: SandboxFixture;
+  /** Active, registered for every grant. */
+  readonly player: Player;
+  readonly party: Party;
+  readonly persona: Persona;
+  readonly stranger: Persona;
+  hint(): Promise<string>;
+  /** Tokens of the player, for every scope of the tests. */
+  tokens(wanted?: Wanted): Promise<Tokens>;
+}
+
+export interface StateCase {
+  /** Where it is refused; undefined where the address or method belongs to no operation. */
+  readonly at: OperationId | undefined;
+  /** Sends the request that breaks the rule. */
+  refuse(stage: StateStage): Promise<unknown>;
+  /** What has to happen in the world, as the product says; and the draft, where the person changes it by hand. */
+  world?(stage: StateStage, refused: Exchange): Promise<Draft | void>;
+}
+
+export type StateCases = Readonly<Partial<Record<RuleId, StateCase>>>;
+
+export async function openStage(): Promise<StateStage> {
+  const fixture = await openFixture({ extractableKeys: true });
+  const player = await fixture.player();
+  const { personas } = fixture.sandbox;
+  const [, stranger] = personas;
+  if (stranger === undefined) throw new Error('The scenario has one persona only.');
+  const persona = firstPersona(fixture.sandbox);
+  return {
+    fixture,
+    player,
+    party: partyOf(fixture, player),
+    persona,
+    stranger,
+    hint: () => persona.backchannelHint(),
+    tokens: (wanted = {}) => signedIn(fixture, player, { scopes: consumerScopes, ...wanted }),
+  };
+}
+
+/** The register's operator, and five minutes later the holders know. */
+export const suspend = ({ fixture }: StateStage, player: Player): Promise<void> =>
+  fixture.setStatus(player, 'INACTIVE');
+export const activate = ({ fixture }: StateStage, player: Player): Promise<void> => fixture.setStatus(player, 'ACTIVE');
+
+/** The product is registered once more, for every grant; what came of the first registration ends with it. */
+export async function registerAnew({ fixture: { sandbox, decisions } }: StateStage, player: Player): Promise<Party> {
+  await decisions.set('secondRegistration', 'replace');
+  const claims = { ...pollMembers, id_token_signed_response_alg: 'ES256' };
+  const clientId = await registered(sandbox, player, claims);
+  return partyOf({ sandbox }, { ...player, clientId });
+}
+
+/** The id of the row that holds these members. */
+export async function rowId(
+  { fixture: { sandbox } }: StateStage,
+  table: string,
+  members: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const { tables } = await sandbox.exportState();
+  const rows = (tables[table] ?? []) as readonly { readonly id: string; readonly [name: string]: unknown }[];
+  const found = rows.findLast((row) => Object.entries(members).every(([name, value]) => row[name] === value));
+  if (found === undefined) throw new Error(`${table} has no such row.`);
+  return found.id;
+}
