@@ -247,3 +247,15 @@ test('DCR-33 after every refusal above, the product itself has never become a cl
   expect((await bend({ statement: await statementOf(sandbox, product) })).status).toBe(201);
   expect(await noClientOf(sandbox, product)).toBe(false);
 });
+
+test.each([true, 42, null, 'x'.repeat(300), { a: 1 }])('the trace shows what was sent: %j', async (value) => {
+  await bend({ claims: { backchannel_token_delivery_mode: value } });
+  const checks = sandbox.trace.entries().findLast(({ operation }) => operation === 'registerClient')?.checks ?? [];
+  const shown =
+    typeof value === 'string'
+      ? value.slice(0, 200)
+      : value !== null && typeof value === 'object'
+        ? JSON.stringify(value)
+        : value;
+  expect(checks.find(({ rule }) => rule === 'registration.backchannel-mode')?.actual).toEqual(shown);
+});
