@@ -9,13 +9,14 @@ export const view: View = {
   words: 'The address asks for a view that the sandbox does not have. Nothing was lost; these are the views there are.',
   show: ({ site }) => {
     const here = viewAt(location.search);
-    const link = (query: string, label: string) => html`<li><a href=${site.root.pathname + query}>${label}</a></li>`;
+    const link = (query: string, label: string) =>
+      html`<span role="listitem"><a class="button" href=${site.root.pathname + query}>${label}</a></span>`;
     return html`
       ${here.view === 'unknown' ? html`<p>Asked for: <code>${here.asked.slice(0, 80)}</code></p>` : ''}
-      <ul class="places">
+      <div class="actions" role="list">
         ${flowNames.map((flow) => link(queryOf({ view: 'flow', flow }), flowTitles[flow]))}
         ${pageViewNames.map((name) => link(queryOf({ view: name }), pageViews[name].label))}
-      </ul>
+      </div>
     `;
   },
 };

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Waits until the top bar says so, and opens the sentence behind it. */
-export async function inMode(page: Page, words: 'Worker mode' | 'In-page mode' | 'Memory-only mode'): Promise<void> {
+export async function inMode(
+  page: Page,
+  words: 'Runs in this browser' | 'Runs in this page' | 'Runs in memory only',
+): Promise<void> {
   const pill = page.locator('details.mode summary');
   await expect(pill).toHaveText(words);
   await pill.click();

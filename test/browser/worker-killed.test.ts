@@ -8,7 +8,7 @@ test('after the browser has killed the worker, the page’s own fetch is answere
   context,
 }) => {
   await page.goto('');
-  await inMode(page, 'Worker mode');
+  await inMode(page, 'Runs in this browser');
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   const stopped = new Promise<void>((resolve) => {

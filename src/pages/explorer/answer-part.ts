@@ -34,12 +34,12 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
       <button type="button" @click=${() => actions.again()}>Send the same bytes again</button>
       ${isGood ? nothing : html`<button type="button" @click=${() => actions.anew()}>Begin again with new tokens</button>`}
     </p>
+    <cdr-row-actions .sandbox=${actions.sandbox} .exchange=${exchange}></cdr-row-actions>
     <cdr-exchange
       .exchange=${exchange}
       .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
       .headingLevel=${3}
     ></cdr-exchange>
-    <cdr-row-actions .sandbox=${actions.sandbox} .exchange=${exchange}></cdr-row-actions>
   </section>`;
 }
 

@@ -177,6 +177,9 @@ export const explorerStyles: CSSResult = css`
     gap: 0.75rem;
     scroll-margin-block-start: 1rem;
   }
+  cdr-row-actions {
+    padding: 0;
+  }
   .data {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -69,7 +69,10 @@ export const emptyPart = (choose: ListState['choose']): TemplateResult =>
     </p>
     <p class="ways">
       ${suggestions.map(
-        ([id, words]) => html`<button type="button" @click=${() => choose(operationOf(id))}>${words}</button>`,
+        ([id, words], index) =>
+          html`<button type="button" class=${index === 0 ? 'go' : ''} @click=${() => choose(operationOf(id))}>
+            ${words}
+          </button>`,
       )}
     </p>
   </section>`;

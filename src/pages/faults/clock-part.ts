@@ -42,7 +42,7 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
   const { now, held, span, stretch, next } = state;
   const at = held ?? now;
   return html`<section class="card clock" aria-labelledby="clock-title">
-    <h2 id="clock-title" class="title">The clock</h2>
+    <h2 id="clock-title">The clock</h2>
     <p class="time"><time datetime=${new Date(at).toISOString()}>${spoken.format(at)}</time></p>
     <div class="line">
       <label for="slider" class="small soft">Drag the clock, or use the arrow keys</label>

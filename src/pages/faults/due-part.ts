@@ -28,7 +28,7 @@ export function duePart(
     .slice(0, shownPast);
   const row = (item: DueItem): TemplateResult => dueRow(item, now, actions);
   return html`<section class="card due" aria-labelledby="due-title">
-    <h2 id="due-title" class="title">What falls due</h2>
+    <h2 id="due-title">What falls due</h2>
     ${
       items.some(({ kind }) => kind === 'access-token' || kind === 'refresh-token')
         ? nothing

@@ -31,7 +31,7 @@ const shownHits = 8;
 export function armedPart(rows: readonly ArmedRow[], actions: FaultsActions): TemplateResult {
   return html`<section class="card armed" aria-labelledby="armed-title">
     <div class="row apart">
-      <h2 id="armed-title" class="title">Armed</h2>
+      <h2 id="armed-title">Armed</h2>
       ${rows.length === 0 ? nothing : html`<button type="button" @click=${actions.clear}>Remove every fault</button>`}
     </div>
     ${
@@ -76,7 +76,7 @@ function armedRow({ id, fault, spent, hits }: ArmedRow, actions: FaultsActions):
 
 export function presetsPart(armed: readonly ArmedFault[], actions: FaultsActions): TemplateResult {
   return html`<section class="card presets" aria-labelledby="presets-title">
-    <h2 id="presets-title" class="title">Let something break</h2>
+    <h2 id="presets-title">Let something break</h2>
     <ul class="items" aria-label="Faults to choose from">
       ${presets.map((preset) => {
         const isArmed = armed.some(({ fault }) => fault === preset);

@@ -3,7 +3,8 @@ import { css, type CSSResult } from 'lit';
 
 export const faultsStyles: CSSResult = css`
   .time {
-    font-size: var(--large);
+    font-size: var(--title);
+    line-height: 1.2;
     font-variant-numeric: tabular-nums;
   }
   .away {
@@ -73,6 +74,10 @@ export const faultsStyles: CSSResult = css`
   }
   .row.apart button {
     flex: none;
+  }
+  /* Nothing to say yet takes no room, and is heard all the same once it says something. */
+  .hint:empty {
+    margin-block-end: -0.75rem;
   }
   .hint p {
     border-inline-start: 4px solid var(--accent);

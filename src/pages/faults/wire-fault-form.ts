@@ -26,7 +26,7 @@ export function wireFaultForm(arm: (fault: TransportFault) => void): TemplateRes
     if (event.currentTarget instanceof HTMLFormElement) arm(faultIn(new FormData(event.currentTarget)));
   };
   return html`<form class="card wire" aria-labelledby="wire-title" @submit=${submit}>
-    <h2 id="wire-title" class="title">A fault on the wire</h2>
+    <h2 id="wire-title">A fault on the wire</h2>
     <label
       >Operation
       <select name="operation">

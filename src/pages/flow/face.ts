@@ -29,8 +29,8 @@ export const startPageFace: Face = {
     secondary: 'Keeps meter readings',
   },
   fold: ({ recipient, holder }) => `The plumbing: ${recipient} finds the register and becomes a client of ${holder}`,
-  start: ({ recipient, holder }) =>
-    `Watch energy data change hands: a consumer lets the app ${recipient} read their electricity data at ${holder}. Every key is made here, every signature checked.`,
+  start: ({ person, recipient, holder }) =>
+    `By law, an Australian energy company must share your data with an accredited app you choose. Watch ${holder} share ${person}’s with ${recipient}: every key and signature is real.`,
   person: ({ person, holder }) => `${holder} asks ${person} on the phone.`,
   done: ({ person, recipient }) => `${recipient} has ${person}’s accounts and half-hourly usage.`,
   ended: ({ recipient }) => `Done. ${recipient} has the accounts and the usage.`,

@@ -47,7 +47,7 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
         : [button('Play the rest', actions.run), toEnd, back],
     person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), back],
     stopped: [back],
-    done: [],
+    done: state.playback?.onward ?? [],
   };
   return others[state.run.phase];
 }

@@ -13,19 +13,19 @@ export interface OpenedRow {
 }
 
 export function openedRow({ sandbox, moves }: FlowState, { row, exchange, recipient }: OpenedRow): TemplateResult {
-  return html`<cdr-exchange
+  return html`<cdr-row-actions
+      .sandbox=${sandbox}
+      .exchange=${exchange}
+      .mark=${row === undefined ? undefined : moves?.markOf(row.id)}
+    ></cdr-row-actions>
+    ${row?.at === undefined ? nothing : wayBack(row, moves)}
+    <cdr-exchange
       .exchange=${exchange}
       .decrypt=${decryptOf(recipient)}
       .heading=${row?.title ?? ''}
       .row=${row}
       .headingLevel=${2}
-    ></cdr-exchange>
-    <cdr-row-actions
-      .sandbox=${sandbox}
-      .exchange=${exchange}
-      .mark=${row === undefined ? undefined : moves?.markOf(row.id)}
-    ></cdr-row-actions>
-    ${row?.at === undefined ? nothing : wayBack(row, moves)}`;
+    ></cdr-exchange>`;
 }
 
 function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {

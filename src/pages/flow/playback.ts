@@ -1,4 +1,4 @@
-// What a flow view shows once its world is open: the way back, speed and scrubber of a run, its link, and what can be broken when it is over.
+// What a flow view shows once its world is open: the way back, speed and scrubber of a run, its link, what can be broken when it is over, and where to go from there.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
@@ -11,6 +11,12 @@ const speeds: readonly (readonly [Speed, string])[] = [
   ['slower', 'Slower'],
   ['normal', 'Normal'],
   ['faster', 'Faster'],
+];
+
+/** Where to go once all is done. */
+export const onward: readonly TemplateResult[] = [
+  html`<a class="button" href="?view=lessons">Take a lesson</a>`,
+  html`<a class="button" href="?view=api">Call any operation</a>`,
 ];
 
 /** The scrubber shows any step that was taken once more. */

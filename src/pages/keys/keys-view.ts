@@ -136,10 +136,11 @@ export class CdrKeysView extends LitElement {
     const changes = keyChanges.filter(({ of }) => of === party.kind);
     if (changes.length === 0) return nothing;
     const { shown, busy } = this;
+    const isBare = party.kind === 'recipient' && party.tokens.length === 0;
     return html`<section class="card" aria-labelledby="changes-title">
-      <h2 id="changes-title" class="title">Change them</h2>
+      <h2 id="changes-title">Change them</h2>
       ${
-        party.kind === 'recipient' && party.tokens.length === 0
+        isBare
           ? html`<div class="invite">
               <p>
                 ${party.name} holds no tokens that live, so little can be seen to break. A test app with a consumer’s
@@ -151,10 +152,16 @@ export class CdrKeysView extends LitElement {
       }
       <ul class="items" aria-label="Changes">
         ${changes.map(
-          (change) =>
+          (change, index) =>
             html`<li>
               <div class="row">
-                <button type="button" @click=${() => this.#change(change, party)}>${change.label}</button>
+                <button
+                  type="button"
+                  class=${index === 0 && !isBare ? 'go' : ''}
+                  @click=${() => this.#change(change, party)}
+                >
+                  ${change.label}
+                </button>
               </div>
               <p class="small"><span class="soft">Breaks:</span> ${change.breaks}</p>
             </li>`,
@@ -163,7 +170,7 @@ export class CdrKeysView extends LitElement {
       <div role="status">
         ${shown === undefined ? nothing : html`<p class="said"><b>${shown.label}: done.</b> ${shown.words}</p>`}
       </div>
-      <cdr-proof .exchange=${shown?.exchange}></cdr-proof>
+      ${shown?.exchange === undefined ? nothing : html`<cdr-proof .exchange=${shown.exchange}></cdr-proof>`}
     </section>`;
   }
 }

@@ -9,7 +9,7 @@ const uses: Readonly<Record<string, string>> = { sig: 'signs', enc: 'opens what 
 
 export function keySetsPart({ keySets }: KeyParty, now: Date): TemplateResult {
   return html`<section class="card" aria-labelledby="sets-title">
-    <h2 id="sets-title" class="title">Key sets, as published</h2>
+    <h2 id="sets-title">Key sets, as published</h2>
     ${keySets.map((set) => keySetPart(set, now))}
   </section>`;
 }
@@ -42,7 +42,7 @@ export function certificatePart(
 ): TemplateResult | typeof nothing {
   if (certificate === undefined) return nothing;
   return html`<section class="card" aria-labelledby="certificate-title">
-    <h2 id="certificate-title" class="title">Certificate</h2>
+    <h2 id="certificate-title">Certificate</h2>
     <ol class="chain" aria-label="Chain">
       <li>${certificateFacts('The scheme’s authority', root, false)}</li>
       <li>${certificateFacts(name, certificate, revoked)}</li>

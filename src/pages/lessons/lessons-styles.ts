@@ -2,6 +2,13 @@
 import { css, type CSSResult } from 'lit';
 
 export const lessonsStyles: CSSResult = css`
+  .begin {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1rem;
+    align-items: center;
+    margin-block-start: 1rem;
+  }
   .all {
     display: grid;
     gap: 0.75rem;
@@ -14,6 +21,7 @@ export const lessonsStyles: CSSResult = css`
     align-content: start;
     block-size: 100%;
     padding: 1rem;
+    grid-template-rows: auto 1fr auto;
     text-decoration: none;
   }
   .all a:hover {

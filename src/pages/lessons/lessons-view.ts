@@ -16,6 +16,7 @@ import { nextMove, reachedIn, type Exchanges, type Lesson, type Move } from './l
 import { coursePart } from './lesson-course.ts';
 import { sentPart } from './lesson-exchanges.ts';
 import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './lesson-progress.ts';
+import { goLinkStyles } from '../go-link-styles.ts';
 import { lessonsStyles } from './lessons-styles.ts';
 
 /**
@@ -46,7 +47,7 @@ export class CdrLessonsView extends LitElement {
   declare protected chosen: string | undefined;
   declare protected recipient: DataRecipient | undefined;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, lessonsStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, goLinkStyles, lessonsStyles];
 
   #learner: Learner | undefined;
 
@@ -196,20 +197,40 @@ export class CdrLessonsView extends LitElement {
 
   #list(): TemplateResult {
     const { site } = this;
-    return html`<ul class="all" aria-label="All lessons">
-      ${lessons.map((lesson) => {
-        const progress = site === undefined ? undefined : progressOf(site, lesson);
-        return html`<li>
-          ${this.#link(
-            lesson,
-            html`<h2>${lesson.title}</h2>
-              <span class="small">${lesson.why}</span>
-              <span class="foot">${progressChip(lesson, progress)}</span>`,
-            'card',
-          )}
-        </li>`;
-      })}
-    </ul>`;
+    const standing = lessons.map((lesson) => ({
+      lesson,
+      progress: site === undefined ? undefined : progressOf(site, lesson),
+    }));
+    const open = standing.filter(({ lesson, progress }) => progress?.reached.length !== lesson.moves.length);
+    const [next] = [...open.filter(({ progress }) => isUnderWay(progress)), ...open];
+    return html`<p class="begin">
+        ${
+          next === undefined
+            ? nothing
+            : this.#link(
+                next.lesson,
+                html`${isUnderWay(next.progress) ? 'Go on with' : 'Start with'} “${next.lesson.title}”`,
+                'go',
+              )
+        }
+        <span class="small soft"
+          >${String(lessons.length - open.length)} of ${String(lessons.length)} goals reached.</span
+        >
+      </p>
+      <ul class="all" aria-label="All lessons">
+        ${standing.map(
+          ({ lesson, progress }) =>
+            html`<li>
+              ${this.#link(
+                lesson,
+                html`<h2>${lesson.title}</h2>
+                  <span class="small">${lesson.why}</span>
+                  <span class="foot">${progressChip(lesson, progress)}</span>`,
+                'card',
+              )}
+            </li>`,
+        )}
+      </ul>`;
   }
 
   /** To a lesson, or to all of them; the page stays where it is. */
@@ -229,6 +250,8 @@ export class CdrLessonsView extends LitElement {
     return html`<a class=${kind} href=${query} @click=${go}>${content}</a>`;
   }
 }
+
+const isUnderWay = (progress: Progress | undefined): boolean => (progress?.reached.length ?? 0) > 0;
 
 function progressChip({ moves }: Lesson, progress: Progress | undefined): TemplateResult {
   const [made, all] = [progress?.reached.length ?? 0, moves.length];

@@ -27,7 +27,7 @@ export function proofPart(
   send: (call: ProofCall) => void,
 ): TemplateResult {
   return html`<section class="card calls" aria-labelledby="calls-title">
-    <h2 id="calls-title" class="title">Send a call and see</h2>
+    <h2 id="calls-title">Send a call and see</h2>
     <p class="small soft">
       ${
         sharer === undefined
@@ -45,7 +45,7 @@ export function proofPart(
     </div>
     <div class="hint" role="status">${hint === undefined ? nothing : html`<p>${hintWords(hint)}</p>`}</div>
     ${sending ? html`<p role="status" class="small">Waiting for the answer…</p>` : nothing}
-    <cdr-proof .exchange=${exchange} .said=${said}></cdr-proof>
+    ${exchange === undefined ? nothing : html`<cdr-proof .exchange=${exchange} .said=${said}></cdr-proof>`}
   </section>`;
 }
 

@@ -77,7 +77,7 @@ export function registerDetail(state: DetailState, actions: DetailActions): Temp
             <button type="button" @click=${actions.advance}>Move the clock on five minutes</button>
             ${
               state.callable
-                ? html`<button type="button" @click=${actions.call}>Call as this recipient</button>`
+                ? html`<button type="button" class="go" @click=${actions.call}>Call as this recipient</button>`
                 : nothing
             }
           </div>`

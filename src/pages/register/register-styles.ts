@@ -77,7 +77,7 @@ export const registerStyles: CSSResult = css`
     align-items: center;
     gap: 0.6rem;
   }
-  .who h2 {
+  h2 {
     font-size: var(--large);
     line-height: 1.3;
   }

@@ -192,7 +192,8 @@ export class CdrRegisterView extends LitElement {
         <section class="card entry" aria-label="Entry" tabindex="-1">
           ${
             entry === undefined
-              ? html`<p class="soft">Choose an entry to see what it publishes, and to change its status.</p>`
+              ? html`<h2>Choose an entry</h2>
+                  <p class="soft">See what it publishes, set another status, and learn who feels it.</p>`
               : this.#detail(entry)
           }
           ${this.#testRecipientPart()}
@@ -252,9 +253,13 @@ export class CdrRegisterView extends LitElement {
   #testRecipientPart(): TemplateResult | typeof nothing {
     if (this.#acting !== undefined || this.entries.length === 0) return nothing;
     return html`<div class="test-recipient">
-      <p class="small soft">To see what a status does: a recipient with a consumer’s data, whose calls you can send.</p>
+      <p class="small soft">
+        Or begin with an app of your own: it registers and gets a consumer’s consent, and you send its calls to see what
+        a status does to them.
+      </p>
       <button
         type="button"
+        class=${this.chosen === undefined ? 'go' : ''}
         ?disabled=${this.testRecipient === 'starting'}
         @click=${() => this.#attempt(() => this.#enrol())}
       >

@@ -31,13 +31,13 @@ export function traceDetail({ sandbox, exchange, isGone, decrypt, back }: TraceD
   return html`
     <p class="back"><button type="button" @click=${back}>Back to the list</button></p>
     ${why(sandbox, exchange)}
+    <cdr-row-actions primary .sandbox=${sandbox} .exchange=${exchange}></cdr-row-actions>
     <cdr-exchange
       .exchange=${exchange}
       .decrypt=${decrypt}
       .heading=${rowTitle(exchange)}
       .headingLevel=${2}
     ></cdr-exchange>
-    <cdr-row-actions .sandbox=${sandbox} .exchange=${exchange}></cdr-row-actions>
     ${readOn(exchange)}
   `;
 }

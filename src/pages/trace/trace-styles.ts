@@ -111,6 +111,9 @@ export const traceStyles: CSSResult = css`
   .detail:focus {
     outline: none;
   }
+  cdr-row-actions {
+    padding: 0;
+  }
   .hint {
     padding: 1rem;
     display: grid;
@@ -133,15 +136,6 @@ export const traceStyles: CSSResult = css`
   }
   .empty h2 {
     font-size: var(--large);
-  }
-  a.go {
-    display: inline-block;
-    padding: 0.5rem 1.1rem;
-    border-radius: var(--radius-control);
-    background: var(--ink);
-    color: var(--card);
-    font-weight: 600;
-    text-decoration: none;
   }
   @media (min-width: 60rem) {
     .two {

@@ -9,10 +9,11 @@ import { openWorkbench } from './open-workbench.ts';
 import type { EditMark } from './send-draft.ts';
 
 /**
- * The bar below an exchange.
+ * The bar above an exchange.
  * @prop sandbox - where it was sent
  * @prop exchange - from the trace
  * @prop mark - the run and the step that an edit belongs to
+ * @prop primary - editing is the primary action of the view
  * @fires cdr-failed - the workbench could not be opened
  */
 export class CdrRowActions extends LitElement {
@@ -20,12 +21,14 @@ export class CdrRowActions extends LitElement {
     sandbox: { attribute: false },
     exchange: { attribute: false },
     mark: { attribute: false },
+    primary: { type: Boolean },
     said: { state: true },
     text: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare exchange: Exchange | undefined;
   declare mark: EditMark | undefined;
+  declare primary: boolean;
   declare protected said: string;
   /** Shown where the clipboard is closed to the page. */
   declare protected text: string | undefined;
@@ -34,7 +37,7 @@ export class CdrRowActions extends LitElement {
     sharedStyles,
     css`
       :host {
-        padding-block: 0.75rem;
+        padding-block-end: 0.75rem;
       }
       .bar {
         display: flex;
@@ -85,6 +88,7 @@ export class CdrRowActions extends LitElement {
 
   constructor() {
     super();
+    this.primary = false;
     this.said = '';
   }
 
@@ -98,7 +102,7 @@ export class CdrRowActions extends LitElement {
     const { exchange } = this;
     if (exchange === undefined || this.sandbox === undefined) return nothing;
     return html`<div class="bar">
-        <button type="button" @click=${() => void this.#edit()}>Edit and send</button>
+        <button type="button" class=${this.primary ? 'go' : ''} @click=${() => void this.#edit()}>Edit and send</button>
         <details @keydown=${closeOnEscape}>
           <summary>Copy as…</summary>
           <ul>
