@@ -3,12 +3,15 @@ import { pageViewNames, pageViews } from '../../src/pages/page-views.ts';
 import { flowNames, flowTitles, queryOf } from '../../src/pages/view-address.ts';
 import { expect, test } from './fixtures.ts';
 
+/** Views in which one looks something up: what is done first is to type. */
+const lookedUpIn: readonly string[] = ['glossary', 'rules', 'decisions'].map((view) => `?view=${view}`);
+
 const addresses = [
   ...flowNames.map((flow) => queryOf({ view: 'flow', flow })),
   ...pageViewNames.map((view) => queryOf({ view })),
 ];
 
-test('every view has the bar, and is marked in it', async ({ page }) => {
+test('every view has the bar, is marked in it, and has one primary action', async ({ page }) => {
   for (const address of addresses) {
     await page.goto(`./${address}`);
     await expect(page.locator('details.mode'), address).toBeVisible();
@@ -16,6 +19,8 @@ test('every view has the bar, and is marked in it', async ({ page }) => {
     await expect(views.locator('.here'), address).toHaveCount(1);
     await expect(views.locator('[aria-current=page]'), address).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+    const primary = page.locator('main .go').filter({ visible: true });
+    await expect(primary, address).toHaveCount(lookedUpIn.includes(address) ? 0 : 1);
   }
 });
 

@@ -11,6 +11,8 @@ export const rowsAtFirst = 100;
 export interface DataTableRows {
   readonly table: DataTable;
   readonly rows: readonly DataRow[];
+  /** How many the table has, whatever is sought. */
+  readonly all: number;
   readonly changes: RowChanges;
   readonly asJson: boolean;
   readonly drawn: number;
@@ -20,8 +22,13 @@ export interface DataTableRows {
 const pageOfExchange = (exchange: string): string => `?view=trace&exchange=${exchange}`;
 
 export function dataTableRows(given: DataTableRows): TemplateResult {
-  const { table, rows, drawn, more, asJson } = given;
-  if (rows.length === 0) return html`<p class="card none soft">No row is here, or none is like that.</p>`;
+  const { table, rows, all, drawn, more, asJson } = given;
+  if (all === 0)
+    return html`<p class="card none">
+      Nothing is here yet: rows come as the parties call one another. <a href="./">Run the hybrid flow</a>, and come
+      back.
+    </p>`;
+  if (rows.length === 0) return html`<p class="card none soft">No row says that.</p>`;
   const shown = rows.slice(0, drawn);
   return html`
     ${

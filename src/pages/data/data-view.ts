@@ -153,7 +153,8 @@ export class CdrDataView extends LitElement {
   protected override render(): TemplateResult {
     const { held, table } = this;
     if (held === undefined || table === undefined) return html`<p class="soft">${this.trouble ?? 'Reading…'}</p>`;
-    const rows = rowsSaying(held.get(table.name) ?? [], this.words);
+    const all = held.get(table.name) ?? [];
+    const rows = rowsSaying(all, this.words);
     return html`
       ${this.#tools(held)}
       <p role="alert" class=${this.trouble === undefined ? '' : 'trouble'}>${this.trouble}</p>
@@ -162,7 +163,7 @@ export class CdrDataView extends LitElement {
         ${dataTableList({ held, changes: this.#changes, chosen: table, isOpen: this.#isOpen, choose: this.#choose })}
         <section class="held" aria-label=${table.title}>
           <h2>${table.title}</h2>
-          ${this.#find(rows.length, held.get(table.name)?.length ?? 0)} ${removedNote(table, this.#changes)}
+          ${this.#find(rows.length, all.length)} ${removedNote(table, this.#changes)}
           ${
             table.secrets === undefined
               ? nothing
@@ -171,6 +172,7 @@ export class CdrDataView extends LitElement {
           ${dataTableRows({
             table,
             rows,
+            all: all.length,
             changes: this.#changes,
             asJson: this.asJson,
             drawn: this.drawn,
@@ -208,7 +210,7 @@ export class CdrDataView extends LitElement {
   #tools(held: HeldData): TemplateResult {
     const file = (): HTMLInputElement | null => this.renderRoot.querySelector<HTMLInputElement>('input[type="file"]');
     return html`<div class="tools">
-      <button type="button" @click=${() => void this.#save()}>Save the world as a file</button>
+      <button type="button" class="go" @click=${() => void this.#save()}>Save the world as a file</button>
       <button type="button" @click=${() => file()?.click()}>Replace it by a file…</button>
       <input type="file" aria-label="File of a world" accept=".json,application/json" @change=${this.#takeFile} />
       <span class="small soft">The file holds this world’s tokens, and no private key.</span>

@@ -31,7 +31,7 @@ export function proofPart(
     <p class="small soft">
       ${
         sharer === undefined
-          ? 'Nobody has a consumer’s tokens yet: what needs none can be sent.'
+          ? 'No app has a consumer’s consent yet. Share some data below, and the first three can be sent too.'
           : `${sharer.recipient.name} sends it, with the newest tokens that it has.`
       }
     </p>
