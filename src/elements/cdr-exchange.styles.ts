@@ -62,6 +62,10 @@ export const exchangeStyles: CSSResult = css`
     gap: 0.2rem;
     font-size: var(--small);
   }
+  summary {
+    font-size: var(--small);
+    margin-block-start: 0.5rem;
+  }
   .id {
     color: var(--soft);
   }

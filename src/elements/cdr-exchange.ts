@@ -11,13 +11,14 @@ import './cdr-token.ts';
 import type { Decrypt, TokenMark } from './cdr-token.ts';
 import { tableLink } from './change-address.ts';
 import { define } from './define.ts';
-import type { DiagramRow } from './diagram-rows.ts';
+import { exchangeTitle, type DiagramRow } from './diagram-rows.ts';
 import { faultsOf } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
 import { partyRow } from './party-row.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { refusalName } from './refusal-name.ts';
 import { sharedStyles } from './shared-styles.ts';
+import { statusWords } from './status-words.ts';
 
 const transports = { mtls: 'mutual TLS, simulated', tls: 'TLS', browser: 'through the browser' } as const;
 const verbs = { added: 'added', changed: 'changed', removed: 'removed' } as const;
@@ -84,7 +85,7 @@ export class CdrExchange extends LitElement {
     const { response, took, transport, at } = exchange;
     const { from, to, line } = this.row ?? { ...exchange, line: transport };
     const name = refusalName(exchange);
-    const code = String(response.status);
+    const code = statusWords(response.status);
     const outcome = {
       ok: ['ok', `answered ${code}`],
       refused: ['no', `× refused: ${name}`],
@@ -94,7 +95,7 @@ export class CdrExchange extends LitElement {
       failed: ['no', 'the sandbox itself failed'],
     }[outcomeOf(exchange)];
     const [tone = '', text = ''] = outcome;
-    const heading = this.heading === '' ? (exchange.operation ?? new URL(exchange.request.url).pathname) : this.heading;
+    const heading = this.heading === '' ? exchangeTitle(exchange) : this.heading;
     const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' }).format(new Date(at));
     return html`<header>
       <div class="route" aria-hidden="true">${partyShape(from)}<span class="to">→</span>${partyShape(to)}</div>

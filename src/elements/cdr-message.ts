@@ -6,6 +6,7 @@ import { define } from './define.ts';
 import { faultsOf } from './evidence.ts';
 import { redirectOf } from './refusal-name.ts';
 import { sharedStyles } from './shared-styles.ts';
+import { statusWords } from './status-words.ts';
 import { breakable, markedText, valueStyles, valueView } from './value-view.ts';
 import { wireRequest, wireResponse, type WireBody, type WireField } from './wire.ts';
 
@@ -145,7 +146,7 @@ export class CdrMessage extends LitElement {
     const headers = wire.headers.filter(({ name }) => redirect === undefined || name.toLowerCase() !== 'location');
     const tone = wire.status < 400 ? 'ok' : 'no';
     return html`<p class="line">
-        <span class="status ${tone}">${wire.status}</span> ${statusTexts[wire.status] ?? nothing}
+        <span class="status ${tone}">${statusWords(wire.status)}</span> ${statusTexts[wire.status] ?? nothing}
       </p>
       ${headers.length === 0 ? nothing : part('', fields(headers))}
       ${

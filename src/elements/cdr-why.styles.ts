@@ -42,7 +42,7 @@ export const whyStyles: CSSResult = css`
     display: grid;
     grid-template-columns: 1fr;
   }
-  @container (inline-size >= 300px) {
+  @container (inline-size >= 340px) {
     .row {
       grid-template-columns: 7.2em minmax(0, 1fr);
       column-gap: 0.7rem;

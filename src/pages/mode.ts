@@ -10,16 +10,16 @@ export interface ModeWords {
 
 export const modeWords: Readonly<Record<Mode, ModeWords>> = {
   worker: {
-    short: 'Runs in this browser',
-    long: 'Runs in this browser. Nothing is sent anywhere: a service worker answers what this page fetches from https://….cdr.example, so your own code can use those addresses. The world is kept here and survives a reload.',
+    short: 'In this browser',
+    long: 'In this browser. Nothing is sent anywhere: a service worker answers what this page fetches from https://….cdr.example, so your own code can use those addresses. The world is kept here and survives a reload.',
   },
   'in-page': {
-    short: 'Runs in this page',
-    long: 'Runs in this page. Nothing is sent anywhere. The world is kept in this browser and survives a reload. No service worker answers the page’s own fetch; use window.sandbox.fetch instead.',
+    short: 'In this page',
+    long: 'In this page. Nothing is sent anywhere. The world is kept in this browser and survives a reload. No service worker answers the page’s own fetch; use window.sandbox.fetch instead.',
   },
   memory: {
-    short: 'Runs in memory only',
-    long: 'Runs in memory only. The world ends when the page is closed or reloaded. Everything else works; the keys and signatures are as real as ever.',
+    short: 'In memory only',
+    long: 'In memory only. The world ends when the page is closed or reloaded. Everything else works; the keys and signatures are as real as ever.',
   },
 };
 

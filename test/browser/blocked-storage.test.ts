@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { answerYes, expectResult } from './walking.ts';
 
 async function walkInMemory(fixture: Page | FrameLocator): Promise<void> {
-  await expect(fixture.locator('.mode-line')).toContainText('Runs in memory only.');
+  await expect(fixture.locator('.mode-line')).toContainText('In memory only.');
   await expect(fixture.locator('.mode-line')).toContainText('ends when the page is closed or reloaded');
   await fixture.getByRole('button', { name: 'Run it' }).click();
   await answerYes(fixture.locator('cdr-authorisation'));
@@ -40,7 +40,7 @@ test('where there is no service worker the page says that it runs in the page, a
   });
   await page.goto('');
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'for a worker');
-  await expect(page.locator('details.mode summary')).toHaveText('Runs in this page');
+  await expect(page.locator('details.mode summary')).toHaveText('In this page');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
   expect(await page.evaluate(() => window.sandbox?.storage)).toBe('indexeddb');

@@ -22,7 +22,7 @@ test('usage is found, sent by keyboard, drawn beside its JSON, and read on page 
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer.getByRole('figure')).toBeVisible();
   await expect(answer.getByRole('region', { name: 'JSON' })).toContainText('reads: [ 7 ]');
-  await expect(answer.getByRole('heading', { name: 'getUsageForServicePoint' })).toBeVisible();
+  await expect(answer.getByRole('heading', { name: 'Get usage for service point' })).toBeVisible();
   await answer.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('textbox', { name: 'page', exact: true })).toHaveValue('2');
   await expect(answer.getByText(/[?&]page=2/).first()).toBeVisible();

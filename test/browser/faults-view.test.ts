@@ -52,7 +52,7 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await expect(calls.getByText(/usage cannot.*“Read the usage” shows it/)).toBeVisible();
   await calls.getByRole('button', { name: 'Read the usage' }).click();
   await expect(calls.getByRole('heading', { name: /^Refused/ })).toBeVisible();
-  await expect(armed.getByRole('link', { name: 'listUsageBulk' })).toHaveAttribute('href', /view=trace&exchange=/);
+  await expect(armed.getByRole('link', { name: 'Get bulk usage' })).toHaveAttribute('href', /view=trace&exchange=/);
   await armed.getByRole('button', { name: /^Remove: The secondary/ }).click();
   await calls.getByRole('button', { name: 'Read the usage' }).click();
   await expect(calls.getByText('/usage was answered 200')).toBeVisible();

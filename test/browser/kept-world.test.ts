@@ -113,7 +113,7 @@ test('storage that is full is said to be full, when the world is opened and whil
     };
   };
   await page.goto('');
-  await inMode(page, 'Runs in this browser');
+  await inMode(page, 'In this browser');
   await page.evaluate(fill);
   await page.getByRole('button', { name: 'Run it' }).click();
   await expect(page.getByRole('alert')).toContainText('storage for this site is full');
@@ -151,7 +151,7 @@ test('an IndexedDB that never answers is waited for so long and no longer, and n
 
 test('a world that another tab has cleared is said to be gone; a reload begins anew', async ({ page, context }) => {
   await page.goto('');
-  await inMode(page, 'Runs in this browser');
+  await inMode(page, 'In this browser');
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(page.locator('#primary')).toHaveText(/register token/);
   const other = await context.newPage();

@@ -32,8 +32,11 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
   const goal = page.getByRole('heading', { name: /^Goal reached: The holder refuses the token/ });
   await expect(goal).toBeFocused();
   const rows = page.getByRole('list', { name: 'Exchanges of the lesson' });
-  await expect(rows.getByRole('button', { name: /listAccounts/ }).first()).toHaveAttribute('aria-pressed', 'true');
-  await tabTo(page, /^listAccounts.*invalid_token/);
+  await expect(rows.getByRole('button', { name: /Get energy accounts/ }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await tabTo(page, /^Get energy accounts.*invalid_token/);
   await page.keyboard.press('Enter');
   const why = page.getByRole('group', { name: 'Why was this refused?' });
   await expect(why.getByText('The access token is bound to the certificate presented')).toBeVisible();
@@ -66,7 +69,7 @@ test('what is done in the console counts; axe finds nothing before and after the
   await expect(page.getByRole('heading', { name: /^Ask for a version that is none\W+done$/ })).toBeVisible();
   await expect(status).toHaveText('2 of 5 moves made.');
   await page.getByRole('button', { name: 'Give me a hint' }).click();
-  await page.getByRole('button', { name: /listAccounts.*Version/ }).click();
+  await page.getByRole('button', { name: /Get energy accounts.*Version/ }).click();
   await expectAccessible(page, 'on the way');
   await page.getByRole('button', { name: 'Solve the rest' }).click();
   await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeFocused();

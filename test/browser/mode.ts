@@ -3,10 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Waits until the top bar says so, and opens the sentence behind it. */
-export async function inMode(
-  page: Page,
-  words: 'Runs in this browser' | 'Runs in this page' | 'Runs in memory only',
-): Promise<void> {
+export async function inMode(page: Page, words: 'In this browser' | 'In this page' | 'In memory only'): Promise<void> {
   const pill = page.locator('details.mode summary');
   await expect(pill).toHaveText(words);
   await pill.click();

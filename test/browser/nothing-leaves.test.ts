@@ -5,7 +5,7 @@ import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 
 test('a whole walk, with the worker and by hand, asks the site’s own host and nobody else', async ({ page, watch }) => {
   await page.goto('');
-  await inMode(page, 'Runs in this browser');
+  await inMode(page, 'In this browser');
   await startWalk(page);
   await answerYes(phoneFrame(page));
   await expectResult(page);

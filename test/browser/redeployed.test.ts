@@ -68,7 +68,7 @@ async function loadedAhead(page: Page): Promise<void> {
 
 test('what a walk needs is there before the network goes away', async ({ page, context }) => {
   await page.goto('');
-  await inMode(page, 'Runs in this browser');
+  await inMode(page, 'In this browser');
   await loadedAhead(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Run to the end' }).click();
@@ -83,7 +83,7 @@ test('a worker file deployed anew takes over: it is told of the page, calls are 
   deployment: { folder, address },
 }) => {
   await page.goto(address);
-  await inMode(page, 'Runs in this browser');
+  await inMode(page, 'In this browser');
   await loadedAhead(page);
   appendFileSync(join(folder, 'mockServiceWorker.js'), '\n// Deployed anew.\n');
   const statuses = await page.evaluate(async () => {
@@ -111,7 +111,7 @@ test('a page that the worker does not know, as none is known to a new one at fir
   deployment,
 }) => {
   await page.goto(deployment.address);
-  await inMode(page, 'Runs in this browser');
+  await inMode(page, 'In this browser');
   const call = (other: Page): Promise<string[]> =>
     other.evaluate(async () => {
       const said = (host: string): Promise<string> =>

@@ -30,7 +30,7 @@ test('a reload between two steps, also right after the redirect was read, loses 
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(next).toHaveText(/Next: get a register token/);
   // A page that is reloaded while its worker takes over is reloaded by MSW once more.
-  await inMode(page, 'Runs in this browser');
+  await inMode(page, 'In this browser');
   await page.reload();
   await page.getByRole('button', { name: 'Continue where you were' }).click();
   await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();

@@ -8,7 +8,7 @@ test('clear what the site keeps: world, worker, notes; the playground begins ane
   context,
 }) => {
   await playground.goto('');
-  await inMode(playground, 'Runs in this browser');
+  await inMode(playground, 'In this browser');
   await playground.getByRole('radio', { name: 'Dark' }).check();
   await playground.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(playground);

@@ -8,7 +8,7 @@ test('after the browser has killed the worker, the page’s own fetch is answere
   context,
 }) => {
   await page.goto('');
-  await inMode(page, 'Runs in this browser');
+  await inMode(page, 'In this browser');
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   const stopped = new Promise<void>((resolve) => {

@@ -70,7 +70,7 @@ const walk: Check = {
     await press(tab, 'button', 'Run it');
     await answerYes(tab);
     await reads(tab, 'Highest use');
-    await reads(tab, 'Runs in this browser');
+    await reads(tab, 'In this browser');
     const status = await tab.call(async () => {
       const answer = await fetch(`${window.sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`);
       return answer.status;

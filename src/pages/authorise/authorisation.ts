@@ -78,7 +78,7 @@ export class CdrAuthorisation extends LitElement {
     if (turn === undefined) return html`<p class="soft">Opening the request…</p>`;
     if (turn.kind === 'redirect') return html`<p class="soft">Taking you back…</p>`;
     if (turn.kind === 'screen') return this.#screen(turn.screen, turn.complaint);
-    const { title, words, behind } = turn.trouble;
+    const { title, words, behind, nobodyWaits } = turn.trouble;
     return html`<div class="stack">
       <h1 tabindex="-1">${title}</h1>
       <p>${words}</p>
@@ -87,6 +87,7 @@ export class CdrAuthorisation extends LitElement {
           ? nothing
           : html`<div class="behind"><b>Behind the screen.</b> ${behind} A real holder would not tell you this.</div>`
       }
+      ${nobodyWaits === true ? html`<p><a href="../">Open the playground, where an app asks</a></p>` : nothing}
     </div>`;
   }
 

@@ -7,6 +7,8 @@ export interface Trouble {
   readonly words: string;
   /** For the learner, from the trace; a real holder would say nothing of it. */
   readonly behind?: string;
+  /** No app waits for the consumer: somebody who is learning is shown where to begin. */
+  readonly nobodyWaits?: true;
 }
 
 const nothingShared = 'Nothing was shared.';
@@ -15,6 +17,7 @@ const nothingShared = 'Nothing was shared.';
 const empty: Trouble = {
   title: 'Nobody has asked for your data',
   words: `This page answers a request that an app sends along in the address. This address carries none. ${nothingShared}`,
+  nobodyWaits: true,
 };
 
 const ended: Trouble = {

@@ -36,6 +36,8 @@ export const dataStyles: CSSResult = css`
     inline-size: 100%;
     text-align: start;
     border: 0;
+    border-start-start-radius: 0;
+    border-end-start-radius: 0;
     background: transparent;
     padding: 0.3rem 0.5rem;
   }
@@ -68,6 +70,9 @@ export const dataStyles: CSSResult = css`
     margin: 0;
     padding: 0 0 0.4rem;
     font-size: var(--small);
+  }
+  .find p {
+    padding-block-end: 0.4rem;
   }
   .rows {
     overflow: auto;

@@ -6,12 +6,17 @@ export const decisionsStyles: CSSResult = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.5rem;
-    align-items: center;
+    align-items: end;
     margin-block: 1rem;
   }
-  input[type='search'] {
-    font-size: var(--small);
-    inline-size: min(100%, 16rem);
+  .presets label {
+    display: grid;
+    gap: 0.2rem;
+    flex: 1 1 14rem;
+    max-inline-size: 22rem;
+  }
+  .presets p {
+    padding-block-end: 0.5rem;
   }
   .presets [aria-pressed='true'] {
     border-color: var(--ink);

@@ -80,16 +80,16 @@ export class CdrDecisionsView extends LitElement {
     return html`
       ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
       <div class="presets">
+        <label class="small soft"
+          >Find a decision
+          <input
+            type="search"
+            .value=${this.words}
+            @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
+        /></label>
         ${this.#preset('strict', 'Strict: our choices')}
         ${this.#preset('lenient', 'Lenient: common client libraries pass')}
         <button type="button" @click=${this.#save}>Save as JSON</button>
-        <input
-          type="search"
-          aria-label="Find a decision"
-          placeholder="Find a decision"
-          .value=${this.words}
-          @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
-        />
         <p class="small soft" role="status">
           ${this.states.length === 0 ? 'Reading the decisions…' : this.#standing()}
         </p>

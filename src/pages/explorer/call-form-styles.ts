@@ -42,7 +42,7 @@ export const callFormStyles: CSSResult = css`
     font-family: var(--mono);
     font-size: var(--small);
   }
-  ::placeholder {
+  .field ::placeholder {
     color: var(--soft);
     opacity: 1;
     font-style: italic;

@@ -79,7 +79,7 @@ export function clockPart(state: ClockState, actions: ClockActions): TemplateRes
         next === undefined
           ? nothing
           : html`<button type="button" class="go" @click=${() => actions.set(next.at.getTime() + 1000)}>
-              To just after what falls due next
+              Jump past what falls due next
             </button>`
       }
       ${steps.map(

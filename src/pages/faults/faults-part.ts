@@ -1,7 +1,9 @@
 // Faults to choose from with their symptom, those that are armed, and the exchanges that felt each.
 import { html, nothing, type TemplateResult } from 'lit';
 import { faultPresets, type ArmedFault, type Exchange, type FaultPreset } from '../../../mocks/index.ts';
+import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { traceAddress } from '../proof/trace-address.ts';
+import { statusWords } from '../../elements/status-words.ts';
 import { faultWords, wireWords } from './fault-words.ts';
 
 export interface ArmedRow {
@@ -66,8 +68,10 @@ function armedRow({ id, fault, spent, hits }: ArmedRow, actions: FaultsActions):
       ${hits.slice(-shownHits).map(
         (exchange) =>
           html`<li>
-            <a href=${traceAddress(exchange.id)}>${exchange.operation ?? exchange.request.method}</a>
-            <span class="chip ${exchange.verdict === 'ok' ? 'ok' : 'no'}">${exchange.response.status}</span>
+            <a href=${traceAddress(exchange.id)}>${exchangeTitle(exchange)}</a>
+            <span class="chip ${exchange.verdict === 'ok' ? 'ok' : 'no'}"
+              >${statusWords(exchange.response.status)}</span
+            >
           </li>`,
       )}
     </ul>

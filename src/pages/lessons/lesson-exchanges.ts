@@ -3,11 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
+import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { refusalName } from '../../elements/refusal-name.ts';
 import { decryptOf } from '../decrypt.ts';
 import '../rule-page.ts';
+import { statusWords } from '../../elements/status-words.ts';
 import type { Exchanges } from './lesson.ts';
 
 /** So many rows are drawn; nobody reads further back. */
@@ -50,14 +52,14 @@ export function sentPart({ exchanges, chosen, recipient }: Sent, choose: (id: st
 }
 
 function row(exchange: Exchange, pressed: boolean, choose: (id: string) => void): TemplateResult {
-  const { id, from, to, operation, request, response, parent } = exchange;
+  const { id, from, to, response, parent } = exchange;
   const outcome = outcomeOf(exchange);
   return html`<li class=${parent === undefined ? 'outside' : 'inside'}>
     <button type="button" aria-pressed=${pressed ? 'true' : 'false'} @click=${() => choose(id)}>
-      <span>${operation ?? `${request.method} ${new URL(request.url).pathname}`}</span>
+      <span>${exchangeTitle(exchange)}</span>
       <span class="small soft">${partyRow(from).title} to ${partyRow(to).title.toLowerCase()}</span>
       <span class="chip ${tones[outcome]}"
-        >${exchange.verdict === 'refused' ? refusalName(exchange) : response.status}</span
+        >${exchange.verdict === 'refused' ? refusalName(exchange) : statusWords(response.status)}</span
       >
     </button>
   </li>`;
@@ -68,7 +70,6 @@ const opened = (exchange: Exchange, recipient: DataRecipient | undefined): Templ
     ${exchange.verdict === 'ok' ? nothing : html`<cdr-why .exchange=${exchange} .headingLevel=${3}></cdr-why>`}
     <cdr-exchange
       .exchange=${exchange}
-      .heading=${exchange.operation ?? ''}
       .headingLevel=${3}
       .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
     ></cdr-exchange>

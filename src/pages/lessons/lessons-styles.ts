@@ -152,6 +152,8 @@ export const lessonsStyles: CSSResult = css`
     inline-size: 100%;
     text-align: start;
     border: 0;
+    border-start-start-radius: 0;
+    border-end-start-radius: 0;
     background: none;
   }
   .rows .inside {

@@ -8,6 +8,7 @@ import { define } from '../../elements/define.ts';
 import { outcomeOf } from '../../elements/outcome.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import '../rule-page.ts';
+import { statusWords } from '../../elements/status-words.ts';
 import { traceAddress } from './trace-address.ts';
 
 /**
@@ -48,8 +49,8 @@ export class CdrProof extends LitElement {
     const tone = outcomeOf(exchange) === 'ok' ? 'ok' : 'no';
     return html`
       <p role="status">
-        <code>${method} ${new URL(url).pathname}</code> was answered
-        <span class="chip ${tone}">${exchange.response.status}</span> ${said}
+        <code>${method} ${new URL(url).pathname}</code> ${exchange.response.status === 0 ? 'got' : 'was answered'}
+        <span class="chip ${tone}">${statusWords(exchange.response.status)}</span> ${said}
         <a href=${traceAddress(exchange.id)}>Open in the trace</a>
       </p>
       ${refused ? html`<cdr-why .exchange=${exchange} .headingLevel=${3}></cdr-why>` : nothing}

@@ -31,7 +31,7 @@ export function traceDetail({ sandbox, exchange, isGone, decrypt, back }: TraceD
   return html`
     <p class="back"><button type="button" @click=${back}>Back to the list</button></p>
     ${why(sandbox, exchange)}
-    <cdr-row-actions primary .sandbox=${sandbox} .exchange=${exchange}></cdr-row-actions>
+    <cdr-row-actions ?primary=${exchange.verdict === 'ok'} .sandbox=${sandbox} .exchange=${exchange}></cdr-row-actions>
     <cdr-exchange
       .exchange=${exchange}
       .decrypt=${decrypt}
@@ -59,7 +59,7 @@ function readOn({ operation, checks }: Exchange): TemplateResult | typeof nothin
   const links = [
     ...(operation === undefined || !isPageView(explorer)
       ? []
-      : [html`<a href=${`?view=${explorer}&operation=${operation}`}>Call ${operation} yourself</a>`]),
+      : [html`<a href=${`?view=${explorer}&operation=${operation}`}>Call it yourself in the API explorer</a>`]),
     ...(broken === undefined ? [] : [html`<a href=${pageOfRule(broken.rule)}>The rule ${broken.rule}</a>`]),
   ];
   return links.length === 0 ? nothing : html`<p class="read-on small">${links}</p>`;

@@ -9,6 +9,7 @@ import { partyRow } from '../../elements/party-row.ts';
 import { partyShape } from '../../elements/party-shape.ts';
 import { refusalName } from '../../elements/refusal-name.ts';
 import { windowSize, type RowWindow } from '../../elements/row-window.ts';
+import { statusWords } from '../../elements/status-words.ts';
 import { outcomeWords } from './trace-filter.ts';
 import { rowTitle, timeOfDay } from './trace-words.ts';
 
@@ -86,7 +87,7 @@ function rowOf(exchange: Exchange, isChosen: boolean, choose: TraceList['choose'
         <span class="small soft">${[timeOfDay(at), error, changed].filter(Boolean).join(' · ')}</span></span
       >
       <span class="chip ${tones[outcome]}"
-        >${outcome === 'refused' ? '× ' : ''}${response.status}<span class="unseen"
+        >${outcome === 'refused' ? '× ' : ''}${statusWords(response.status)}<span class="unseen"
           >, ${outcomeWords[outcome]}</span
         ></span
       >

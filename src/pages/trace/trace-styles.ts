@@ -19,8 +19,8 @@ export const traceStyles: CSSResult = css`
     min-block-size: 1.75rem;
   }
   .choices {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
     gap: 0.6rem 0.9rem;
   }
   select,

@@ -14,7 +14,15 @@ export const timeOfDay = (at: string): string => clock.format(new Date(at));
 export const operationTitle = (operation: string): string => titles.get(operation) ?? operation;
 
 /** Marks of the site that name no flow of the recipient. */
-const otherMarks = { break: 'Broken on purpose', 'test-recipient': 'The test app of the register' } as const;
+const otherMarks = {
+  break: 'Broken on purpose',
+  workbench: 'Edited and sent',
+  explorer: 'API explorer',
+  lesson: 'Lesson',
+  proof: 'Sent to see',
+  keys: 'Key sets read',
+  'test-recipient': 'The test app of the register',
+} as const;
 const flowTitles: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherMarks),
   ...allFlows.map(({ id, title }): [string, string] => [id, title]),

@@ -53,8 +53,8 @@ export class CdrRowActions extends LitElement {
         border: 1px solid var(--edge);
         border-radius: var(--radius-control);
         background: var(--card);
-        padding: 0.35em 0.8em;
-        min-block-size: 2.25rem;
+        padding-inline: 0.8em;
+        line-height: calc(2.25rem - 2px);
       }
       ul {
         position: absolute;

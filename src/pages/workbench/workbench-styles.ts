@@ -161,7 +161,7 @@ export const workbenchStyles: CSSResult = css`
   .answer > button {
     justify-self: start;
   }
-  @media (min-width: 800px) {
+  @media (min-width: 62rem) {
     .columns {
       grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     }
@@ -169,6 +169,8 @@ export const workbenchStyles: CSSResult = css`
       position: sticky;
       inset-block-start: 0;
     }
+  }
+  @media (min-width: 40rem) {
     .fields li {
       grid-template-columns: 13rem minmax(0, 1fr) auto;
     }
