@@ -1,7 +1,11 @@
-// What many views draw alike: two columns, a row of buttons, what went wrong, and an empty place that invites.
+// What many views draw alike: headings, two columns, a row of buttons, what went wrong, and an empty place that invites.
 import { css, type CSSResult } from 'lit';
 
 export const viewStyles: CSSResult = css`
+  h2 {
+    font-size: var(--large);
+    line-height: 1.3;
+  }
   .two {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -36,6 +40,15 @@ export const viewStyles: CSSResult = css`
   }
   dt {
     color: var(--soft);
+  }
+  /* A link that is the primary action of a view, drawn as the button it stands in for. */
+  a.go {
+    padding: 0.5rem 1rem;
+    border-radius: var(--radius-control);
+    background: var(--ink);
+    color: var(--card);
+    font-weight: 600;
+    text-decoration: none;
   }
 `;
 

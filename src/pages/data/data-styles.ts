@@ -50,9 +50,6 @@ export const dataStyles: CSSResult = css`
     display: grid;
     gap: 0.75rem;
   }
-  .held h2 {
-    font-size: var(--large);
-  }
   [role='search'] {
     margin-block: 0;
   }

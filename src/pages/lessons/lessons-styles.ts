@@ -27,9 +27,6 @@ export const lessonsStyles: CSSResult = css`
   .all a:hover {
     border-color: var(--edge);
   }
-  h2 {
-    font-size: var(--large);
-  }
   h2:focus {
     outline: none;
   }
@@ -119,9 +116,6 @@ export const lessonsStyles: CSSResult = css`
     padding-block-start: 1rem;
     display: grid;
     gap: 0.5rem;
-  }
-  .trouble {
-    color: var(--no);
   }
   section > .small {
     margin-block: 0.25rem 0.5rem;

@@ -10,13 +10,13 @@ import { chosenIn } from '../query.ts';
 import type { Site } from '../site.ts';
 import { troubleWords } from '../trouble-words.ts';
 import { queryOf } from '../view-address.ts';
+import { viewStyles } from '../view-styles.ts';
 import { lessonNamed, lessons } from './course/all-lessons.ts';
 import { Learner } from './learner.ts';
 import { nextMove, reachedIn, type Exchanges, type Lesson, type Move } from './lesson.ts';
 import { coursePart } from './lesson-course.ts';
 import { sentPart } from './lesson-exchanges.ts';
 import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './lesson-progress.ts';
-import { goLinkStyles } from '../go-link-styles.ts';
 import { lessonsStyles } from './lessons-styles.ts';
 
 /**
@@ -47,7 +47,7 @@ export class CdrLessonsView extends LitElement {
   declare protected chosen: string | undefined;
   declare protected recipient: DataRecipient | undefined;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, goLinkStyles, lessonsStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, viewStyles, lessonsStyles];
 
   #learner: Learner | undefined;
 

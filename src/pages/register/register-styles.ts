@@ -77,10 +77,6 @@ export const registerStyles: CSSResult = css`
     align-items: center;
     gap: 0.6rem;
   }
-  h2 {
-    font-size: var(--large);
-    line-height: 1.3;
-  }
   .entry:focus {
     outline: none;
   }

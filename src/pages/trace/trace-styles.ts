@@ -119,9 +119,6 @@ export const traceStyles: CSSResult = css`
     display: grid;
     gap: 0.4rem;
   }
-  .hint h2 {
-    font-size: var(--large);
-  }
   .read-on {
     display: flex;
     flex-wrap: wrap;
@@ -133,9 +130,6 @@ export const traceStyles: CSSResult = css`
     display: grid;
     gap: 0.75rem;
     justify-items: start;
-  }
-  .empty h2 {
-    font-size: var(--large);
   }
   @media (min-width: 60rem) {
     .two {

@@ -12,7 +12,6 @@ import { walkTo } from '../../elements/walk-buttons.ts';
 import { decryptOfAny } from '../decrypt.ts';
 import { dialogStyles } from '../dialog-styles.ts';
 import { fieldStyles, labelStyles, searchStyles } from '../field-styles.ts';
-import { goLinkStyles } from '../go-link-styles.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { runOwners, type RunOwner } from '../run-owners.ts';
 import type { Site } from '../site.ts';
@@ -70,7 +69,6 @@ export class CdrTraceView extends LitElement {
     searchStyles,
     viewStyles,
     dialogStyles,
-    goLinkStyles,
     traceStyles,
   ];
 
