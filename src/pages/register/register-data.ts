@@ -51,7 +51,7 @@ export async function readRegister(sandbox: Sandbox): Promise<ReadRegister> {
   };
 }
 
-function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { clock, dataRecipient }: Sandbox): Unread {
+function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { dataRecipient }: Sandbox): Unread {
   const { legalEntityId, brandId, softwareProductId } = dataRecipient;
   const own = [legalEntityId, brandId, softwareProductId].map((id) => entries.find((entry) => entry.id === id));
   const inTheWay = own.find((entry) => entry !== undefined && entry.status !== 'ACTIVE');
@@ -59,11 +59,6 @@ function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { clock,
     return {
       words: `The register tells active recipients alone what data holder brands publish. This page asks as ${inTheWay.name}, which is ${inTheWay.status}: records of brands are missing below.`,
       entry: inTheWay.id,
-    };
-  if (clock.now() < dataRecipient.certificate.notBefore)
-    return {
-      words:
-        'The clock stands before the scheme’s certificates begin, so that no call with one is answered: records of brands are missing below. Move the clock on to read them.',
     };
   return { words: `Some records could not be read and are missing below. ${troubleWords(trouble)}` };
 }

@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { resourceHeaders } from '../../../src/recipient/index.ts';
+import { fetchInDate } from '../../../src/pages/certificate-renewal.ts';
+import { actingRecipient, walkedTo } from '../../../src/pages/judge/acting-recipient.ts';
 import { readRegister } from '../../../src/pages/register/register-data.ts';
 import { startTestRecipient } from '../../../src/pages/register/test-recipient.ts';
 
@@ -29,11 +32,11 @@ test.each(['PT5M', 'PT11M', 'P1D', 'P400D'])(
   },
 );
 
-test('before the first certificate of the scheme the list stands all the same and says what to do', async () => {
+test('a clock that stands before the recipient’s certificate began, and one that is set right again, change nothing', async () => {
   await sandbox.clock.set('2023-03-01T10:00:00+11:00');
-  const { brands, unread } = await holders();
-  expect(brands.length).toBeGreaterThan(50);
-  expect(unread?.words).toMatch(/Move the clock on/);
+  const before = await holders();
+  expect(before.unread).toBeUndefined();
+  expect(before.brands.map(({ source }) => source)).toEqual(recorded);
   await sandbox.clock.followRealTime();
   expect((await holders()).unread).toBeUndefined();
 });
@@ -69,4 +72,24 @@ test('the page’s test app feels each status after the clock has moved, however
   expect(await later('P30D')).toBe(200);
   // What was agreed to for a year has ended; the call is answered all the same.
   expect(await later('P400D')).toBe(400);
+});
+
+test.each([
+  ['after its end', 400],
+  ['before it began', -1200],
+])('%s a certificate is renewed once: what was got with the new one is used with the same', async (_when, days) => {
+  const acting = await actingRecipient(sandbox);
+  await sandbox.clock.set(new Date(sandbox.clock.now().getTime() + days * 86_400_000));
+  const { tokens } = await walkedTo(sandbox, acting, 'tokens');
+  const { base } = sandbox.urls.dataHolder;
+  const headers = resourceHeaders({ base, accessToken: tokens?.access_token ?? '', authDate: sandbox.clock.now() }, 1);
+  const send = await fetchInDate(sandbox, acting.recipient);
+  const { status } = await send(`${base}/energy/accounts`, { headers });
+  const broken = sandbox.trace
+    .entries()
+    .at(-1)
+    ?.checks.find(({ outcome }) => outcome === 'fail');
+  expect(broken?.rule).toBeUndefined();
+  expect(status).toBe(200);
+  await sandbox.clock.followRealTime();
 });
