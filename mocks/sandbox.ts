@@ -4,7 +4,7 @@ import { createFaultInjector } from './faults/fault-injector.ts';
 import { createOutbox } from './world/outbox.ts';
 import { SandboxError } from './sandbox/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
-import { clockControl, decisionControl, faultControl } from './sandbox/sandbox-controls.ts';
+import { clockControl, decisionControl, faultControl, presetStrikes } from './sandbox/sandbox-controls.ts';
 import { keepTrace } from './sandbox/kept-trace.ts';
 import {
   checkCallbackPage,
@@ -21,6 +21,7 @@ import { openCurrentWorld } from './sandbox/current-world.ts';
 import { asDamage, asOpeningError, asSandboxError, spoken } from './sandbox/store-errors.ts';
 import { connectTabs } from './sandbox/tab-messages.ts';
 import { loadOnce, loadPart } from './ambient/load-part.ts';
+import { turns } from './ambient/turns.ts';
 import { presetOf, type Decisions } from './spec/decisions.ts';
 import { defaultProfile } from './spec/profiles/index.ts';
 import { openStore } from './store/open.ts';
@@ -84,8 +85,8 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
   const trace = createTrace(asked.limits.trace);
   const outbox = createOutbox();
   const random = systemRandomness;
-  const injector = createFaultInjector(random);
-  let announce = (): void => undefined;
+  let [announce, keepFaults] = [(): void => undefined, (): void => undefined];
+  const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: () => keepFaults() });
   const current = await openCurrentWorld(
     options,
     {
@@ -106,9 +107,13 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     const { worldChanges } = await import('./sandbox/replace-world.ts');
     return worldChanges({ store, settings, current, memory, trace, injector, outbox, options });
   });
-  const redecide = async (): Promise<void> => {
+  const { faults, follow } = faultControl(injector, current.built);
+  const lookAtFaults = async (): Promise<void> => follow(await settings.faults());
+  const lookAtSettings = async (): Promise<void> => {
     chosen = { ...chosen, ...knownDecisions(await settings.decisions()) };
+    await lookAtFaults();
   };
+  await lookAtFaults();
   const channel = connectTabs({
     store,
     trace,
@@ -123,15 +128,25 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       current.built().world.vault.clear();
       await current.facade().recipients.lookAgain();
     },
+    lookAtFaults,
     beginAgain: async () => {
       await (await changes()).followReset();
-      await redecide();
+      await lookAtSettings();
     },
   });
   announce = () => channel.publish({ kind: 'participants' });
+  const inTurn = turns();
+  const writeFaults = async (): Promise<void> => {
+    await settings.keepFaults(injector.list());
+    channel.publish({ kind: 'faults' });
+  };
+  // A store that is closed or full keeps none of it; what is armed here is armed all the same.
+  keepFaults = () => void inTurn(writeFaults).catch(() => undefined);
+  const written = (): Promise<void> => inTurn(async () => undefined);
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await current.close();
+    await written();
     await memory.flush();
     channel.close();
     await store.close();
@@ -197,7 +212,7 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       const { dueIn } = await loadPart(() => import('./sandbox/due.ts'));
       return spoken(() => dueIn(current.built().world, store));
     },
-    faults: faultControl(injector, current.built),
+    faults,
     trace: {
       subscribe: trace.subscribe,
       entries: trace.entries,
@@ -224,19 +239,25 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       channel.publish({ kind: 'reset' });
     },
     checkpoint: async () => {
+      await written();
       const putBack = await (await changes()).checkpoint();
       return {
         restore: async () => {
+          await written();
           await putBack();
           await spoken(() => settings.keepDecisions(chosen));
+          await lookAtFaults();
           channel.publish({ kind: 'reset' });
         },
       };
     },
-    exportState: async ({ includeKeys = false } = {}) => (await changes()).exportState(includeKeys),
+    exportState: async ({ includeKeys = false } = {}) => {
+      await written();
+      return (await changes()).exportState(includeKeys);
+    },
     importState: async (state) => {
       await (await changes()).importState(state);
-      await redecide();
+      await lookAtSettings();
       channel.publish({ kind: 'reset' });
     },
     stop: () => (stopping ??= stop()),

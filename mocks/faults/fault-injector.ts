@@ -6,82 +6,100 @@ import type { FaultInjection } from '../world/world.ts';
 import type { ArmedFault, FaultPreset, TransportFault } from './fault.ts';
 
 export interface FaultInjector extends FaultInjection {
-  arm(fault: FaultPreset | TransportFault, removed?: () => void): { readonly id: string; remove(): void };
-  /** A wire fault that belongs to a preset and is not listed for itself. */
-  strikeWith(fault: TransportFault): { remove(): void };
+  /** `after`: the newest exchange of now. `undo`: puts back what a preset has changed, once it is removed. */
+  arm(fault: FaultPreset | TransportFault, after?: string, undo?: () => void): { readonly id: string; remove(): void };
   armed(preset: FaultPreset): boolean;
   list(): readonly ArmedFault[];
   /** Disarms the one of this id; nothing where there is none. */
   remove(id: string): void;
   clear(): void;
-  /** Notes what is armed, and how often it struck; gives what arms exactly that. */
-  noted(): () => void;
+  /** Another page of this world has these armed: so has this one from now on. Nothing is brought about, and nothing put back. */
+  follow(all: readonly ArmedFault[], undoOf: (preset: FaultPreset) => () => void): void;
   /** Disarms everything, delays among it, and puts nothing back, for the world it struck ends; resolves once no work is under way. */
   forget(): Promise<void>;
   /** The next request waits until the work is done. */
-  settle(work: Promise<void>): void;
+  settle(work: Promise<unknown>): void;
 }
 
-interface Armed {
-  readonly id: string;
-  readonly fault: FaultPreset | TransportFault;
-  readonly listed: boolean;
-  readonly removed: (() => void) | undefined;
+interface Armed extends ArmedFault {
+  /** What it does on the wire; that of a preset comes when it is loaded. */
+  strikes: readonly TransportFault[];
+  readonly undo: (() => void) | undefined;
   struck: number;
 }
 
-export function createFaultInjector(random: Randomness): FaultInjector {
+export interface InjectorOptions {
+  /** What a preset does on the wire for as long as it is armed. */
+  readonly strikesOf?: (preset: FaultPreset) => Promise<readonly TransportFault[]>;
+  /** Something was armed, disarmed or has struck here. */
+  readonly changed?: () => void;
+}
+
+export function createFaultInjector(
+  random: Randomness,
+  { strikesOf = async () => [], changed = () => undefined }: InjectorOptions = {},
+): FaultInjector {
   const armed = new Map<string, Armed>();
-  let settling: Promise<void> = Promise.resolve();
+  let settling: Promise<unknown> = Promise.resolve();
   let ended = new AbortController();
+  const settle = (work: Promise<unknown>): void => {
+    const all = Promise.all([settling, work]);
+    settling = all;
+    // Whoever sends the next request is told; nobody else need be, and who comes after that finds nothing in the way.
+    all.catch(() => undefined);
+  };
+  const settled = async (): Promise<void> => {
+    const waitedFor = settling;
+    try {
+      await waitedFor;
+    } finally {
+      if (settling === waitedFor) settling = Promise.resolve();
+    }
+  };
+  const put = (one: Omit<Armed, 'strikes'>): void => {
+    const { fault } = one;
+    const entry: Armed = { ...one, strikes: typeof fault === 'string' ? [] : [fault] };
+    armed.set(one.id, entry);
+    if (typeof fault === 'string') settle(strikesOf(fault).then((strikes) => (entry.strikes = strikes)));
+  };
   const remove = (id: string): void => {
     const found = armed.get(id);
-    armed.delete(id);
-    found?.removed?.();
-  };
-  const add = (
-    fault: FaultPreset | TransportFault,
-    listed: boolean,
-    removed?: () => void,
-  ): { id: string; remove(): void } => {
-    const id = random.uuid();
-    armed.set(id, { id, fault, listed, removed, struck: 0 });
-    return { id, remove: () => remove(id) };
+    if (!armed.delete(id)) return;
+    found?.undo?.();
+    changed();
   };
   return {
-    arm: (fault, removed) => add(fault, true, removed),
-    strikeWith: (fault) => add(fault, false),
+    arm: (fault, after, undo) => {
+      const id = random.uuid();
+      put({ id, fault, struck: 0, undo, ...(after === undefined ? {} : { after }) });
+      changed();
+      return { id, remove: () => remove(id) };
+    },
     armed: (preset) => [...armed.values()].some(({ fault }) => fault === preset),
-    list: () =>
-      [...armed.values()].filter(({ listed }) => listed).map(({ id, fault, struck }) => ({ id, fault, struck })),
+    list: () => [...armed.values()].map(({ strikes: _s, undo: _u, ...one }) => one),
     remove,
     clear: () => [...armed.keys()].forEach(remove),
-    noted: () => {
-      const then = [...armed.values()].map((one) => ({ ...one }));
-      return () => {
-        armed.clear();
-        for (const one of then) armed.set(one.id, { ...one });
-      };
+    follow: (all, undoOf) => {
+      armed.clear();
+      for (const one of all) put({ ...one, undo: typeof one.fault === 'string' ? undoOf(one.fault) : undefined });
     },
     forget: async () => {
       armed.clear();
       ended.abort();
       ended = new AbortController();
-      await settling.catch(() => undefined);
+      await settled().catch(() => undefined);
     },
-    settle: (work) => {
-      settling = Promise.all([settling, work]).then(() => undefined);
-      // Whoever sends the next request is told; nobody else need be.
-      settling.catch(() => undefined);
-    },
+    settle,
     strike: async (operation, signal) => {
-      await settling;
+      await settled();
       for (const one of armed.values()) {
-        if (typeof one.fault === 'string' || !meant(one.fault, operation)) continue;
+        const fault = one.strikes.find((strike) => meant(strike, operation));
+        if (fault === undefined) continue;
         one.struck += 1;
-        if (one.struck >= (one.fault.times ?? 1)) armed.delete(one.id);
+        if (one.struck >= (fault.times ?? 1)) armed.delete(one.id);
+        changed();
         const response = await struckBy(
-          one.fault,
+          fault,
           signal === undefined ? ended.signal : AbortSignal.any([signal, ended.signal]),
         );
         if (response !== undefined) return response;

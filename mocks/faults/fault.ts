@@ -34,6 +34,8 @@ export interface ArmedFault {
   readonly id: string;
   /** What was armed. */
   readonly fault: FaultPreset | TransportFault;
-  /** How many exchanges it has struck so far. */
+  /** How many exchanges it has struck on the wire so far. */
   readonly struck: number;
+  /** Id of the exchange that was the newest when it was armed; absent where there was none. */
+  readonly after?: string;
 }

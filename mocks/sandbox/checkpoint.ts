@@ -25,7 +25,7 @@ export interface CheckpointParts {
 export interface NotedWorld {
   readonly scenario: Scenario;
   readonly exchanges: readonly Exchange[];
-  /** Puts rows, clock and armed faults back; what plays them is built by the caller. */
+  /** Puts rows and clock back, with what is armed among the rows; what plays them is built by the caller. */
   putBack(): Promise<void>;
   /** Puts back what consumers were sent. */
   putBackMessages(): void;
@@ -44,7 +44,6 @@ export async function noteWorld({
   const [at, clockState] = [clock.now().getTime(), clock.state()];
   const exchanges = trace.entries();
   const messages: readonly Message[] = outbox.entries();
-  const armAgain = injector.noted();
   const tables = await store.readAll(Object.keys(store.shape).filter((name) => name !== 'trace'));
   return {
     scenario: world.scenario,
@@ -56,7 +55,6 @@ export async function noteWorld({
       await store.replaceAll({ ...tables, [keyTable]: keys, trace: traceRows(tables, exchanges) });
       // A clock that ran goes on running from where it was: what had a minute left has a minute left again.
       await settings.keepClock('standsAt' in clockState ? clockState : { offset: at - systemClock.now().getTime() });
-      armAgain();
     },
     putBackMessages: () => messages.forEach(outbox.send),
   };

@@ -8,8 +8,9 @@ const operationIds: readonly string[] = operations.map(({ id }) => id);
 const presets = Object.keys(faultPresets);
 
 /** Refuses (SandboxError) a name that is no preset, and what describes no fault on the wire. */
-export function checkFault(fault: FaultPreset | TransportFault): void {
-  const given: unknown = fault;
+export const checkFault = (fault: FaultPreset | TransportFault): void => checkGiven(fault);
+
+function checkGiven(given: unknown): void {
   if (typeof given === 'string') checkPreset(given);
   else if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw malformed(
@@ -17,6 +18,16 @@ export function checkFault(fault: FaultPreset | TransportFault): void {
       'Name a preset, or write { operation, status, delay, networkError, times }',
     );
   else checkTransport(Object.entries(given));
+}
+
+/** Whether it is a preset or describes a fault on the wire. */
+export function isFault(value: unknown): value is FaultPreset | TransportFault {
+  try {
+    checkGiven(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function checkPreset(name: string): void {

@@ -1,5 +1,4 @@
 // Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
-import type { FaultInjector } from '../faults/fault-injector.ts';
 import type { FaultPreset, TransportFault } from '../faults/fault.ts';
 import { nmisOf } from '../scenario/nmi.ts';
 import { recipientIds } from '../scenario/participants.ts';
@@ -95,16 +94,11 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   },
 };
 
-/** Brings the preset about; gives what takes its wire faults away again. */
-export function armPreset(
-  world: World,
-  preset: FaultPreset,
-  injector: FaultInjector,
-): { readonly brought: Promise<void>; remove(): void } {
-  const { arm, onTheWire = [] } = presets[preset];
-  const armed = onTheWire.map((fault) => injector.strikeWith(fault));
-  return { brought: arm(world), remove: () => armed.forEach((one) => one.remove()) };
-}
+/** Brings the preset about. */
+export const bringAbout = (world: World, preset: FaultPreset): Promise<void> => presets[preset].arm(world);
+
+/** What it does on the wire for as long as it is armed. */
+export const strikesOf = (preset: FaultPreset): readonly TransportFault[] => presets[preset].onTheWire ?? [];
 
 /** Puts back what the preset changed, as far as it can be put back. */
 export const undoPreset = (world: World, preset: FaultPreset): Promise<void> =>

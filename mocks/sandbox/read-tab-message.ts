@@ -9,8 +9,8 @@ import type { TabMessage } from './tab-channel.ts';
 /** The message; undefined for anything else. Never throws for what can be posted. */
 export function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
-  const { exchange, message, state, chosen } = data;
-  switch (data['kind']) {
+  const { kind, exchange, message, state, chosen } = data;
+  switch (kind) {
     case 'exchange':
       return isExchange(exchange) ? { kind: 'exchange', exchange } : undefined;
     case 'message':
@@ -20,9 +20,9 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
     case 'decisions':
       return isRecord(chosen) ? { kind: 'decisions', chosen: knownDecisions(chosen) } : undefined;
     case 'participants':
-      return { kind: 'participants' };
+    case 'faults':
     case 'reset':
-      return { kind: 'reset' };
+      return { kind };
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 // What a row of each table must look like, said once for everything that comes from outside: states that are imported.
 import * as z from 'zod/mini';
 import type { CertificateRow } from '../certificates/authority.ts';
+import type { ArmedFault } from '../faults/fault.ts';
 import type { BeginningRow } from '../holder/beginning.ts';
 import type { KeySetRow } from '../holder/clients/key-sets.ts';
 import type { CopyRow } from '../holder/register-copy/register-copy.ts';
@@ -15,6 +16,7 @@ import { strictObject } from '../spec/schemas/jitless.ts';
 import type { TableName } from '../store/shape.ts';
 import type { Row } from '../store/table.ts';
 import { exchange, whole } from './exchange-schema.ts';
+import { isFault } from './fault-options.ts';
 import {
   accessToken,
   backchannel,
@@ -28,7 +30,7 @@ import {
 } from './holder-row-schemas.ts';
 import { address, algorithm, count, instant, text, texts } from './row-parts.ts';
 import type { TraceRow } from './kept-trace.ts';
-import type { ClockRow, DecisionsRow, EpochRow, ProfileRow, ScenarioRow } from './settings.ts';
+import type { ClockRow, DecisionsRow, EpochRow, FaultsRow, ProfileRow, ScenarioRow } from './settings.ts';
 import type { JtiRow } from '../world/spent-jtis.ts';
 
 type Schema = z.ZodMiniType;
@@ -72,6 +74,18 @@ const settings: Readonly<Record<string, Schema>> = {
     profile: z.custom<ProfileRow['profile']>((value) => Object.hasOwn(profiles, value)),
   }),
   epoch: whole<EpochRow>({ id: text, epoch: text }),
+  faults: whole<FaultsRow>({
+    id: text,
+    armed: z.array(
+      whole<FaultsRow['armed'][number]>({
+        id: text,
+        fault: z.custom<ArmedFault['fault']>(isFault),
+        struck: count,
+        after: z.exactOptional(text),
+        always: z.exactOptional(z.literal(true)),
+      }),
+    ),
+  }),
   decisions: whole<DecisionsRow>({
     id: text,
     chosen: z.custom<DecisionsRow['chosen']>((value) => z.record(text, text).safeParse(value).success),

@@ -1,13 +1,15 @@
 // The handles people turn: clock, decisions, faults.
 import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
-import type { FaultInjector } from '../faults/fault-injector.ts';
+import { loadOnce, loadPart } from '../ambient/load-part.ts';
+import type { ArmedFault, FaultPreset } from '../faults/fault.ts';
+import type { FaultInjector, InjectorOptions } from '../faults/fault-injector.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface.ts';
 import { presetOf, type Decisions } from '../spec/decisions.ts';
 import { decisionsOf } from '../spec/profiles/index.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
+import type { World } from '../world/world.ts';
 import { checkFault } from './fault-options.ts';
-import { armPreset, undoPreset } from './fault-presets.ts';
 import type { BuiltWorld } from './build-world.ts';
 import { checkDecision, instantOf, laterBy } from './options.ts';
 
@@ -57,29 +59,45 @@ export function decisionControl(
       await choose(presetOf(preset));
     },
     list: async () => {
-      const { decisionRow } = await import('../spec/decision-texts.ts');
+      const { decisionRow } = await loadPart(() => import('../spec/decision-texts.ts'));
       return decisionsOf(profile).map((name) => ({ name, row: decisionRow(name), option: chosen()[name] }));
     },
   };
 }
 
+/** What presets do is loaded when one is armed. */
+const presets = loadOnce(() => import('./fault-presets.ts'));
+
+/** What a preset does on the wire. */
+export const presetStrikes: NonNullable<InjectorOptions['strikesOf']> = async (preset) =>
+  (await presets()).strikesOf(preset);
+
+export interface FaultControl {
+  readonly faults: Faults;
+  /** Arms what is armed on another page of this world, or was before this one was loaded. */
+  follow(armed: readonly ArmedFault[]): void;
+}
+
 /** Presets take effect before the next request is answered: the injector waits for them. */
-export function faultControl(injector: FaultInjector, built: () => BuiltWorld): Faults {
+export function faultControl(injector: FaultInjector, built: () => BuiltWorld): FaultControl {
+  const later = (work: (loaded: Awaited<ReturnType<typeof presets>>, world: World) => Promise<void>): void => {
+    const { world } = built();
+    injector.settle(presets().then((loaded) => work(loaded, world)));
+  };
+  const undoOf = (preset: FaultPreset) => (): void => later(({ undoPreset }, world) => undoPreset(world, preset));
   return {
-    add: (fault) => {
-      checkFault(fault);
-      if (typeof fault !== 'string') return injector.arm(fault);
-      const { world } = built();
-      const preset = armPreset(world, fault, injector);
-      injector.settle(preset.brought);
-      return injector.arm(fault, () => {
-        preset.remove();
-        // The world may have been put back since: what is there now is what the preset struck.
-        injector.settle(undoPreset(built().world, fault));
-      });
+    faults: {
+      add: (fault) => {
+        checkFault(fault);
+        const after = built().world.trace.entries().at(-1)?.id;
+        if (typeof fault !== 'string') return injector.arm(fault, after);
+        later(({ bringAbout }, world) => bringAbout(world, fault));
+        return injector.arm(fault, after, undoOf(fault));
+      },
+      remove: injector.remove,
+      clear: injector.clear,
+      list: injector.list,
     },
-    remove: injector.remove,
-    clear: injector.clear,
-    list: injector.list,
+    follow: (armed) => injector.follow(armed, undoOf),
   };
 }

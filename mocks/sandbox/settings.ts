@@ -1,5 +1,6 @@
-// What a world remembers about itself between visits: scenario, profile, clock, decisions.
+// What a world remembers about itself between visits: scenario, profile, clock, decisions, armed faults.
 import { isClockState, type ClockState } from '../ambient/clock.ts';
+import type { ArmedFault } from '../faults/fault.ts';
 import type { Decisions } from '../spec/decisions.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { Row, Store } from '../store/table.ts';
@@ -14,6 +15,10 @@ export interface EpochRow extends Row {
 }
 export interface ProfileRow extends Row {
   readonly profile: ProfileId;
+}
+export interface FaultsRow extends Row {
+  /** A number without an end is none that JSON could carry. */
+  readonly armed: readonly (ArmedFault & { readonly always?: true })[];
 }
 export interface DecisionsRow extends Row {
   readonly chosen: Decisions;
@@ -31,7 +36,10 @@ export interface Settings {
   keepClock(state: ClockState): Promise<void>;
   decisions(): Promise<Partial<Decisions> | undefined>;
   keepDecisions(chosen: Decisions): Promise<void>;
-  /** Clock and decisions as if nobody had touched them. */
+  /** Armed faults, wherever in this world they were armed. */
+  faults(): Promise<readonly ArmedFault[]>;
+  keepFaults(armed: readonly ArmedFault[]): Promise<void>;
+  /** Clock, decisions and faults as if nobody had touched them. */
   forgetChoices(): Promise<void>;
 }
 
@@ -59,6 +67,21 @@ export function settingsOf(store: Store): Settings {
     keepClock: (state) => table<ClockRow>().put({ id: 'clock', state }),
     decisions: async () => (await table<DecisionsRow>().get('decisions'))?.chosen,
     keepDecisions: (chosen) => table<DecisionsRow>().put({ id: 'decisions', chosen }),
-    forgetChoices: () => table().replace(['clock', 'decisions'], []),
+    faults: async () => {
+      const { armed = [] } = (await table<FaultsRow>().get('faults')) ?? {};
+      return armed.map(({ always, ...one }) => (always ? timed(one, Infinity) : one));
+    },
+    keepFaults: (armed) =>
+      table<FaultsRow>().put({
+        id: 'faults',
+        armed: armed.map((one) => (timesOf(one) === Infinity ? { ...timed(one, 1), always: true } : one)),
+      }),
+    forgetChoices: () => table().replace(['clock', 'decisions', 'faults'], []),
   };
 }
+
+const timesOf = ({ fault }: ArmedFault): number => (typeof fault === 'string' ? 0 : (fault.times ?? 1));
+const timed = ({ fault, ...one }: ArmedFault, times: number): ArmedFault => ({
+  ...one,
+  fault: typeof fault === 'string' ? fault : { ...fault, times },
+});

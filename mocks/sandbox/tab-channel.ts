@@ -1,4 +1,4 @@
-// Tabs of one world publish each other what happened: exchanges, messages, clock, decisions, participants, resets.
+// Tabs of one world publish each other what happened: exchanges, messages, clock, decisions, participants, faults, resets.
 import type { ClockState } from '../ambient/clock.ts';
 import type { Message } from '../world/outbox.ts';
 import type { Decisions } from '../spec/decisions.ts';
@@ -12,6 +12,8 @@ export type TabMessage =
   | { readonly kind: 'decisions'; readonly chosen: Partial<Decisions> }
   /** Somebody registered, or keys, certificates or addresses of a participant changed. */
   | { readonly kind: 'participants' }
+  /** Faults were armed or disarmed, or have struck: the store has the say. */
+  | { readonly kind: 'faults' }
   | { readonly kind: 'reset' };
 
 export interface Channel {

@@ -21,6 +21,8 @@ export interface Household {
   choose(chosen: Partial<Decisions>): void;
   /** Another tab changed what participants have: keys, certificates, addresses, registrations. */
   lookAgain(): Promise<void>;
+  /** Another tab armed or disarmed a fault, or one has struck there. */
+  lookAtFaults(): Promise<void>;
   /** Another tab put another world in place. */
   beginAgain(): Promise<void>;
 }
@@ -47,6 +49,9 @@ export function connectTabs(household: Household): Channel {
         return;
       case 'participants':
         household.lookAgain().catch(() => undefined);
+        return;
+      case 'faults':
+        household.lookAtFaults().catch(() => undefined);
         return;
       case 'reset':
         // What happened in the world before is no news in the next.

@@ -38,7 +38,10 @@ test('the clock is put just before and just after the end of a token, by button 
     .toBeLessThan(2000);
 });
 
-test('a fault is armed with its symptom, met by a call, and removed; one on the wire is used up', async ({ page }) => {
+test('a fault is armed with its symptom, met by a call, and removed; one on the wire outlives the page, and is used up', async ({
+  page,
+  context,
+}) => {
   await page.goto('?view=faults');
   await page.getByRole('button', { name: 'Share some data' }).click();
   const calls = page.getByRole('region', { name: 'Send a call and see' });
@@ -59,7 +62,6 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   // What a preset changed in the world can still be put back after the page was loaded anew.
   await page.getByRole('button', { name: 'Arm: The data holder has announced an outage that is under way' }).click();
   await expect(armed.getByText('The data holder has announced an outage')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('"outage"');
   await page.reload();
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
@@ -70,11 +72,24 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   const wire = page.getByRole('form', { name: 'A fault on the wire' });
   await wire.getByLabel('Operation').selectOption({ label: 'Get energy accounts' });
   await wire.getByLabel('What happens').selectOption('is answered 503');
+  await wire.getByLabel('How often').selectOption('three times');
   await wire.getByRole('button', { name: 'Arm' }).click();
-  await expect(armed).toContainText('“Get energy accounts” is answered 503, once');
+  await expect(armed).toContainText('“Get energy accounts” is answered 503, 3 times');
+  await calls.getByRole('button', { name: 'Read the accounts' }).click();
+  await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
+  // What is armed belongs to the world: to every page of it and every tab, and what has struck there counts here.
+  const other = await context.newPage();
+  await other.goto('?view=faults');
+  await other.getByRole('button', { name: 'Read the accounts' }).click();
+  await expect(other.getByText('/energy/accounts was answered 503')).toBeVisible();
+  await expect(armed).toContainText('Met by 2 exchanges');
+  await other.close();
+  await page.goto('?view=faults');
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
   await expect(armed.getByText('used up')).toBeVisible();
+  await calls.getByRole('button', { name: 'Read the accounts' }).click();
+  await expect(calls.getByText('/energy/accounts was answered 200')).toBeVisible();
   await expectAccessible(page, 'fault met');
   await armed.getByRole('button', { name: 'Remove every fault' }).click();
   await expect(armed).toContainText('Nothing is armed');

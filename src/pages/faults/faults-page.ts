@@ -7,6 +7,6 @@ export const view: View = {
   title: 'Faults and clock',
   words:
     'Everything in here ends by one clock, and you may turn it: stand just before an end, then just after it. Or let something break, and see how that looks to the others.',
-  show: ({ site, sandbox }) =>
-    sandbox === undefined ? html`` : html`<cdr-faults-view .site=${site} .sandbox=${sandbox}></cdr-faults-view>`,
+  show: ({ sandbox }) =>
+    sandbox === undefined ? html`` : html`<cdr-faults-view .sandbox=${sandbox}></cdr-faults-view>`,
 };

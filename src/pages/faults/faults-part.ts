@@ -44,8 +44,8 @@ export function armedPart(rows: readonly ArmedRow[], actions: FaultsActions): Te
           </ul>`
     }
     <p class="small soft">
-      What a preset changes in the world is felt on every page until you remove it here; what has ended, as a consent or
-      a token, does not come back. A fault on the wire strikes the calls of this page alone.
+      What is armed is felt on every page of this world, in every tab and after a reload, until it has struck for the
+      last time or you remove it here. What has ended, as a consent or a token, does not come back.
     </p>
   </section>`;
 }

@@ -7,12 +7,10 @@ import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { fieldStyles } from '../field-styles.ts';
-import { notesOf } from '../notes.ts';
 import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
 import { proofPart, type Hint } from '../proof/proof-part.ts';
 import { sharersOf, type Sharer } from '../proof/sharers.ts';
 import { startTestRecipient } from '../register/test-recipient.ts';
-import type { Site } from '../site.ts';
 import { troubleWords } from '../trouble-words.ts';
 import { clockPart, itemTitle } from './clock-part.ts';
 import { duePart } from './due-part.ts';
@@ -21,26 +19,17 @@ import { armedPart, presetsPart, type ArmedRow } from './faults-part.ts';
 import { faultsStyles } from './faults-styles.ts';
 import { faultWords } from './fault-words.ts';
 import { hitsOf } from './hits.ts';
-import { armNotedFaults, noteFaults } from './kept-faults.ts';
 import { following, spans, stretchAt, type SpanName, type Stretch } from './time-line.ts';
 import { wireFaultForm } from './wire-fault-form.ts';
 import { cardsStyles, viewStyles } from '../view-styles.ts';
 
-/** A fault that was armed here, and the last exchange before that. */
-interface Noted {
-  readonly fault: ArmedFault['fault'];
-  readonly last: string | undefined;
-}
-
 /**
  * @prop sandbox - the running sandbox
- * @prop site - where the page stands; faults are noted for it
  * @fires cdr-clock-moved - the clock of the sandbox was moved
  */
 export class CdrFaultsView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
-    site: { attribute: false },
     items: { state: true },
     sharer: { state: true },
     held: { state: true },
@@ -51,7 +40,6 @@ export class CdrFaultsView extends LitElement {
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
-  declare site: Site | undefined;
   declare protected items: readonly DueItem[];
   declare protected sharer: Sharer | undefined;
   declare protected held: number | undefined;
@@ -64,7 +52,8 @@ export class CdrFaultsView extends LitElement {
 
   #stretch: Stretch | undefined;
   #second: ReturnType<typeof setInterval> | undefined;
-  readonly #noted = new Map<string, Noted>();
+  /** What was armed while one looked: a fault that is used up is shown until it is forgotten. */
+  readonly #seen = new Map<string, ArmedFault>();
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, fieldStyles, viewStyles, cardsStyles, faultsStyles];
 
@@ -82,11 +71,7 @@ export class CdrFaultsView extends LitElement {
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
-    if (!changed.has('sandbox')) return;
-    this.#do(async (sandbox) => {
-      if (this.site !== undefined) await armNotedFaults(sandbox, notesOf(this.site, 'site'));
-      this.requestUpdate();
-    });
+    if (changed.has('sandbox')) this.#do(async () => undefined);
   }
 
   override disconnectedCallback(): void {
@@ -169,55 +154,45 @@ export class CdrFaultsView extends LitElement {
     });
   }
 
-  async #noteFaults(sandbox: Sandbox): Promise<void> {
-    if (this.site !== undefined) await noteFaults(sandbox, notesOf(this.site, 'site'));
-  }
-
   #arm(fault: FaultPreset | TransportFault): void {
     if (typeof fault === 'string' && this.sandbox?.faults.list().some((armed) => armed.fault === fault) === true)
       return;
     this.#do(async (sandbox) => {
-      const last = sandbox.trace.entries().at(-1)?.id;
       sandbox.faults.add(fault);
-      const armed = sandbox.faults.list().at(-1);
-      if (armed !== undefined) this.#noted.set(armed.id, { fault, last });
       if (typeof fault !== 'string') return;
       const { symptom, call, felt } = faultWords[fault];
       const wait = felt === undefined ? '' : ' Move the clock on by five minutes first.';
       this.#tell({ words: `Armed. ${symptom}${wait}`, call });
-      await this.#noteFaults(sandbox);
     });
   }
 
   #remove(id: string): void {
-    this.#noted.delete(id);
+    this.#seen.delete(id);
     this.#do(async (sandbox) => {
       sandbox.faults.remove(id);
       this.#tell(undefined);
-      await this.#noteFaults(sandbox);
     });
   }
 
   #clear(): void {
-    this.#noted.clear();
+    this.#seen.clear();
     this.#do(async (sandbox) => {
       sandbox.faults.clear();
       this.#tell(undefined);
-      await this.#noteFaults(sandbox);
     });
   }
 
   #armedRows({ faults, trace }: Sandbox): readonly ArmedRow[] {
     const exchanges = trace.entries();
     const armed = faults.list();
-    const all = new Map<string, Noted>(armed.map(({ id, fault }) => [id, { fault, last: undefined }]));
-    for (const [id, noted] of this.#noted) all.set(id, noted);
-    return [...all].map(([id, { fault, last }]) => ({
-      id,
-      fault,
-      spent: !armed.some((one) => one.id === id),
-      hits: hitsOf(fault, exchanges.slice(exchanges.findLastIndex((exchange) => exchange.id === last) + 1)),
-    }));
+    for (const one of armed) this.#seen.set(one.id, one);
+    return [...this.#seen.values()].flatMap(({ id, fault, after, struck }) => {
+      const hits = hitsOf(fault, exchanges.slice(exchanges.findLastIndex((exchange) => exchange.id === after) + 1));
+      const spent = !armed.some((one) => one.id === id);
+      const left = typeof fault === 'string' ? Infinity : (fault.times ?? 1) - Math.max(hits.length, struck);
+      // With more than the last time left it was removed in another tab.
+      return spent && left > 1 ? [] : [{ id, fault, spent, hits }];
+    });
   }
 
   protected override render(): TemplateResult | typeof nothing {
