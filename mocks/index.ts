@@ -20,6 +20,7 @@ export type {
   SandboxState,
   SandboxTrace,
 } from './sandbox/sandbox-interface.ts';
+export type { ComputedKind, ComputedRecords } from './sandbox/computed-records.ts';
 export type { DueItem, DueKind } from './sandbox/due-item.ts';
 export type { DataHolderUrls, Urls } from './world/addresses.ts';
 export { basesOf } from './world/bases.ts';
@@ -43,6 +44,7 @@ export type {
   Exchange,
   TracedCertificate,
   TracedChange,
+  TracedMember,
   TracedRequest,
   TracedResponse,
   TracedToken,

@@ -212,6 +212,11 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       const { dueIn } = await loadPart(() => import('./sandbox/due.ts'));
       return spoken(() => dueIn(current.built().world, store));
     },
+    computed: async (kind, text = '') => {
+      current.checkOpen();
+      const { computedRecords } = await loadPart(() => import('./sandbox/computed-records.ts'));
+      return computedRecords(current.built().world, kind, text);
+    },
     faults,
     trace: {
       subscribe: trace.subscribe,

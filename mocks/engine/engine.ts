@@ -6,7 +6,7 @@ import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
 import type { RuleId } from '../spec/rules/index.ts';
-import type { TracedChange } from '../trace/exchange.ts';
+import type { RowChange } from '../trace/row-change.ts';
 import type { World } from '../world/world.ts';
 import { admit } from './admit.ts';
 import type { AnswerCheck } from './answer.ts';
@@ -44,7 +44,7 @@ export interface EngineOptions {
   /** Fetched with the first answer that has a schema. */
   readonly checks: () => Promise<AnswerCheck>;
   /** The world with tables of one exchange's own: calls the listener for each row that is written through them. */
-  readonly observe: (changed: (change: TracedChange) => void) => World;
+  readonly observe: (changed: (change: RowChange) => void) => World;
   /** Milliseconds of real time, for `took`. */
   readonly stopwatch: () => number;
 }
@@ -73,7 +73,7 @@ async function handle(
     from: sender.from,
   };
   const at = world.clock.now().toISOString();
-  const changes: TracedChange[] = [];
+  const changes: RowChange[] = [];
   const own = options.observe((change) => changes.push(change));
   const { response, verdict, warning } = await answered(arrived, found, signal, own, parties, options);
   const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);

@@ -3,7 +3,7 @@ import type { InspectedCertificate } from '../certificates/certificate.ts';
 import { inspectPresented } from '../certificates/present.ts';
 import { agreedSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
-import type { Check, Exchange, TracedCertificate, TracedChange, TracedHandshake } from '../trace/exchange.ts';
+import type { Check, Exchange, TracedCertificate, TracedHandshake } from '../trace/exchange.ts';
 import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './engine.ts';
 import { isMutual } from '../spec/line-up.ts';
@@ -12,6 +12,7 @@ import { textOf } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';
 import type { Arrived } from './call.ts';
 import { boundedHeaders, boundedText } from '../trace/bounded.ts';
+import { tracedChange, type RowChange } from '../trace/row-change.ts';
 
 export interface Recorded {
   readonly arrived: Arrived;
@@ -21,7 +22,7 @@ export interface Recorded {
   readonly verdict: Exchange['verdict'];
   readonly at: string;
   readonly took: number;
-  readonly changes: readonly TracedChange[];
+  readonly changes: readonly RowChange[];
   /** Why there is no answer, or why the sandbox itself failed. */
   readonly warning?: string;
 }
@@ -80,7 +81,7 @@ function written(recorded: Recorded, seen: Seen): Exchange {
     ...(certificate === undefined ? {} : { certificate }),
     checks: checksOf(recorded),
     verdict: recorded.verdict,
-    changes: recorded.changes,
+    changes: recorded.changes.map(tracedChange),
   };
   const warnings = warningsOf(recorded, exchange);
   return warnings.length === 0 ? exchange : { ...exchange, warnings };

@@ -18,7 +18,7 @@ import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
 import type { Party } from '../spec/party.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
-import type { TracedChange } from '../trace/exchange.ts';
+import type { RowChange } from '../trace/row-change.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
@@ -113,10 +113,10 @@ const outside =
     globalThis.fetch(input, { ...init, signal: AbortSignal.any([ending, AbortSignal.timeout(10_000)]) });
 
 /** The world as one exchange has it: the same in all, but what is written through its tables is reported. */
-function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (change: TracedChange) => void): World {
-  const own = observed(store, (table, id, verb) => {
+function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (change: RowChange) => void): World {
+  const own = observed(store, (table, id, verb, before, after) => {
     if (verb === 'added') sweeper.added(table);
-    changed({ party: partyOf(table), table, id, verb });
+    changed({ party: partyOf(table), table, id, verb, before, after });
   });
   return { ...world, table: (name) => own.table(name) };
 }

@@ -9,6 +9,7 @@ import type {
   TracedCertificate,
   TracedChange,
   TracedHandshake,
+  TracedMember,
   TracedToken,
 } from '../trace/exchange.ts';
 
@@ -90,7 +91,15 @@ export const exchange = whole<Exchange>({
   checks: z.array(check),
   verdict: z.enum(['ok', 'refused', 'faulted', 'failed']),
   changes: z.array(
-    whole<TracedChange>({ party, table: text, id: text, verb: z.enum(['added', 'changed', 'removed']) }),
+    whole<TracedChange>({
+      party,
+      table: text,
+      id: text,
+      verb: z.enum(['added', 'changed', 'removed']),
+      members: z.exactOptional(
+        z.array(whole<TracedMember>({ name: text, before: z.exactOptional(json), after: z.exactOptional(json) })),
+      ),
+    }),
   ),
   warnings: z.exactOptional(z.array(text)),
 });

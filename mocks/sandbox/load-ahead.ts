@@ -16,6 +16,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./checkpoint.ts'),
   () => import('./enrolment-options.ts'),
   () => import('./due.ts'),
+  () => import('./computed-records.ts'),
   () => import('./fault-presets.ts'),
   () => import('../engine/outside.ts'),
   () => import('../spec/decision-texts.ts'),

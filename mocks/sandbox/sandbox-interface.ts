@@ -1,6 +1,7 @@
 // What people hold when they hold a sandbox. These names are a contract.
 import type { Urls } from '../world/addresses.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
+import type { ComputedKind, ComputedRecords } from './computed-records.ts';
 import type { DueItem } from './due-item.ts';
 import type { ArmedFault, FaultPreset, TransportFault } from '../faults/fault.ts';
 import type { Message } from '../world/outbox.ts';
@@ -262,6 +263,11 @@ export interface Sandbox extends AsyncDisposable {
    * Read from what the parties remember: asking changes nothing and is no exchange.
    */
   due(): Promise<readonly DueItem[]>;
+  /**
+   * What the secondary data holder computes instead of keeping it, as it stands now; of the service points whose NMI
+   * has the text in it. Asking changes nothing and is no exchange.
+   */
+  computed(kind: ComputedKind, text?: string): Promise<ComputedRecords>;
   /** Faults armed and disarmed. */
   readonly faults: Faults;
   /** Every exchange with every rule that was checked. */

@@ -2,7 +2,10 @@
 import { checkRow } from './row.ts';
 import type { Row, Rows, Store, Table } from './table.ts';
 
-export type WriteListener = (table: string, id: string, verb: 'added' | 'changed' | 'removed') => void;
+type Verb = 'added' | 'changed' | 'removed';
+
+/** `before` and `after`: the row as it was and as it is now; absent where there was none, or is none. */
+export type WriteListener = (table: string, id: string, verb: Verb, before?: Row, after?: Row) => void;
 
 /**
  * The same store, calling the listener after each row that a write through this very store touched. Cheap enough
@@ -13,9 +16,13 @@ export function observed(store: Store, listener: WriteListener): Store {
     const before = await store.readAll(Object.keys(rows));
     await work();
     for (const [table, after] of Object.entries(rows)) {
-      const gone = new Set((before[table] ?? []).map(({ id }) => id));
-      for (const { id } of after) listener(table, id, gone.delete(id) ? 'changed' : 'added');
-      for (const id of gone) listener(table, id, 'removed');
+      const gone = byId(before[table] ?? []);
+      for (const row of after) {
+        const old = gone.get(row.id);
+        gone.delete(row.id);
+        listener(table, row.id, old === undefined ? 'added' : 'changed', old, row);
+      }
+      for (const [id, old] of gone) listener(table, id, 'removed', old);
     }
   };
   return {
@@ -26,7 +33,7 @@ export function observed(store: Store, listener: WriteListener): Store {
     table: <R extends Row>(name: string) => {
       const table = store.table<R>(name);
       const clear = (): Promise<void> => reported({ [name]: [] }, table.clear);
-      return observedTable(table, (id, verb) => listener(name, id, verb), clear);
+      return observedTable(table, (id, ...what) => listener(name, id, ...what), clear);
     },
     readAll: store.readAll,
     replaceAll: (rows) => reported(rows, () => store.replaceAll(rows)),
@@ -37,7 +44,7 @@ export function observed(store: Store, listener: WriteListener): Store {
 
 function observedTable<R extends Row>(
   table: Table<R>,
-  report: (id: string, verb: 'added' | 'changed' | 'removed') => void,
+  report: (id: string, verb: Verb, before?: Row, after?: Row) => void,
   clear: () => Promise<void>,
 ): Table<R> {
   return {
@@ -47,34 +54,36 @@ function observedTable<R extends Row>(
     put: async (row) => {
       checkRow(row);
       const { id } = row;
-      const known = (await table.get(id)) !== undefined;
+      const before = await table.get(id);
       await table.put(row);
-      report(id, known ? 'changed' : 'added');
+      report(id, before === undefined ? 'added' : 'changed', before, row);
     },
     replace: async (ids, rows) => {
       for (const row of rows) checkRow(row);
-      const [gone, written] = [new Set(ids), rows.map(({ id }) => id)];
-      const found = await Promise.all([...gone, ...written].map(async (id) => [id, await table.get(id)] as const));
-      const known = new Set(found.flatMap(([id, row]) => (row === undefined ? [] : [id])));
+      const written = byId(rows);
+      const found = await Promise.all([...new Set([...ids, ...written.keys()])].map(table.get));
+      const known = byId(found.flatMap((row) => row ?? []));
       await table.replace(ids, rows);
-      for (const id of gone) if (known.has(id) && !written.includes(id)) report(id, 'removed');
-      for (const id of written) report(id, known.has(id) ? 'changed' : 'added');
+      for (const [id, before] of known) if (!written.has(id)) report(id, 'removed', before);
+      for (const [id, row] of written) report(id, known.has(id) ? 'changed' : 'added', known.get(id), row);
     },
     add: async (row) => {
       const { id } = row;
       const added = await table.add(row);
-      if (added) report(id, 'added');
+      if (added) report(id, 'added', undefined, row);
       return added;
     },
     take: async (id) => {
       const row = await table.take(id);
-      if (row !== undefined) report(id, 'removed');
+      if (row !== undefined) report(id, 'removed', row);
       return row;
     },
     update: async (id, change) => {
       const written = await table.update(id, change);
-      if (written.after !== undefined) report(id, 'changed');
+      if (written.after !== undefined) report(id, 'changed', written.before, written.after);
       return written;
     },
   };
 }
+
+const byId = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));

@@ -93,6 +93,16 @@ export interface TracedHandshake {
 }
 
 /** A row of a party's state that the exchange added, changed or took away. */
+/** A member of a row that is another now. Values are cut where they are longer than people read. */
+export interface TracedMember {
+  /** Name of the member. */
+  readonly name: string;
+  /** Absent where the row had none. */
+  readonly before?: Json;
+  /** Absent where the row has none any more. */
+  readonly after?: Json;
+}
+
 export interface TracedChange {
   /** Whose state it is. */
   readonly party: Party;
@@ -102,6 +112,8 @@ export interface TracedChange {
   readonly id: string;
   /** What became of the row. */
   readonly verb: 'added' | 'changed' | 'removed';
+  /** The members that are others now; all of them, of a row that was added or removed. */
+  readonly members?: readonly TracedMember[];
 }
 
 export interface Exchange {

@@ -69,6 +69,19 @@ export const exchangeStyles: CSSResult = css`
   .id {
     color: var(--soft);
   }
+  .changes summary {
+    min-block-size: 1.75rem;
+    padding-block: 0.25rem;
+  }
+  .members {
+    padding-inline-start: 1rem;
+  }
+  del {
+    color: var(--soft);
+  }
+  ins {
+    text-decoration: none;
+  }
   @container (inline-size >= 560px) {
     header {
       grid-template-columns: auto minmax(0, 1fr) auto;

@@ -9,7 +9,6 @@ import { exchangeStyles } from './cdr-exchange.styles.ts';
 import './cdr-message.ts';
 import './cdr-token.ts';
 import type { Decrypt, TokenMark } from './cdr-token.ts';
-import { tableLink } from './change-address.ts';
 import { define } from './define.ts';
 import { exchangeTitle, type DiagramRow } from './diagram-rows.ts';
 import { faultsOf } from './evidence.ts';
@@ -17,11 +16,11 @@ import { outcomeOf } from './outcome.ts';
 import { partyRow } from './party-row.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
 import { refusalName } from './refusal-name.ts';
+import { rowChange } from './changed-row.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { statusWords } from './status-words.ts';
 
 const transports = { mtls: 'mutual TLS, simulated', tls: 'TLS', browser: 'through the browser' } as const;
-const verbs = { added: 'added', changed: 'changed', removed: 'removed' } as const;
 
 /**
  * One exchange. Two columns from 720 px of its own width.
@@ -178,13 +177,7 @@ export class CdrExchange extends LitElement {
     return html`<section>
       ${this.#title('What changed')}
       <ul class="changes">
-        ${exchange.changes.map(
-          (change) =>
-            html`<li data-verb=${change.verb}>
-              <span>${partyRow(change.party).title} ${verbs[change.verb]}</span> ${tableLink(change)}
-              <code class="id">${change.id}</code>
-            </li>`,
-        )}
+        ${exchange.changes.map(rowChange)}
       </ul>
     </section>`;
   }

@@ -52,9 +52,41 @@ test('tables of every party, searched and as JSON; rows of the last call are mar
   await rows(page).getByRole('link').click();
   await expect(page).toHaveURL(/view=trace/);
   const opened = page.getByRole('region', { name: 'Exchange', exact: true });
+  await expect(opened.getByText(/^usedAt is now \d{4}-/)).toBeVisible();
   await opened.getByRole('link', { name: 'holder.codes' }).click();
   await expect(page.getByRole('heading', { name: 'Authorisation codes' })).toBeVisible();
+
+  // Calls without a consumer are counted: the last one found one more than the one before it.
+  await page.evaluate(async (all) => {
+    const { clock, dataRecipient, decisions, urls } = window.sandbox ?? {};
+    await decisions?.set('trafficThresholds', 'on');
+    const date = clock?.now().toUTCString() ?? '';
+    for (const token of [...all, ...all])
+      await dataRecipient?.fetch(`${urls?.dataHolder.base ?? ''}/energy/accounts`, {
+        headers: { authorization: `Bearer ${token}`, 'x-v': '1', 'x-fapi-auth-date': date },
+      });
+  }, tokens);
+  await open(page, 'Calls counted');
+  const counted = rows(page).filter({ has: page.getByRole('link', { name: 'changed by the last call' }) });
+  await expect(counted.first()).toContainText(/was \d+ → is now \d+/);
   await expectAccessible(page, 'the data');
+});
+
+test('readings and resources are computed, found by NMI, and a thousand of them are a window', async ({ page }) => {
+  await page.goto('?view=data&party=secondary&table=secondary.usage');
+  const count = page.getByText(/^\s*\d+ rows\s*$/);
+  await expect(count).toBeVisible();
+  expect(Number(/\d+/.exec((await count.textContent()) ?? '')?.[0])).toBeGreaterThan(700);
+  await expect(rows(page)).toHaveCount(100);
+  await expect(rows(page).first()).toContainText('intervalRead');
+  const first = await rows(page).first().textContent();
+  await page.getByRole('button', { name: /^Later rows of Readings: \d+$/ }).click();
+  await expect(page.getByRole('button', { name: 'Earlier rows of Readings: 100' })).toBeVisible();
+  expect(await rows(page).first().textContent()).not.toBe(first);
+  await open(page, 'Distributed energy resources');
+  await expect(page.getByRole('columnheader', { name: 'approvedCapacity' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find by the NMI of a service point' }).fill('nobody');
+  await expect(page.getByText('No row says that.')).toBeVisible();
 });
 
 test('a table grows as calls happen', async ({ page }) => {

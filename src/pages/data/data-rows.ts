@@ -1,5 +1,5 @@
 // Reads what the parties hold: from the state of the sandbox, its scenario, and the register's operator; secrets as hashes.
-import type { Exchange, Sandbox, SandboxState } from '../../../mocks/index.ts';
+import type { ComputedRecords, Sandbox, SandboxState } from '../../../mocks/index.ts';
 import { dataTables, type DataTable } from './data-tables.ts';
 
 export interface DataRow {
@@ -16,16 +16,17 @@ type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-/** Everything that is shown, by table. */
+/** Everything that is kept, by table. */
 export async function readHeld(sandbox: Sandbox): Promise<HeldData> {
   const [state, participants] = await Promise.all([sandbox.exportState(), sandbox.register.list()]);
   const given: Readonly<Record<string, readonly Row[]>> = {
     'register.participants': participants.map((entry) => ({ ...entry })),
     ...scenarioRows(state),
   };
+  const kept = dataTables.filter(({ computed }) => computed === undefined);
   return new Map(
     await Promise.all(
-      dataTables.map(async (table): Promise<[string, readonly DataRow[]]> => [
+      kept.map(async (table): Promise<[string, readonly DataRow[]]> => [
         table.name,
         await Promise.all((given[table.name] ?? rowsIn(state.tables[table.name])).map((row) => shownRow(row, table))),
       ]),
@@ -34,21 +35,56 @@ export async function readHeld(sandbox: Sandbox): Promise<HeldData> {
 }
 
 function scenarioRows({ scenario }: SandboxState): Readonly<Record<string, readonly Row[]>> {
-  const accounts = scenario.customers.flatMap(({ customerId, holder, profiles }) =>
+  const whole = scenario.customers.flatMap(({ customerId, holder, profiles }) =>
     profiles.flatMap((profile) =>
-      profile.accounts.map(({ key, ...account }) => ({ id: key, holder, customerId, profile: profile.id, ...account })),
+      profile.accounts.map((account) => ({ account, of: { holder, customerId, profile: profile.id } })),
     ),
   );
+  // An account of several owners stands with each of them, and has one balance.
+  const once = [...new Map(whole.map(({ account }) => [account.key, account])).values()];
+  const parts = (list: 'plans' | 'paymentSchedule' | 'concessions'): readonly Row[] =>
+    once.flatMap((account) =>
+      account[list].map((part, place) => ({
+        id: `${account.key} ${String(place + 1)}`,
+        account: account.key,
+        ...part,
+      })),
+    );
   return {
     'scenario.customers': scenario.customers.map(({ customerId, profiles, ...customer }) => ({
       id: customerId,
       ...customer,
       profiles: profiles.map(({ id }) => id),
     })),
-    'scenario.accounts': accounts,
+    'scenario.accounts': whole.map(({ account, of }) => {
+      const { key, balance: _b, plans: _p, paymentSchedule: _s, concessions: _c, ...own } = account;
+      return { id: key, ...of, ...own };
+    }),
+    'scenario.plans': parts('plans'),
+    'scenario.balances': once.map(({ key, accountNumber, balance }) => ({ id: key, accountNumber, balance })),
+    'scenario.paymentSchedules': parts('paymentSchedule'),
+    'scenario.concessions': parts('concessions'),
     'scenario.servicePoints': scenario.servicePoints.map((point) => ({ ...point })),
   };
 }
+
+/** Rows of which some are wanted at a time. */
+export interface RowSource {
+  readonly total: number;
+  slice(offset: number, count: number): readonly DataRow[];
+}
+
+export const keptRows = (rows: readonly DataRow[]): RowSource => ({
+  total: rows.length,
+  slice: (offset, count) => rows.slice(offset, offset + count),
+});
+
+/** What is computed has no keys: a place stands for one. */
+export const computedRows = ({ total, slice }: ComputedRecords): RowSource => ({
+  total,
+  slice: (offset, count) =>
+    slice(offset, count).map((record, place) => ({ key: String(offset + place), members: { ...record } })),
+});
 
 async function shownRow(row: Row, { secrets = [] }: DataTable): Promise<DataRow> {
   const key = typeof row['id'] === 'string' ? row['id'] : '';
@@ -63,42 +99,19 @@ async function withoutSecrets(row: Row, secrets: readonly string[]): Promise<Row
   return Object.fromEntries(await Promise.all(members));
 }
 
-/** Tells two apart, and is good for nothing else. */
-async function hashOf(secret: string): Promise<string> {
+const hashes = new Map<string, Promise<string>>();
+
+/** Tells two apart, and is good for nothing else. What was hashed once is remembered: a table is read anew with every call. */
+function hashOf(secret: string): Promise<string> {
+  const hash = hashes.get(secret) ?? hashed(secret);
+  hashes.set(secret, hash);
+  return hash;
+}
+
+async function hashed(secret: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)));
   const digits = Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'));
   return `SHA-256 ${digits.join('')}…`;
-}
-
-export interface RowChange {
-  readonly exchange: string;
-  readonly verb: Exchange['changes'][number]['verb'];
-  /** By the last exchange that changed anything. */
-  readonly isLast: boolean;
-}
-
-const nameOf = (table: string, key: string): string => JSON.stringify([table, key]);
-
-export interface RowChanges {
-  of(table: string, key: string): RowChange | undefined;
-  /** Tables that the last exchange changed, with how many rows it took out of each. */
-  readonly last: ReadonlyMap<string, { readonly exchange: string; readonly removed: number }>;
-}
-
-/** Who changed what last, as far as the trace goes back. */
-export function changesIn(all: readonly Exchange[]): RowChanges {
-  const latest = all.findLast(({ changes }) => changes.length > 0);
-  const found = new Map<string, RowChange>();
-  for (const { id, changes } of all)
-    for (const { table, id: key, verb } of changes)
-      found.set(nameOf(table, key), { exchange: id, verb, isLast: id === latest?.id });
-  const tables = new Set(latest?.changes.map(({ table }) => table));
-  const removed = (table: string): number =>
-    latest?.changes.filter((change) => change.table === table && change.verb === 'removed').length ?? 0;
-  return {
-    of: (table, key) => found.get(nameOf(table, key)),
-    last: new Map([...tables].map((table) => [table, { exchange: latest?.id ?? '', removed: removed(table) }])),
-  };
 }
 
 /** Rows that say every word, somewhere among what is shown. */
@@ -118,7 +131,11 @@ export function columnsOf(rows: readonly DataRow[]): readonly string[] {
     for (const [name, value] of Object.entries(members))
       simple.set(name, (simple.get(name) ?? true) && (typeof value !== 'object' || value === null));
   const names = [...simple.keys()].filter((name) => name !== 'id');
-  return ['id', ...names.filter((name) => simple.get(name)), ...names.filter((name) => simple.get(name) !== true)];
+  return [
+    ...(simple.has('id') ? ['id'] : []),
+    ...names.filter((name) => simple.get(name)),
+    ...names.filter((name) => simple.get(name) !== true),
+  ];
 }
 
 const cut = 80;

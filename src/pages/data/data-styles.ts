@@ -72,6 +72,8 @@ export const dataStyles: CSSResult = css`
     padding-block-end: 0.4rem;
   }
   .rows {
+    /* Words for those who do not see them are laid out here, not on the page. */
+    position: relative;
     overflow: auto;
     max-block-size: 75vh;
   }
@@ -100,6 +102,12 @@ export const dataStyles: CSSResult = css`
   }
   tr.last > td:first-child {
     box-shadow: inset 3px 0 0 var(--accent);
+  }
+  del {
+    color: var(--soft);
+  }
+  ins {
+    text-decoration: none;
   }
   .json {
     padding: 0.9rem;

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { parties } from '../../../mocks/spec/party.ts';
 import { partyShape } from '../../elements/party-shape.ts';
-import type { HeldData, RowChanges } from './data-rows.ts';
+import type { RowChanges } from './data-changes.ts';
+import type { HeldData } from './data-rows.ts';
 import { dataTables, type DataTable } from './data-tables.ts';
 
 export interface DataTableList {
@@ -21,7 +22,8 @@ export function dataTableList({ held, changes, chosen, isOpen, choose }: DataTab
       : nothing;
     return html`<li>
       <button type="button" aria-pressed=${table === chosen ? 'true' : 'false'} @click=${() => choose(table)}>
-        <span>${table.title}${changed}</span> <span class="soft">${held.get(table.name)?.length ?? 0}</span>
+        <span>${table.title}${changed}</span>
+        <span class="soft">${table.computed === undefined ? (held.get(table.name)?.length ?? 0) : 'computed'}</span>
       </button>
     </li>`;
   };

@@ -1,58 +1,62 @@
-// The rows of one table: as a table with who changed each last, or as JSON.
+// The rows of one table, a window of them: as a table with old and new values of what the last call changed, or as JSON.
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import '../../elements/cdr-json.ts';
-import { cellText, columnsOf, type DataRow, type RowChange, type RowChanges } from './data-rows.ts';
+import { oldAndNew } from '../../elements/changed-row.ts';
+import { rowWindow, windowSize } from '../../elements/row-window.ts';
+import { traceAddress } from '../proof/trace-address.ts';
+import type { RowChange, RowChanges } from './data-changes.ts';
+import { cellText, columnsOf, type DataRow, type RowSource } from './data-rows.ts';
 import type { DataTable } from './data-tables.ts';
-
-/** So many rows are drawn before somebody asks for more. */
-export const rowsAtFirst = 100;
 
 export interface DataTableRows {
   readonly table: DataTable;
-  readonly rows: readonly DataRow[];
-  /** How many the table has, whatever is sought. */
-  readonly all: number;
+  readonly source: RowSource;
+  /** It has no row, whatever is sought. */
+  readonly isEmpty: boolean;
   readonly changes: RowChanges;
   readonly asJson: boolean;
-  readonly drawn: number;
-  readonly more: () => void;
+  /** Where the window begins. */
+  readonly from: number;
+  readonly move: (from: number) => void;
 }
 
-const pageOfExchange = (exchange: string): string => `?view=trace&exchange=${exchange}`;
-
 export function dataTableRows(given: DataTableRows): TemplateResult {
-  const { table, rows, all, drawn, more, asJson } = given;
-  if (all === 0)
+  const { table, source, isEmpty, asJson, move } = given;
+  if (isEmpty)
     return html`<p class="card none">
       Nothing is here yet: rows come as the parties call one another. <a href="./">Run the hybrid flow</a>, and come
       back.
     </p>`;
-  if (rows.length === 0) return html`<p class="card none soft">No row says that.</p>`;
-  const shown = rows.slice(0, drawn);
+  if (source.total === 0) return html`<p class="card none soft">No row says that.</p>`;
+  const { from, to } = rowWindow(source.total, 0, given.from);
+  const shown = source.slice(from, to - from);
+  const more = (label: string, start: number): TemplateResult =>
+    html`<p><button type="button" @click=${() => move(Math.max(0, start))}>${label}</button></p>`;
   return html`
+    ${from === 0 ? nothing : more(`Earlier rows of ${table.title}: ${String(from)}`, from - windowSize)}
     ${
       asJson
         ? html`<div class="card json"><cdr-json .value=${shown.map(({ members }) => members)}></cdr-json></div>`
         : asTable(given, shown)
     }
     ${
-      shown.length === rows.length
+      to === source.total
         ? nothing
-        : html`<p>
-            <button type="button" @click=${more}>Show more of the ${rows.length} rows of ${table.title}</button>
-          </p>`
+        : more(`Later rows of ${table.title}: ${String(source.total - to)}`, from + windowSize)
     }
   `;
 }
 
 function asTable({ table, changes }: DataTableRows, shown: readonly DataRow[]): TemplateResult {
   const columns = columnsOf(shown);
+  const isKept = table.computed === undefined;
   return html`<div class="card rows" role="region" tabindex="0" aria-label=${`Rows of ${table.title}`}>
     <table>
       <thead>
         <tr>
-          <th scope="col">last change</th>
+          ${isKept ? html`<th scope="col">last change</th>` : nothing}
           ${columns.map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
@@ -61,10 +65,14 @@ function asTable({ table, changes }: DataTableRows, shown: readonly DataRow[]): 
           shown,
           ({ key }) => key,
           ({ key, members }) => {
-            const change = changes.of(table.name, key);
+            const change = isKept ? changes.of(table.name, key) : undefined;
+            const cell = (name: string): unknown =>
+              guard(
+                [members[name], change],
+                () => html`<td>${cellOf(members[name], change?.isLast ? change : undefined, name)}</td>`,
+              );
             return html`<tr class=${change?.isLast === true ? 'last' : ''}>
-              <td>${changedBy(change)}</td>
-              ${columns.map((name) => html`<td><code>${cellText(members[name])}</code></td>`)}
+              ${isKept ? html`<td>${changedBy(change)}</td>` : nothing} ${columns.map(cell)}
             </tr>`;
           },
         )}
@@ -73,18 +81,42 @@ function asTable({ table, changes }: DataTableRows, shown: readonly DataRow[]): 
   </div>`;
 }
 
+/** Of a row that the last call changed, the value of before stands beside that of now. */
+function cellOf(value: unknown, change: RowChange | undefined, name: string): TemplateResult {
+  const values = change?.verb === 'changed' ? change.members.get(name) : undefined;
+  if (values?.before === undefined) return html`<code>${cellText(value)}</code>`;
+  return oldAndNew({ before: cellText(values.before), ...(value === undefined ? {} : { after: cellText(value) }) });
+}
+
 function changedBy(change: RowChange | undefined): TemplateResult | typeof nothing {
   if (change === undefined) return nothing;
   const words = change.isLast ? `${change.verb} by the last call` : `${change.verb} by a call`;
-  return html`<a href=${pageOfExchange(change.exchange)}>${words}</a>`;
+  return html`<a href=${traceAddress(change.exchange)}>${words}</a>`;
 }
+
+/** So many rows that are gone are enough to look at. */
+const shownRemoved = 5;
 
 /** What the last call took out of the table has no row to be marked. */
 export function removedNote(table: DataTable, { last }: RowChanges): TemplateResult | typeof nothing {
-  const change = last.get(table.name);
-  if (change === undefined || change.removed === 0) return nothing;
-  return html`<p class="note small">
-    The last call took ${change.removed === 1 ? 'a row' : `${String(change.removed)} rows`} out of this table:
-    <a href=${pageOfExchange(change.exchange)}>that call</a>
-  </p>`;
+  const { exchange = '', removed = [] } = last.get(table.name) ?? {};
+  if (removed.length === 0) return nothing;
+  return html`<div class="note small">
+    <p>
+      The last call took ${removed.length === 1 ? 'a row' : `${String(removed.length)} rows`} out of this table:
+      <a href=${traceAddress(exchange)}>that call</a>
+    </p>
+    <ul>
+      ${removed
+        .slice(0, shownRemoved)
+        .map(
+          ({ members }) =>
+            html`<li>
+              ${[...members].map(([name, { before }]) =>
+                before === undefined ? nothing : html`<code>${name}</code> ${oldAndNew({ before: cellText(before) })} `,
+              )}
+            </li>`,
+        )}
+    </ul>
+  </div>`;
 }

@@ -1,4 +1,5 @@
 // The tables that people can look at: whose they are, what they are called, and which of their members nobody may see.
+import type { ComputedKind } from '../../../mocks/index.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
 
 export interface DataTable {
@@ -8,6 +9,8 @@ export interface DataTable {
   readonly title: string;
   /** What one would use as a token, a code or a password: shown as a hash. */
   readonly secrets?: readonly string[];
+  /** Computed when it is looked at, and found by the NMI of a service point. */
+  readonly computed?: ComputedKind;
 }
 
 const table = (party: Party, name: string, title: string, secrets?: readonly string[]): DataTable => ({
@@ -27,6 +30,10 @@ export const dataTables: readonly DataTable[] = [
   table('recipient', 'recipients.notifications', 'Notifications received', ['authReqId']),
   table('holder', 'scenario.customers', 'Consumers'),
   table('holder', 'scenario.accounts', 'Accounts'),
+  table('holder', 'scenario.plans', 'Plans'),
+  table('holder', 'scenario.balances', 'Balances'),
+  table('holder', 'scenario.paymentSchedules', 'Payment schedules'),
+  table('holder', 'scenario.concessions', 'Concessions'),
   table('holder', 'holder.clients', 'Clients'),
   table('holder', 'holder.consents', 'Consents'),
   table('holder', 'holder.grants', 'Authorisations'),
@@ -44,6 +51,8 @@ export const dataTables: readonly DataTable[] = [
   table('holder', 'holder.counters', 'Calls counted'),
   table('holder', 'holder.overrides', 'Accounts made unavailable'),
   table('secondary', 'scenario.servicePoints', 'Service points'),
+  { ...table('secondary', 'secondary.usage', 'Readings'), computed: 'usage' },
+  { ...table('secondary', 'secondary.der', 'Distributed energy resources'), computed: 'der' },
   table('secondary', 'secondary.overrides', 'Service points made unavailable'),
 ];
 

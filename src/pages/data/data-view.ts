@@ -11,11 +11,12 @@ import { dialogStyles } from '../dialog-styles.ts';
 import { fieldStyles, searchStyles } from '../field-styles.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { saveFile } from '../save-file.ts';
+import { changesIn, type RowChanges } from './data-changes.ts';
 import { lostWith, readFileText, type Replacement } from './data-replace.ts';
-import { changesIn, readHeld, rowsSaying, type HeldData, type RowChanges } from './data-rows.ts';
+import { computedRows, keptRows, readHeld, rowsSaying, type HeldData, type RowSource } from './data-rows.ts';
 import { dataStyles } from './data-styles.ts';
 import { dataTableList } from './data-table-list.ts';
-import { dataTableRows, removedNote, rowsAtFirst } from './data-table-rows.ts';
+import { dataTableRows, removedNote } from './data-table-rows.ts';
 import { dataTable, dataTables, type DataTable } from './data-tables.ts';
 import { viewStyles } from '../view-styles.ts';
 
@@ -38,7 +39,8 @@ export class CdrDataView extends LitElement {
     table: { state: true },
     words: { state: true },
     asJson: { state: true },
-    drawn: { state: true },
+    from: { state: true },
+    computed: { state: true },
     replacement: { state: true },
     trouble: { state: true },
     done: { state: true },
@@ -48,7 +50,9 @@ export class CdrDataView extends LitElement {
   declare protected table: DataTable | undefined;
   declare protected words: string;
   declare protected asJson: boolean;
-  declare protected drawn: number;
+  declare protected from: number;
+  /** Of a table that is computed. */
+  declare protected computed: RowSource | undefined;
   declare protected replacement: Replacement | undefined;
   declare protected trouble: string | undefined;
   declare protected done: string;
@@ -72,7 +76,7 @@ export class CdrDataView extends LitElement {
   constructor() {
     super();
     this.table = tableOfAddress();
-    [this.words, this.asJson, this.drawn, this.done] = ['', false, rowsAtFirst, ''];
+    [this.words, this.asJson, this.from, this.done] = ['', false, 0, ''];
     listenToTrace(this, () => void this.#read());
   }
 
@@ -88,12 +92,21 @@ export class CdrDataView extends LitElement {
         const held = await readHeld(this.sandbox);
         this.#changes = changesIn(this.sandbox.trace.entries());
         this.held = held;
+        await this.#compute();
       }
     } catch (error) {
       this.#fail(error);
     } finally {
       this.#reading = false;
     }
+  }
+
+  async #compute(): Promise<void> {
+    const { sandbox, table, words } = this;
+    if (sandbox === undefined || table?.computed === undefined) return;
+    const records = await sandbox.computed(table.computed, words.trim());
+    // Another table may have been chosen meanwhile, and another word been typed.
+    if (table === this.table && words === this.words) this.computed = computedRows(records);
   }
 
   #fail(error: unknown): void {
@@ -146,15 +159,25 @@ export class CdrDataView extends LitElement {
   }
 
   readonly #choose = (table: DataTable): void => {
-    [this.table, this.drawn] = [table, rowsAtFirst];
+    [this.table, this.from, this.computed, this.words] = [table, 0, undefined, ''];
     chooseAll({ party: table.party, table: table.name });
+    this.#compute().catch((error: unknown) => this.#fail(error));
   };
+
+  readonly #find = (words: string): void => {
+    [this.words, this.from] = [words, 0];
+    this.#compute().catch((error: unknown) => this.#fail(error));
+  };
+
+  #rows(table: DataTable, held: HeldData): RowSource | undefined {
+    return table.computed === undefined ? keptRows(rowsSaying(held.get(table.name) ?? [], this.words)) : this.computed;
+  }
 
   protected override render(): TemplateResult {
     const { held, table } = this;
     if (held === undefined || table === undefined) return html`<p class="soft">${this.trouble ?? 'Reading…'}</p>`;
-    const all = held.get(table.name) ?? [];
-    const rows = rowsSaying(all, this.words);
+    const source = this.#rows(table, held);
+    const kept = held.get(table.name)?.length ?? 0;
     return html`
       ${this.#tools(held)}
       <p role="alert" class=${this.trouble === undefined ? '' : 'trouble'}>${this.trouble}</p>
@@ -163,27 +186,32 @@ export class CdrDataView extends LitElement {
         ${dataTableList({ held, changes: this.#changes, chosen: table, isOpen: this.#isOpen, choose: this.#choose })}
         <section class="held" aria-label=${table.title}>
           <h2>${table.title}</h2>
-          ${this.#find(rows.length, all.length)} ${removedNote(table, this.#changes)}
+          ${this.#form(table, source?.total, kept)} ${removedNote(table, this.#changes)}
           ${
             table.secrets === undefined
               ? nothing
               : html`<p class="small soft">What could be used is shown as a hash: ${table.secrets.join(', ')}.</p>`
           }
-          ${dataTableRows({
-            table,
-            rows,
-            all: all.length,
-            changes: this.#changes,
-            asJson: this.asJson,
-            drawn: this.drawn,
-            more: () => (this.drawn += rowsAtFirst),
-          })}
+          ${
+            source === undefined
+              ? html`<p class="soft">Reading…</p>`
+              : dataTableRows({
+                  table,
+                  source,
+                  isEmpty: table.computed === undefined && kept === 0,
+                  changes: this.#changes,
+                  asJson: this.asJson,
+                  from: this.from,
+                  move: (from) => (this.from = from),
+                })
+          }
         </section>
       </div>
     `;
   }
 
-  #find(found: number, all: number): TemplateResult {
+  #form({ computed }: DataTable, found: number | undefined, kept: number): TemplateResult {
+    const all = computed === undefined ? kept : found;
     const form = (label: string, asJson: boolean): TemplateResult =>
       html`<label
         ><input type="radio" name="form" .checked=${this.asJson === asJson} @change=${() => (this.asJson = asJson)} />
@@ -191,18 +219,18 @@ export class CdrDataView extends LitElement {
       >`;
     return html`<form class="find" role="search" @submit=${(event: Event) => event.preventDefault()}>
       <label class="words"
-        >Find a row
+        >${computed === undefined ? 'Find a row' : 'Find by the NMI of a service point'}
         <input
           type="search"
           .value=${this.words}
-          @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
+          @input=${(event: InputEvent) => this.#find((event.target as HTMLInputElement).value)}
       /></label>
       <fieldset>
         <legend class="unseen">Show as</legend>
         ${form('Table', false)} ${form('JSON', true)}
       </fieldset>
       <p class="small soft" role="status">
-        ${found === all ? '' : `${String(found)} of `}${all === 1 ? '1 row' : `${String(all)} rows`}
+        ${found === all ? '' : `${String(found)} of `}${all === 1 ? '1 row' : `${String(all ?? 0)} rows`}
       </p>
     </form>`;
   }
@@ -229,7 +257,7 @@ export class CdrDataView extends LitElement {
       <ul aria-label="Rows now, and with the file">
         ${tables.map(({ title, now, after }) => html`<li><span>${title}</span><span>${now} → ${after}</span></li>`)}
       </ul>
-      <p class="soft">Clock, decisions and trace become those of the file. Armed faults go.</p>
+      <p class="soft">Clock, decisions, armed faults and trace become those of the file.</p>
       <p class="answers">
         <button
           type="button"

@@ -36,6 +36,29 @@ test('three consents created at once: each exchange changed the row that its ans
   }
 });
 
+test('a change says what each member was and is now', async () => {
+  const answer = await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:consents' });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const collection = `${fixture.urls.dataHolder.base}/clients/${player.clientId}/consents`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ data: { scopes: ['openid'], sharingDuration: 86_400 } });
+  const created = await player.fetch(collection, { method: 'POST', headers, body });
+  const { data } = (await created.json()) as { data: { cdr_consent_id: string } };
+  await player.fetch(`${collection}/${data.cdr_consent_id}`, { method: 'DELETE', headers });
+  const [added, changed] = ['createConsent', 'deleteConsent'].map((name) =>
+    fixture.trace
+      .entries(({ operation }) => operation === name)
+      .at(-1)
+      ?.changes.find(({ table }) => table === 'holder.consents'),
+  );
+  expect(added).toMatchObject({ verb: 'added', id: data.cdr_consent_id });
+  expect(added?.members).toContainEqual({ name: 'status', after: 'AWAITING_AUTHORISATION' });
+  expect(added?.members).toContainEqual({ name: 'sharingDuration', after: 86_400 });
+  expect(changed?.verb).toBe('changed');
+  expect(changed?.members?.find(({ name }) => name === 'status')).toMatchObject({ before: 'AWAITING_AUTHORISATION' });
+  expect(changed?.members?.map(({ name }) => name)).not.toContain('sharingDuration');
+});
+
 test('what a caller does with its messages afterwards changes nothing of what was sent and answered', async () => {
   const request = new Request(`${fixture.urls.dataHolder.issuer}/jwks`, { headers: { 'x-v': '1' } });
   const answer = await fixture.fetch(request);

@@ -168,3 +168,26 @@ describe('SEC-07, SEC-09 and SEC-12 ids, bodies and pages', () => {
     expect(errors[0]).not.toHaveProperty('isSecondaryDataHolderError');
   });
 });
+
+describe('what is shown of it without asking it', () => {
+  test('is what it would answer with: resources, and any stretch of the readings', async () => {
+    const [, nmi = ''] = nmis;
+    const before = sandbox.trace.entries().length;
+    const [der, usage, all, none] = await Promise.all([
+      sandbox.computed('der', nmi),
+      sandbox.computed('usage', nmi),
+      sandbox.computed('usage'),
+      sandbox.computed('usage', 'x'),
+    ]);
+    expect(sandbox.trace.entries().length).toBe(before);
+    const { data: record } = await holder.read(`${root}/${nmi}/der`);
+    expect(der.slice(0, 10)).toEqual([record]);
+    const { data, meta } = await holder.read<{ reads: readonly unknown[] }>(
+      `${root}/${nmi}/usage?interval-reads=MIN_30&page-size=50`,
+    );
+    expect(usage.total).toBe(meta.totalRecords);
+    expect(usage.slice(5, 20)).toEqual(data.reads.slice(5, 25));
+    expect(all.total).toBeGreaterThan(usage.total);
+    expect(none.total).toBe(0);
+  });
+});

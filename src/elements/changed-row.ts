@@ -1,0 +1,45 @@
+// What an exchange did to one row: which table, and each member with its old and its new value.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { TracedChange } from '../../mocks/index.ts';
+import { tableLink } from './change-address.ts';
+import { partyRow } from './party-row.ts';
+
+export function rowChange(change: TracedChange): TemplateResult {
+  const { party, verb, id, members = [] } = change;
+  const all = html`<ul class="members">
+    ${members.map((member) => html`<li><code>${member.name}</code> ${oldAndNew(member)}</li>`)}
+  </ul>`;
+  return html`<li data-verb=${verb}>
+    <span>${partyRow(party).title} ${verb}</span> ${tableLink(change)} <code class="id">${id}</code>
+    ${
+      members.length === 0
+        ? nothing
+        : verb === 'changed'
+          ? all
+          : html`<details>
+              <summary>${verb === 'added' ? 'The row' : 'The row that was'}: ${members.length} values</summary>
+              ${all}
+            </details>`
+    }
+  </li>`;
+}
+
+export interface OldAndNew {
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+const longest = 160;
+
+const textOf = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+};
+
+/** The old value struck out, the new one behind it; in words too, for those who do not see the line. */
+export function oldAndNew({ before, after }: OldAndNew): TemplateResult {
+  const was = (): TemplateResult => html`<del><span class="unseen">was </span><code>${textOf(before)}</code></del>`;
+  const is = (): TemplateResult => html`<ins><span class="unseen">is now </span><code>${textOf(after)}</code></ins>`;
+  if (before === undefined) return after === undefined ? html`` : is();
+  return after === undefined ? was() : html`${was()} <span aria-hidden="true">→</span> ${is()}`;
+}
