@@ -1,6 +1,5 @@
 // Opens the sandbox for a page: stored where the browser allows it, in memory where not; found out by trying.
 import { createSandboxAtOnce, SandboxError, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
-import { loadPart } from './load-page-part.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
 import { noticeUncaught } from './notice.ts';
 import type { Site } from './site.ts';
@@ -58,7 +57,7 @@ export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mod
 async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
   if (sandbox.storage === 'memory' || !mayHaveWorker()) return modeOf(sandbox);
   try {
-    const { interceptWith } = await loadPart(() => import('../../mocks/browser.ts'));
+    const { interceptWith } = await import('../../mocks/browser.ts');
     await interceptWith(sandbox, site.worker);
     return 'worker';
   } catch (error) {

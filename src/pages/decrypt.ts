@@ -1,5 +1,5 @@
 // Opens what was encrypted for a recipient of this sandbox; its private key stays where it is.
-import { loadPart } from './load-page-part.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { Decrypt } from '../elements/cdr-token.ts';
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import { reasonForMemory } from './boot.ts';
-import { loadPart } from './load-page-part.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 import { modeWords, type Mode } from './mode.ts';
 import { navigation } from './navigation.ts';
 import type { Site } from './site.ts';

@@ -1,5 +1,5 @@
 // The views of the playground by their address: what they are called, and how they are shown once they are loaded.
-import { loadPart } from './load-page-part.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import './flow/flow-view.ts';

@@ -5,6 +5,7 @@ import { assertionFor, throughFetch } from './client-auth.ts';
 import { expectOk, required } from './at-register.ts';
 import type { Identity, Surroundings } from './identity.ts';
 import { issuedToken, type IssuedToken } from './issued-token.ts';
+import { loadPart } from './awaited-part.ts';
 import { signedRequest, type SharingClaims } from './signed-request.ts';
 
 export interface HolderClient {
@@ -33,7 +34,7 @@ export const tokenAuth = ({ as, identity }: HolderClient): oauth.ClientAuth =>
 export const jweDecrypt =
   (identity: Identity) =>
   async (jwe: string): Promise<string> =>
-    (await import('./sealed.ts')).openSealed(jwe, identity);
+    (await loadPart(() => import('./sealed.ts'))).openSealed(jwe, identity);
 
 /** A token that opens the consent API and nothing else. */
 export async function consentToken(

@@ -58,6 +58,23 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   await expectResult(page);
 });
 
+test('parts that cannot be loaded are said and asked for again, and the run goes on after that', async ({ page }) => {
+  let isGone = true;
+  await page.route(/\/assets\/(details|laboratory)-[^/]*\.js$/u, (route) =>
+    isGone ? route.abort() : route.continue(),
+  );
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('could not be loaded');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toContainText('could not be loaded');
+  isGone = false;
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expectResult(page);
+  await expect(notice).toHaveCount(0);
+});
+
 /** Until the last of the parts has come that are loaded while nothing else is to do. */
 async function loadedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -123,6 +123,16 @@ const rules: readonly [
     ],
   ],
   [
+    'what is loaded later goes through loadPart or loadOnce, which say what cannot be loaded and ask again',
+    product,
+    style.loadsWithCare,
+    [
+      ['src/pages/a.ts', "const { b } = await import('./b.ts');"],
+      ['src/recipient/a.ts', "const load = () => import('./b.ts');\nloadPart(() => 1);"],
+      ['mocks/holder/a.ts', "void import('./b.ts').then(({ b }) => b());"],
+    ],
+  ],
+  [
     'every test runs, against the real thing',
     tests,
     style.honestTests,

@@ -122,3 +122,28 @@ export const honestTests: Rule = (source) =>
 /** Inline style attributes: the pages' policy refuses them. */
 export const noInlineStyle: Rule = ({ text }) =>
   /<[a-z-]+[^<>]*\sstyle\s*=/.test(text) ? ['an inline style attribute'] : [];
+
+/** Lists of what is loaded, by files that say themselves what becomes of a part that cannot be. */
+const loadLists = new Set([
+  // Loaded before it is needed: what cannot be is asked for again when it is.
+  'mocks/sandbox/load-ahead.ts',
+  'src/pages/load-pages-ahead.ts',
+  // Given to loadPart by name.
+  'mocks/personas/scenarios.ts',
+  'src/pages/views.ts',
+  // Goes on without it: the sandbox answers inside the page then.
+  'src/pages/boot.ts',
+]);
+
+/** A part that is loaded later may be gone, or the network: `loadPart` and `loadOnce` say so and ask again. */
+export const loadsWithCare: Rule = ({ path, nodes }) => {
+  if (loadLists.has(path)) return [];
+  const careful = nodes.filter(
+    (node) => node.type === 'CallExpression' && ['loadPart', 'loadOnce'].includes(nameOf(child(node, 'callee'))),
+  );
+  const isWithin = (inner: SyntaxNode, outer: SyntaxNode): boolean =>
+    Number(outer['start']) <= Number(inner['start']) && Number(inner['end']) <= Number(outer['end']);
+  return nodes
+    .filter((node) => node.type === 'ImportExpression' && !careful.some((call) => isWithin(node, call)))
+    .map(() => 'an import() outside loadPart and loadOnce');
+};

@@ -1,6 +1,6 @@
 // What the buttons of a flow view do: they begin a run, move it, and keep it.
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
-import { loadPart } from '../load-page-part.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import type { Sandbox, ScenarioName } from '../../../mocks/index.ts';
 import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
@@ -80,9 +80,9 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     let stopped = false;
     let stop = (): void => void (stopped = true);
     stopWaiting = () => stop();
-    loadPart(() => import('../redirects.ts')).then(({ awaitRedirect }) => {
+    void loadPart(() => import('../redirects.ts')).then(({ awaitRedirect }) => {
       if (!stopped) stop = awaitRedirect(site, state, arrived);
-    }, failed);
+    });
   };
   /** Of the step that stopped, or of the one that brought what it could not take. */
   const showRefusal = (one: Run): void => {

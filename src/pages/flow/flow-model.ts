@@ -1,5 +1,5 @@
 // The state of a flow view in one place: changing it redraws the view; the row that is chosen is in the address too.
-import { loadPart } from '../load-page-part.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { Site } from '../site.ts';
 import { readChosen, writeChosen } from './chosen-row.ts';

@@ -1,7 +1,7 @@
 // What can be done with a run once its world is open: go back in it, break it, share it, and play what the address asks for.
 import type { Exchange, Sandbox, ScenarioName } from '../../../mocks/index.ts';
 import type { CdrEvents } from '../../elements/events.ts';
-import { loadPart } from '../load-page-part.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { queryOf } from '../view-address.ts';
 import type { Site } from '../site.ts';
 import { keepEdits, runEdits } from '../share/run-edits.ts';

@@ -1,5 +1,5 @@
 // Every flow that the flow view can play, by its name: that of the start page is at hand, the others are loaded when asked for.
-import { loadPart } from '../load-page-part.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import type { FlowName } from '../view-address.ts';
 import { hybridPlayable } from './hybrid-playable.ts';
 import type { Playable } from './playable.ts';

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 import { startFlow, type FlowSurroundings } from '../../recipient/flows/flow.ts';
-import { loadPart } from '../load-page-part.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { noticeTrouble, ownTrouble } from '../notice.ts';
 import { afterRegistration, positionOf, type Playable, type RunStep, type Way } from './playable.ts';
 import { answersDevice, placesOf } from './places.ts';

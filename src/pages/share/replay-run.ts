@@ -1,6 +1,6 @@
 // A link opened: the world that it was made in is set up, the run played to where it stood, and its edits are sent again.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../load-page-part.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { chooseAll } from '../query.ts';
 import type { Breakage } from '../flow/breakages.ts';
 import { stepOfRow } from '../flow/chosen-row.ts';

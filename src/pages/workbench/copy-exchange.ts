@@ -1,6 +1,6 @@
 // Puts one exchange on the clipboard in a format of choice.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../load-page-part.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 
 export type CopyFormat = 'curl' | 'fetch' | 'har' | 'mermaid' | 'test';
 

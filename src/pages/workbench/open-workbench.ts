@@ -1,6 +1,6 @@
 // Opens the workbench over whatever view there is; what it needs is loaded then.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../load-page-part.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import type { EditMark } from './send-draft.ts';
 
 /** `edit`: as it was sent. `mend`: with the mend of its refusal. */

@@ -5,6 +5,7 @@ import { discoverHolder } from '../at-holder.ts';
 import { discoverRegister, holderBrands, registerToken, softwareStatement, type HolderBrand } from '../at-register.ts';
 import { clockSkewOf } from '../clock-skew.ts';
 import { isLive } from '../issued-token.ts';
+import { loadPart } from '../awaited-part.ts';
 import { flow, need, nowOf, step, type FlowSurroundings } from './flow.ts';
 
 export interface RegistrationFacts {
@@ -140,7 +141,7 @@ export const registrationSteps = [
     run: async (facts, surroundings) => {
       const { identity, send } = surroundings;
       const stated = await liveStatement(facts, surroundings);
-      const { register, registrationJwt } = await import('../registration-client.ts');
+      const { register, registrationJwt } = await loadPart(() => import('../registration-client.ts'));
       const jwt = await registrationJwt(identity, {
         holderBrandId: need(facts, 'brand').dataHolderBrandId,
         statement: stated.statement,
