@@ -62,7 +62,6 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
   const now = (): number => sandbox.clock.now().getTime();
   let recipient: Promise<DataRecipient> | undefined;
   let facts: Partial<AllFacts> = {};
-  let renewed: ClientCertificate | undefined;
   let tokens = new Map<TokenKind, Kept>();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -78,12 +77,12 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
     kept?.write({ softwareProductId, facts: rest });
   };
 
+  /** Found anew each time, which renews its certificate where that is out of date. */
   const own = async (): Promise<DataRecipient> => {
     const known = await recipient;
     if (known !== undefined && (await sandbox.recipients.find(known.softwareProductId)) !== undefined) return known;
     facts = {};
     tokens = new Map();
-    renewed = undefined;
     recipient = found();
     return recipient;
   };
@@ -96,22 +95,12 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
     }
     return sandbox.enrol({ name });
   };
-  const certificateOf = async ({ certificate, softwareProductId }: DataRecipient): Promise<ClientCertificate> => {
-    const current = renewed ?? certificate;
-    if (sandbox.clock.now() < current.notAfter) return current;
-    // Tokens are bound to the one before.
-    forget();
-    renewed = await sandbox.certificates.issue({ commonName: softwareProductId });
-    return renewed;
-  };
   const surroundings = async (): Promise<FlowSurroundings> => {
     const identity = await own();
-    const certificate = await certificateOf(identity);
-    const send = renewed === undefined ? identity.fetch : sandbox.certificates.present(certificate);
     const [persona] = sandbox.personas;
     return {
       ...placesOf(sandbox),
-      identity: { ...identity, fetch: send },
+      identity,
       consumer: async (url) => (await persona?.authorise(url)) ?? url,
       device: async ({ authReqId }) => persona?.approveBackchannel(authReqId),
     };
@@ -127,13 +116,12 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
 
   const register = async (): Promise<Party> => {
     const identity = await own();
-    const certificate = await certificateOf(identity);
     if (facts.client === undefined) {
       const offered = sandbox.decisions.get('backchannel') !== 'off';
       facts = await steps(registration, all, offered ? { backchannel: 'poll' } : {});
       save(identity.softwareProductId);
     }
-    return { recipient: identity, facts, certificate, clientId: facts.client?.client_id ?? '' };
+    return { recipient: identity, facts, certificate: identity.certificate, clientId: facts.client?.client_id ?? '' };
   };
   const share = async (): Promise<Party> => {
     const party = await register();
