@@ -57,6 +57,9 @@ export const exchangeStyles: CSSResult = css`
   .tokens .inner {
     margin-inline-start: 1.1rem;
   }
+  .accepted {
+    margin-block-end: 1rem;
+  }
   .changes {
     display: grid;
     gap: 0.2rem;

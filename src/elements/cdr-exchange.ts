@@ -19,6 +19,8 @@ import { refusalName } from './refusal-name.ts';
 import { rowChange } from './changed-row.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { statusWords } from './status-words.ts';
+import { acceptedStyles } from './why-accepted.styles.ts';
+import { acceptedList } from './why-accepted.ts';
 
 const transports = { mtls: 'mutual TLS, simulated', tls: 'TLS', browser: 'through the browser' } as const;
 
@@ -44,7 +46,7 @@ export class CdrExchange extends LitElement {
   declare row: Pick<DiagramRow, 'from' | 'to' | 'line'> | undefined;
   declare headingLevel: number;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, exchangeStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, acceptedStyles, exchangeStyles];
 
   constructor() {
     super();
@@ -67,6 +69,11 @@ export class CdrExchange extends LitElement {
         </div>
         <div class="words">
           <section part="checks">
+            ${
+              outcomeOf(exchange) === 'ok'
+                ? html`<div class="accepted">${this.#title('Why it was accepted')}${acceptedList(exchange)}</div>`
+                : nothing
+            }
             ${this.#title(`What the ${partyRow(exchange.to).title.toLowerCase()} checked`)}
             <cdr-checks .checks=${exchange.checks}></cdr-checks>
           </section>

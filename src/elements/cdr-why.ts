@@ -18,6 +18,8 @@ import { clauseLinks, mendingWords, ruleLink } from './rule-address.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 import { stoodAsSeen } from './what-stood.ts';
+import { acceptedStyles } from './why-accepted.styles.ts';
+import { acceptedList } from './why-accepted.ts';
 import { failureReport, whatHappened } from './why-words.ts';
 
 export type WhyAction = 'fix' | 'copy-test';
@@ -47,7 +49,7 @@ export class CdrWhy extends LitElement {
   declare headingLevel: number;
   declare protected said: string;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, whyStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, acceptedStyles, whyStyles];
 
   constructor() {
     super();
@@ -191,6 +193,7 @@ export class CdrWhy extends LitElement {
         ${partyRow(exchange.to).title} answered ${exchange.response.status}.
         ${held.length === 0 ? 'Nothing had to be checked.' : all + lenient}
       </p>
+      <div class="all">${acceptedList(exchange)}</div>
       ${held.length === 0 ? nothing : html`<cdr-checks class="all" all .checks=${held}></cdr-checks>`}
       ${this.#buttons(exchange, undefined)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>

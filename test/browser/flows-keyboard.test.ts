@@ -70,6 +70,7 @@ test('E2 registration by keyboard: each press takes the step that the button nam
   await tabTo(page, /^Send$/);
   await page.keyboard.press('Enter');
   await expect(answer).toContainText('Why did this succeed?');
+  await expect(answer).toContainText('bound to the certificate on the connection');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Edit and send' })).toBeFocused();
 });

@@ -1,0 +1,27 @@
+// Drawing of the sentences that say why a request was accepted.
+import { css, type CSSResult } from 'lit';
+
+export const acceptedStyles: CSSResult = css`
+  .because {
+    display: grid;
+    gap: 0.45rem;
+    font-size: var(--small);
+    line-height: 1.4;
+  }
+  .because li {
+    padding-inline-start: 0.7rem;
+    border-inline-start: 2px solid var(--ok);
+    overflow-wrap: anywhere;
+  }
+  .clause {
+    display: block;
+    font-size: var(--tiny);
+    color: var(--soft);
+  }
+  /* Large enough for a finger (WCAG 2.5.8), however small the words. */
+  .clause a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 1.5rem;
+  }
+`;

@@ -1,0 +1,102 @@
+// Why a request was accepted, said of real exchanges: who it was, what gave them the right, what for.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { ruleOf } from '../../../mocks/spec/rules/index.ts';
+import { becauseOf, decidingRules, openWords } from '../../../src/elements/why-accepted.ts';
+import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { openRequests } from '../../kit/requests.ts';
+
+let sandbox: Sandbox;
+let facts: Partial<AllFacts>;
+let walked: readonly Exchange[];
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+  facts = { backchannel: 'poll', loginHint: await firstPersona(sandbox).backchannelHint() };
+  for (const one of allFlows.filter(({ id }) => id !== 'backchannel-ping'))
+    facts = await startFlow(one, surroundings, facts).toEnd();
+  walked = sandbox.trace.entries();
+});
+afterAll(() => sandbox.stop());
+
+const wordsOf = (operation: string, part = ''): string => {
+  const row = walked.find(
+    (one) => one.operation === operation && one.verdict === 'ok' && (one.request.body ?? '').includes(part),
+  );
+  if (row === undefined) throw new Error(`No row of ${operation}.`);
+  return becauseOf(row)
+    .map(({ words }) => words)
+    .join(' ');
+};
+
+test('the token endpoint: who the client is, by which key and certificate, and what of the code decided', () => {
+  const { signingKey, softwareProductId } = sandbox.dataRecipient;
+  const words = wordsOf('token', 'authorization_code');
+  expect(words).toContain(`signed an assertion with its own key ${signingKey.kid.slice(0, 12)}`);
+  expect(words).toContain(`made for ${sandbox.urls.dataHolder.secureBase}/token,`);
+  expect(words).toContain(`CN=${softwareProductId}`);
+  expect(words).toContain('used for the first time');
+  expect(words).toContain('consent behind it stands');
+  expect(wordsOf('token', 'grant_type=refresh_token')).toContain('The refresh token was given to this client');
+  expect(wordsOf('token', 'client_credentials')).toContain('cdr:consents');
+});
+
+test('a resource: to which certificate the token is bound, what it covers, whose consent', () => {
+  const words = wordsOf('listAccounts');
+  expect(words).toContain(sandbox.dataRecipient.certificate.thumbprint.slice(0, 12));
+  expect(words).toContain('energy:accounts.basic:read');
+  expect(words).toContain('stands: AUTHORISED');
+  expect(words).toContain('are ACTIVE');
+});
+
+test('the authorisation request and the registration: what was signed by whom, and what it may ask for', () => {
+  const asked = wordsOf('authorise');
+  expect(asked).toContain(sandbox.dataRecipient.redirectUris[0]);
+  expect(asked).toContain('covers every scope asked for: openid, profile,');
+  const registered = wordsOf('registerClient');
+  expect(registered).toContain('The register vouches for the product');
+  expect(registered).toContain(`CN=${sandbox.dataRecipient.softwareProductId} is the software_id`);
+});
+
+test('what a decision let pass is not praised', async () => {
+  await sandbox.decisions.set('assertionAudience', 'issuer-or-endpoint');
+  const row = walked.find(({ operation }) => operation === 'token');
+  if (row === undefined) throw new Error('No row of the token endpoint.');
+  const checks = row.checks.map((one) =>
+    one.rule === 'client.assertion-aud' ? { ...one, relaxed: true as const } : one,
+  );
+  const words = becauseOf({ ...row, checks }).map((one) => one.words);
+  expect(words).toContain('This was let pass, though it does not hold: aud of the assertion is the endpoint invoked.');
+});
+
+test('nothing is said of a refusal, and of an open question that anybody may ask it', () => {
+  const refused = walked.find(({ verdict }) => verdict === 'refused');
+  if (refused === undefined) throw new Error('Nothing was refused.');
+  expect(becauseOf(refused)).toEqual([]);
+  const open = walked.find(({ operation }) => operation === 'getJwks');
+  if (open === undefined) throw new Error('No key set was read.');
+  expect(becauseOf(open)).toEqual([]);
+  expect(openWords(open)).toBe('Anybody may ask the data holder this: no token and no certificate is needed.');
+});
+
+test('every sentence is said of some accepted request, is whole, and rests on a clause', async () => {
+  const requests = await openRequests();
+  const rows = operations.filter(
+    (row) =>
+      row.party !== 'recipient' && row.form !== 'screen' && row.notImplemented !== true && row.id !== 'authorise',
+  );
+  const others: Exchange[] = [];
+  for (const row of rows) others.push(await requests.exchange(row, {}));
+  await requests.stop();
+  const said = [...walked, ...others].flatMap((one) => becauseOf(one));
+  for (const { check, words } of said) {
+    expect(words).toMatch(/^\p{Lu}.*\.$/u);
+    expect(words).not.toMatch(/undefined|nothing\b.*CN|CN=[.,]/u);
+    expect(ruleOf(check.rule).clauses.length).toBeGreaterThan(0);
+  }
+  const rules = new Set(said.map(({ check }) => check.rule));
+  expect(decidingRules.filter((rule) => !rules.has(rule))).toEqual([]);
+});
