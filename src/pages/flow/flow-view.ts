@@ -16,6 +16,7 @@ import type { Place } from './flow-state.ts';
 import { follow, scrolling } from './follow.ts';
 import { namesOf } from './names.ts';
 import type { Playable } from './playable.ts';
+import type { Phase } from './run.ts';
 import { phone } from './phone.ts';
 
 /**
@@ -40,7 +41,7 @@ export class CdrFlowView extends LitElement {
 
   #flow: Flow | undefined;
   #followed = '';
-  #wasDone: boolean | undefined;
+  #before: Phase | undefined;
   /** What had the focus before this drawing. */
   #focused: Element | null | undefined;
 
@@ -139,7 +140,7 @@ export class CdrFlowView extends LitElement {
     if (this.#flow === undefined) return;
     this.#keepFocus();
     const { rows, selected, run, details } = this.#flow.state;
-    this.#showEnd(run.phase === 'done');
+    this.#showLead(run.phase);
     const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
     const chosen = selected !== '';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
@@ -152,11 +153,15 @@ export class CdrFlowView extends LitElement {
     void follow(this.querySelector('cdr-diagram'), wanted, { chosen, running: run.phase === 'running' });
   }
 
-  /** In one column what a run ends with, the chart and what comes next, stands above the diagram: the page goes there. */
-  #showEnd(isDone: boolean): void {
-    const ended = isDone && this.#wasDone === false;
-    this.#wasDone = isDone;
-    if (ended && isNarrow()) this.querySelector('.lead')?.scrollIntoView({ block: 'start', behavior: scrolling() });
+  /**
+   * In one column the page goes back to the lead when the consumer has answered, whose screens stood below; and when a run
+   * has ended: the chart and what comes next stand above the diagram.
+   */
+  #showLead(phase: Phase): void {
+    const before = this.#before;
+    this.#before = phase;
+    const moved = before !== undefined && before !== phase && (before === 'person' || phase === 'done');
+    if (moved && isNarrow()) this.querySelector('.lead')?.scrollIntoView({ block: 'start', behavior: scrolling() });
   }
 
   /** What had the focus is gone: on the phone the next picture takes it, elsewhere the one primary action. */
