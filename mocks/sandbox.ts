@@ -238,8 +238,8 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
       },
     ),
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
-    reset: async (next) => {
-      await (await changes()).reset(next);
+    reset: async (next, begin) => {
+      await (await changes()).reset(next, begin);
       await spoken(() => settings.keepDecisions(chosen));
       channel.publish({ kind: 'reset' });
     },

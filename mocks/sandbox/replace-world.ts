@@ -30,7 +30,7 @@ export interface WorldParts {
 
 export interface WorldChanges {
   /** The scenario from its beginning, or another one; keys, clock, trace and faults start anew, profile and decisions stay. */
-  reset(next?: ScenarioName | Scenario): Promise<void>;
+  reset(next?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock'>): Promise<void>;
   exportState(includeKeys: boolean): Promise<SandboxState>;
   importState(state: unknown): Promise<void>;
   /** Notes the world as it stands; gives what puts it back. */
@@ -48,17 +48,17 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     const profile = profileNamed((await settings.profile()) ?? defaultProfile.id);
     await current.replace({ scenario, profile, clock: await settings.clock() });
   };
-  const reset = async (next?: ScenarioName | Scenario): Promise<void> => {
+  const reset = async (next?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock'>): Promise<void> => {
     current.checkOpen();
     const choice: ScenarioChoice =
       next === undefined ? ((await settings.scenario()) ?? defaultChoice) : choiceOf(next, options.seed);
     // Read before anything is cleared: a name that nobody knows must not cost the world.
     const scenario = await scenarioOf(choice);
+    const clock = givenClock({ ...options, ...begin });
     await injector.forget();
     await store.clear();
     await settings.keepScenario(choice);
     await settings.keepProfile(current.built().world.profile.id);
-    const clock = givenClock(options);
     if (clock !== undefined) await settings.keepClock(clock);
     await play(scenario);
   };
@@ -95,7 +95,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     return exportState(store, current.built(), includeKeys);
   };
   return {
-    reset: (next) => inTurn(() => spoken(() => reset(next))),
+    reset: (next, begin) => inTurn(() => spoken(() => reset(next, begin))),
     importState: (state) => inTurn(() => spoken(() => importState(state))),
     checkpoint: () => inTurn(() => spoken(checkpoint)),
     followReset: () => inTurn(followReset),

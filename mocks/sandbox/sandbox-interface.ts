@@ -279,8 +279,11 @@ export interface Sandbox extends AsyncDisposable {
     latest(to: string, kind: Message['kind']): Message | undefined;
     subscribe(listener: (message: Message) => void): () => void;
   };
-  /** Begins the scenario anew, or another one; keys, clock, trace and faults start afresh, decisions stay. */
-  reset(scenario?: ScenarioName | Scenario): Promise<void>;
+  /**
+   * Begins the scenario anew, or another one; keys, clock, trace and faults start afresh, decisions stay. With `clock` it
+   * begins at that instant: certificates are issued then.
+   */
+  reset(scenario?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock'>): Promise<void>;
   /** Notes the world as it stands, in the memory of this page, so that it can be gone back to any number of times. */
   checkpoint(): Promise<Checkpoint>;
   /** Everything that is stored, as plain JSON; private keys only when asked for and extractable. */

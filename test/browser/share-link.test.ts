@@ -34,7 +34,8 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   expect(secrets.filter((secret) => link.includes(secret))).toEqual([]);
 
   const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await theirs.goto(link);
+  // Half a year later than it was made: the world begins when the run began, with certificates of that day.
+  await theirs.goto(link.replace(/clock=[^&]+/u, 'clock=2026-05-04T02%3A00%3A00.000Z'));
   const why = theirs.locator('cdr-why');
   await expect(why.getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
   const worldOf = (one: typeof page) =>
@@ -43,6 +44,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
       decided: window.sandbox?.decisions.get('refreshRotation'),
     }));
   expect(await worldOf(theirs)).toEqual(await worldOf(page));
+  expect(await theirs.evaluate(() => window.sandbox?.clock.now().toISOString().slice(0, 10))).toBe('2026-05-04');
   await expect(theirs).not.toHaveURL(/household/);
   await expect(theirs).toHaveURL(/step=accounts\.2/);
   await theirs.reload();
@@ -119,4 +121,12 @@ test('Back: a code that was redeemed is redeemed again; the run goes on from the
   await page.reload();
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
+  // What a former page has done was not noted: it is played anew.
+  await page
+    .locator('cdr-diagram')
+    .getByRole('button', { name: /Create the consent.*201/ })
+    .click();
+  await page.getByRole('button', { name: 'Back to before this step' }).click();
+  await expect(page.locator('.lede')).toContainText('Step 8 of 15.');
+  await expect(page.locator('#primary')).toHaveText(/Next: create the consent/);
 });

@@ -1,14 +1,14 @@
 // What the buttons of a flow view do: they begin a run, move it, and keep it.
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
-import type { Sandbox, ScenarioName } from '../../../mocks/index.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
 import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
 import { createFlowModel } from './flow-model.ts';
 import type { FlowActions, FlowState, Place } from './flow-state.ts';
 import { saidOf } from './flow-words.ts';
 import type { Former } from './kept-run.ts';
-import type { LaterMoves } from './later-moves.ts';
+import type { Beginning, LaterMoves } from './later-moves.ts';
 import { screensStandHere } from './phone.ts';
 import { positionOf, type Playable, type Way } from './playable.ts';
 import { breathOf } from './pace.ts';
@@ -122,7 +122,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
         run: () => run,
         begin: (way, from) => begin(sandbox, way, from),
         keep: (now) => keep(now, model.state.way),
-        clear: (household) => clear(sandbox, household),
+        clear: (world) => clear(sandbox, world),
         withRun: (act) => withRun(act)(),
         reveal,
       });
@@ -163,10 +163,10 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     const registered = own && sandbox.dataRecipient.clientId !== undefined;
     if (registered && model.state.run.phase === 'start') await clear(sandbox);
   };
-  const clear = async (sandbox: Sandbox, household?: ScenarioName): Promise<void> => {
+  const clear = async (sandbox: Sandbox, world?: Beginning): Promise<void> => {
     (await keeping).clear();
     moves?.forget();
-    if (own || household !== undefined) await sandbox.reset(household);
+    if (own || world !== undefined) await sandbox.reset(world?.household, world);
     begin(sandbox, model.state.way);
     model.choose('', 'replace');
     model.set({ unfolded: false });

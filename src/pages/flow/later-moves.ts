@@ -15,6 +15,12 @@ import { positionOf, type Playable, type Way } from './playable.ts';
 import { rewinding } from './rewinding.ts';
 import type { Run, RunState } from './run.ts';
 
+/** Of a world: whose it is, and where its clock stands. */
+export interface Beginning {
+  readonly household: ScenarioName;
+  readonly clock: Date;
+}
+
 /** What the flow has at hand. */
 export interface FlowCore {
   readonly site: Site;
@@ -26,8 +32,8 @@ export interface FlowCore {
   begin(way: Way, from?: Former['from']): Run;
   /** Keeps how far the run has come. */
   keep(now: RunState): void;
-  /** Forgets the run, and for the scenario’s own recipient its world; with a household, the world in any case. */
-  clear(household?: ScenarioName): Promise<void>;
+  /** Forgets the run, and for the scenario’s own recipient its world; with a beginning, the world in any case. */
+  clear(world?: Beginning): Promise<void>;
   /** Does it once the world is open, and says what goes wrong. */
   withRun(act: (one: Run) => unknown): void;
   reveal(place: Place): void;

@@ -34,8 +34,15 @@ function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {
     <button type="button" ?disabled=${isUnderWay} @click=${() => moves?.back(moves.markOf(row.id).step)}>
       Back to before this step
     </button>
-    <button type="button" ?disabled=${isUnderWay} @click=${() => moves?.backAndEdit(row.id)}>Go back and edit</button>
-    <span class="soft small">The world goes back with it, clock and all: a code is not redeemed yet.</span>
+    ${
+      // What else stands under a step answers to something that is not there yet before it.
+      row.at?.part === 1
+        ? html`<button type="button" ?disabled=${isUnderWay} @click=${() => moves?.backAndEdit(row.id)}>
+            Go back and edit
+          </button>`
+        : nothing
+    }
+    <span class="soft small">The world goes back too, clock and all: what this step has spent is unspent again.</span>
   </p>`;
 }
 

@@ -1,5 +1,6 @@
 // The consumer's answer without a person: the persona goes on with what is open already, on the screens or on the device.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import { parsedJson, textOf } from '../../elements/json-member.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 
@@ -21,7 +22,10 @@ export async function personaAnswer(
 
 /** The page that stands open, unless somebody else has logged in there: that is theirs to answer. */
 function openInteraction(exchanges: readonly Exchange[], customerId: string): string | undefined {
-  const opened = exchanges.findLast(({ operation, verdict }) => operation === 'authorise' && verdict === 'ok');
+  // A page that an edited request has opened is not the one that the run waits for.
+  const opened = exchanges.findLast(
+    ({ operation, verdict, flow }) => operation === 'authorise' && verdict === 'ok' && flow !== editedFlow,
+  );
   const id = opened?.changes.find(({ table, verb }) => table === 'holder.interactions' && verb === 'added')?.id;
   if (id === undefined) return undefined;
   const strangers = exchanges.some(({ request }) => {

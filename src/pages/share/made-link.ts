@@ -2,7 +2,7 @@
 import { scenarioNames, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedLink } from './shared-link.ts';
-import { runEdits } from './run-edits.ts';
+import type { RunEdit } from './run-edits.ts';
 
 export interface RunToShare {
   readonly sandbox: Sandbox;
@@ -14,6 +14,7 @@ export interface RunToShare {
   readonly movedBefore: number;
   readonly way: string;
   readonly row: string;
+  readonly edits: readonly RunEdit[];
 }
 
 /** A step that came so many seconds after what was sent before it was waited for. */
@@ -29,7 +30,7 @@ export function beginningOf({ sandbox, exchanges, movedBefore }: RunToShare): nu
 
 /** Undefined where the household is none of those that come with the sandbox: no link can carry it. */
 export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
-  const { sandbox, exchanges, steps, way, row } = run;
+  const { sandbox, exchanges, steps, way, row, edits } = run;
   const household = scenarioNames.find((name) => name === sandbox.scenario.name);
   if (household === undefined) return undefined;
   const clock = sandbox.clock.now();
@@ -44,7 +45,7 @@ export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
       row,
       lasted: Math.max(0, Math.floor(clock.getTime() / 1000) - began),
       late: lateSteps(exchanges, steps, began),
-      edits: runEdits(),
+      edits,
     },
   };
 }
@@ -52,9 +53,11 @@ export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
 function lateSteps(exchanges: readonly Exchange[], steps: readonly string[], began: number): Record<string, number> {
   const late: Record<string, number> = {};
   const seen = new Set<string>();
-  exchanges.forEach((exchange, index) => {
+  // What is sent in the course of a call is written down before it, and later than it began.
+  const heads = exchanges.filter(({ parent }) => parent === undefined);
+  heads.forEach((exchange, index) => {
     const { step = '', flow } = exchange;
-    const before = exchanges[index - 1];
+    const before = heads[index - 1];
     if (flow === editedFlow || !steps.includes(step) || seen.has(step)) return;
     seen.add(step);
     if (before !== undefined && secondsOf(exchange) - secondsOf(before) > waited)

@@ -109,8 +109,9 @@ function askAnew(opened: Opened, link: SharedLink): void {
 async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): Promise<void> {
   const { model, sandbox, playable } = opened;
   const way = wayOf(opened, run);
-  if (anew || (world !== undefined && world.household !== sandbox.scenario.name)) await opened.clear(world?.household);
-  if (world !== undefined) await setUp(sandbox, world, run);
+  // Also where nothing has happened yet: certificates are good from when the world began.
+  if (world !== undefined) await setUp(opened, world, run);
+  else if (anew) await opened.clear();
   if (way !== model.state.way || playable.recipient === 'enrolled') opened.begin(way);
   const start = sandbox.clock.now().getTime();
   const reach = async (seconds: number): Promise<void> => {
@@ -138,10 +139,13 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
   if (sandbox.storage !== 'memory') chooseAll(Object.fromEntries(worldParameters.map((name) => [name, ''])));
 }
 
-async function setUp({ decisions, clock }: Sandbox, world: SharedWorld, { lasted }: SharedRun): Promise<void> {
+async function setUp(opened: Opened, world: SharedWorld, { lasted }: SharedRun): Promise<void> {
+  const { decisions, clock } = opened.sandbox;
+  const began = new Date(world.clock.getTime() - lasted * 1000);
+  await opened.clear({ household: world.household, clock: began });
   await decisions.preset('strict');
   for (const [name, option] of world.decisions) await decisions.set(name, option as never);
-  await clock.runFrom(new Date(world.clock.getTime() - lasted * 1000));
+  await clock.runFrom(began);
 }
 
 function wayOf({ playable, model }: FlowCore, { way, row }: SharedRun): Way {

@@ -20,6 +20,7 @@ function runOf({ sandbox, playable, model }: FlowCore): RunToShare {
     steps: way.steps.map(({ step }) => step.id),
     movedBefore: playable.later === undefined ? 0 : 660,
     way: way.label,
+    edits: runEdits(),
     // A row that stands under no step is called differently in every run.
     row:
       model.state.rows.find(({ id }) => id === selected)?.at === undefined && !isBroken(selected, playable)

@@ -26,6 +26,20 @@ test('the clock stands where it is set, moves by ISO 8601 durations, and follows
   expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
 });
 
+test('the clock runs on from an instant; a world that begins at one has certificates of that day', async () => {
+  await sandbox.clock.runFrom('2026-05-04T02:00:00Z');
+  const elapsed = sandbox.clock.now().getTime() - Date.parse('2026-05-04T02:00:00Z');
+  expect(elapsed).toBeGreaterThanOrEqual(0);
+  expect(elapsed).toBeLessThan(1000);
+  await expectMisuse(sandbox.clock.runFrom('soon'), 'instant-malformed');
+  await expectMisuse(sandbox.reset('solar-home', { clock: 'soon' }), 'instant-malformed');
+  await sandbox.reset('solar-home', { clock: '2026-03-01T10:00:00Z' });
+  expect(sandbox.clock.now().toISOString()).toBe('2026-03-01T10:00:00.000Z');
+  expect(sandbox.dataRecipient.certificate.notBefore.toISOString()).toBe('2026-02-28T10:00:00.000Z');
+  await sandbox.reset();
+  expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
+});
+
 test.each(['tomorrow', '', '5', new Date(Number.NaN), {} as Date, null as never, 5 as never, undefined as never])(
   'clock.set refuses %o, and time goes on',
   async (instant) => {

@@ -1,0 +1,68 @@
+// The link to a run: household, clock, decisions that differ, steps that were waited for; and nothing that the world has made.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { loadScenario, type Sandbox } from '../../../mocks/index.ts';
+import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
+import { createRun } from '../../../src/pages/flow/player.ts';
+import type { Run } from '../../../src/pages/flow/run.ts';
+import { linkOf, type RunToShare } from '../../../src/pages/share/made-link.ts';
+import { linkQuery } from '../../../src/pages/share/shared-link.ts';
+
+const [way] = hybridPlayable.ways;
+let sandbox: Sandbox;
+let run: Run;
+const shared = (): RunToShare => ({
+  sandbox,
+  exchanges: run.exchanges(),
+  steps: way.steps.map(({ step }) => step.id),
+  movedBefore: 0,
+  way: '',
+  row: 'accounts',
+  edits: [],
+});
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', scenario: 'concession', clock: '2026-03-01T10:00:00Z' });
+  await sandbox.decisions.set('refreshRotation', 'on');
+  run = createRun({
+    sandbox,
+    playable: hybridPlayable,
+    way,
+    breath: () => 0,
+    changed: () => undefined,
+    before: async ({ next }) => {
+      if (next === 'accounts') await sandbox.clock.advance('PT5M');
+    },
+  });
+  await run.toEnd();
+  await sandbox.clock.advance('PT1M');
+});
+afterAll(() => sandbox.stop());
+
+test('it says in which world the run was made, how long it took, and what was waited for', async () => {
+  expect(run.state.phase).toBe('done');
+  expect(await linkOf(shared())).toEqual({
+    world: { household: 'concession', clock: new Date('2026-03-01T10:06:00Z'), decisions: [['refreshRotation', 'on']] },
+    run: { way: '', row: 'accounts', lasted: 360, late: { accounts: 300 }, edits: [] },
+  });
+});
+
+test('no token, key, code or id of the world is in it', async () => {
+  const link = await linkOf(shared());
+  if (link === undefined) throw new Error('There is no link.');
+  const query = linkQuery('', link);
+  const texts = run
+    .exchanges()
+    .flatMap(({ request, response }) => [request.url, request.body ?? '', response.body ?? '']);
+  const made = texts.flatMap((text) => text.match(/[\w-]{20,}/gu) ?? []);
+  expect(made.length).toBeGreaterThan(50);
+  expect(made.filter((value) => query.includes(value))).toEqual([]);
+});
+
+test('a household of one’s own is in no link', async () => {
+  await using own = await createSandbox({
+    storage: 'memory:',
+    scenario: { ...(await loadScenario('solar-home')), name: 'mine' },
+  });
+  expect(await linkOf({ ...shared(), sandbox: own, exchanges: [] })).toBeUndefined();
+});
