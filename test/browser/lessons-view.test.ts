@@ -24,6 +24,8 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
   const status = page.getByRole('status').filter({ hasText: 'moves made' });
   await expect(status).toHaveText('1 of 4 moves made.');
   await expect(page.getByRole('heading', { name: /^Be the honest app\W+done$/ })).toBeVisible();
+  // The button went with its move; that of the next move has the focus.
+  await expect(page.getByRole('button', { name: 'Do it for me' })).toBeFocused();
 
   await page.reload();
   await expect(status).toHaveText('1 of 4 moves made.');

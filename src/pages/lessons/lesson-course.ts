@@ -43,8 +43,7 @@ export function coursePart(standing: Standing, actions: CourseActions): Template
       ${
         next === undefined
           ? nothing
-          : html`<button type="button" class="go" ?disabled=${busy !== ''} @click=${actions.act}>Do it for me</button>
-              <button type="button" ?disabled=${busy !== ''} @click=${actions.solve}>Solve the rest</button>`
+          : html`<button type="button" ?disabled=${busy !== ''} @click=${actions.solve}>Solve the rest</button>`
       }
       <button type="button" ?disabled=${busy !== ''} @click=${actions.again}>Start again</button>
       <span class="small soft" role="status">${busy === '' ? count : busy}</span>
@@ -56,7 +55,7 @@ export function coursePart(standing: Standing, actions: CourseActions): Template
 function movePart(
   { id, title, words, where, hints }: Move,
   index: number,
-  { reached, hints: opened }: Standing,
+  { reached, hints: opened, busy }: Standing,
   current: boolean,
   actions: CourseActions,
 ): TemplateResult {
@@ -84,6 +83,7 @@ function movePart(
                     </button>`
                   : nothing
               }
+              <button type="button" class="go" ?disabled=${busy !== ''} @click=${actions.act}>Do it for me</button>
               ${where === undefined ? nothing : html`<a class="small" href=${queryOf(where) || './'}>${placeWords(where)}</a>`}
             </div>`
           : nothing

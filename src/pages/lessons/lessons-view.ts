@@ -140,18 +140,17 @@ export class CdrLessonsView extends LitElement {
       this.busy = '';
     }
     emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
-    await this.#lookAtGoal();
+    await this.#lookAhead();
   }
 
   get #next(): Move | undefined {
     return this.lesson === undefined ? undefined : nextMove(this.lesson, this.progress?.reached ?? []);
   }
 
-  /** The button that was pressed is gone once there is nothing left to do. */
-  async #lookAtGoal(): Promise<void> {
-    if (this.#next !== undefined) return;
+  /** The button that was pressed has gone with its move: the next one has its like, and after the last comes the goal. */
+  async #lookAhead(): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('#goal')?.focus();
+    this.renderRoot.querySelector<HTMLElement>(this.#next === undefined ? '#goal' : '.moves .go')?.focus();
   }
 
   async #again(): Promise<void> {
@@ -179,7 +178,9 @@ export class CdrLessonsView extends LitElement {
             busy: this.sandbox === undefined ? 'Opening…' : this.busy,
             trouble: this.trouble,
             following:
-              following === undefined ? nothing : html`<p>Next: ${this.#link(following, html`${following.title}`)}</p>`,
+              following === undefined
+                ? nothing
+                : html`<p>${this.#link(following, html`Next: ${following.title}`, 'go')}</p>`,
           },
           {
             hint: () => (this.hints += 1),
