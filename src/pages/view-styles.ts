@@ -43,6 +43,7 @@ export const viewStyles: CSSResult = css`
   }
   /* A link that is the primary action of a view, drawn as the button it stands in for. */
   a.go {
+    display: inline-block;
     padding: 0.5rem 1rem;
     border-radius: var(--radius-control);
     background: var(--ink);
