@@ -96,6 +96,15 @@ test('OIDC Core 10.1.1: rotation with overlap keeps the earlier public key publi
   expect(await published()).toEqual([last.kid, after.kid]);
 });
 
+test('what is exported says nothing of keys that are no more: none was, none is told', async () => {
+  const vault = newVault({ extractable: true });
+  await vault.current('register', 'sign-ES256');
+  await vault.current('recipient:a', 'encrypt-EC');
+  const exported = await vault.exportKeys();
+  expect(exported).toHaveLength(2);
+  for (const key of exported) expect(key).not.toHaveProperty('retired');
+});
+
 test('rotation without overlap withdraws every old key at once', async () => {
   const vault = newVault();
   await vault.current('register', 'sign-ES256');

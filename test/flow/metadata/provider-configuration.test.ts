@@ -69,6 +69,10 @@ test.each(algorithmLists)('DISC-05 %s is PS256 and ES256, never none or RS256', 
   expect([...(metadata[name] as string[])].sort()).toEqual(['ES256', 'PS256']);
 });
 
+test('OIDC Discovery 3 a request object comes by value; whoever reads nothing about it would believe otherwise', () => {
+  expect(metadata).toMatchObject({ request_parameter_supported: true, request_uri_parameter_supported: false });
+});
+
 test('DISC-06 clients authenticate by private_key_jwt alone', () => {
   expect(metadata['token_endpoint_auth_methods_supported']).toEqual(['private_key_jwt']);
 });

@@ -68,6 +68,8 @@ describe('CDS:participant statuses, ways', () => {
     expect(await codeOf(set('softwareProduct', id, 'SUSPENDED'))).toBe('status-unknown');
     expect(await codeOf(set('softwareProduct', id, 'toString'))).toBe('status-unknown');
     expect(await codeOf(set('dataRecipient', id, 'SUSPENDED'))).toBe('status-unknown');
+    expect(await codeOf(set('dataRecipientBrand', id, 'INACTIVE'))).toBe('status-unknown');
+    expect(await statusOf(id)).toBe('ACTIVE');
     expect(await codeOf(set('softwareProduct', crypto.randomUUID(), 'INACTIVE'))).toBe('status-unknown');
   });
 

@@ -1,0 +1,46 @@
+// Who does everything right is forgiven nothing: under the most lenient decisions nothing is relaxed that was not broken.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { presetOf } from '../../../mocks/spec/decisions.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { renewedConsentApi, type Party } from '../../kit/authorise.ts';
+import { acknowledged, poll, pollClient } from '../../kit/backchannel.ts';
+import { holderCaller } from '../../kit/caller.ts';
+import { registered } from '../../kit/registration.ts';
+
+let sandbox: Sandbox;
+let one: AuthorisedRecipient;
+beforeAll(async () => {
+  sandbox = await createSandbox({
+    storage: 'memory:',
+    decisions: { ...presetOf('lenient'), forbiddenHeaders: 'ignore', expiredIdTokenHint: 'accept' },
+  });
+  one = await authorisedIn(sandbox);
+});
+afterAll(() => sandbox.stop());
+
+const relaxed = (): readonly string[] =>
+  sandbox.trace
+    .entries()
+    .flatMap(({ operation, checks }) =>
+      checks.filter((check) => check.relaxed === true).map(({ rule }) => `${String(operation)} ${rule}`),
+    );
+
+test('sandbox: registration, authorisation, tokens and data of an honest recipient', async () => {
+  await one.read('/energy/accounts');
+  await one.read('/energy/electricity/servicepoints');
+  await holderCaller(sandbox).call('/secondary/energy/electricity/servicepoints/9910000001/der');
+  expect(relaxed()).toEqual([]);
+});
+
+test('sandbox: the same by a backchannel request', async () => {
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const clientId = await registered(sandbox, recipient, pollClient);
+  const party: Party = { sandbox, recipient, clientId, consentApi: renewedConsentApi(sandbox, recipient, clientId) };
+  const [persona] = sandbox.personas;
+  const { auth_req_id: id } = await acknowledged(party, (await persona?.backchannelHint()) ?? '');
+  await persona?.approveBackchannel(id);
+  expect((await poll(party, id)).status).toBe(200);
+  expect(relaxed()).toEqual([]);
+});

@@ -1,0 +1,39 @@
+// Claims about a person: those that are asked for, and nothing that is not there (OIDC Core 5.1, 5.3.2).
+import { expect, test } from 'vitest';
+import { personalClaimNames, personalClaims } from '../../mocks/holder/token/personal-claims.ts';
+import type { ScenarioCustomer } from '../../mocks/scenario/scenario.ts';
+import { bareWorld } from '../kit/bare-world.ts';
+
+const lastUpdated = '2026-01-01T00:00:00Z';
+const customer = (bent: Partial<ScenarioCustomer>): ScenarioCustomer =>
+  ({ customerId: 'a', lastUpdated, ...bent }) as ScenarioCustomer;
+
+function claimsOf(bent: Partial<ScenarioCustomer>, names: readonly string[] = personalClaimNames): object {
+  const scenario = {
+    customers: [customer({ customerId: 'b', name: { lastName: 'Else', middleNames: [] } }), customer(bent)],
+  };
+  return personalClaims({ ...bareWorld(), scenario: scenario as never }, 'a', names);
+}
+
+const updated_at = Date.parse(lastUpdated) / 1000;
+
+test.each([
+  [
+    { name: { firstName: 'Ada', middleNames: ['May'], lastName: 'Lim' } },
+    { name: 'Ada May Lim', given_name: 'Ada May', family_name: 'Lim', updated_at },
+  ],
+  // A person of one name has it as the last one, and no other.
+  [{ name: { middleNames: [], lastName: 'Sukarno' } }, { name: 'Sukarno', family_name: 'Sukarno', updated_at }],
+  [
+    { givenNamesAsOne: 'Anne-Marie', name: { firstName: 'Anne', middleNames: ['Marie'], lastName: 'Lim' } },
+    { name: 'Anne-Marie Lim', given_name: 'Anne-Marie', family_name: 'Lim', updated_at },
+  ],
+])('OIDC Core 5.1 of %j', (bent, claims) => {
+  expect(claimsOf(bent as Partial<ScenarioCustomer>)).toEqual(claims);
+});
+
+test('OIDC Core 5.3.2 only what is named, and nothing of somebody unknown', () => {
+  const name = { firstName: 'Ada', middleNames: [], lastName: 'Lim' } as const;
+  expect(claimsOf({ name } as Partial<ScenarioCustomer>, ['family_name', 'email'])).toEqual({ family_name: 'Lim' });
+  expect(claimsOf({ customerId: 'c', name } as Partial<ScenarioCustomer>)).toEqual({});
+});
