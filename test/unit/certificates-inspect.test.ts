@@ -141,3 +141,13 @@ test('RFC 3279 2.2.3: an ECDSA signature has one DER form, whatever zeros its nu
     { numRuns: 1000 },
   );
 });
+
+test('X.690 8.3 an integer is positive: from 0x80 on a nought stands before it, below none', () => {
+  const raw = (first: number): Uint8Array => new Uint8Array(64).fill(first, 0, 1).fill(1, 1);
+  const integer = (first: number) => [...derSignature(raw(first)).subarray(2, 6)];
+  expect([integer(0x7f), integer(0x80), integer(0x81)]).toEqual([
+    [2, 32, 0x7f, 1],
+    [2, 33, 0, 0x80],
+    [2, 33, 0, 0x81],
+  ]);
+});

@@ -52,6 +52,7 @@ describe('AUTH-01 a good request', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     const page = await response.text();
     expect(page).toContain(here.recipient.name);
+    expect(page).toContain(`Its screens are JSON under ${here.sandbox.urls.dataHolder.issuer}/authorise/`);
     expect(page).not.toMatch(/<script|src=|href=/u);
   });
 

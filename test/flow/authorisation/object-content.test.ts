@@ -91,7 +91,7 @@ describe('step 6: each with its own code', () => {
     expect(await fragment({ object: { prompt: 'none' } }, 'login_required')).toBe('authorise.session');
     for (const prompt of ['none login', 'sometimes'])
       expect(await fragment({ object: { prompt } }, 'invalid_request')).toBe('authorise.prompt');
-    for (const prompt of ['login', 'consent login', 'select_account'])
+    for (const prompt of ['login', 'consent login', ' consent  login ', 'select_account'])
       expect((await asked(here, { object: { prompt } })).screen).toBeDefined();
   });
 

@@ -122,6 +122,23 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in since the last look',
   });
 });
 
+test('a signature that is wrong under a key that is known is not looked for anew', async () => {
+  const wrong = { ...product.signingKey, privateKey: donor.signingKey.privateKey };
+  expect((await asked(party, { key: wrong })).fragment).toMatchObject({ error: 'invalid_request_object' });
+  expect(brokenRules(party, 'authorise')).toEqual(['request-object.signature']);
+  expect(looks('authorise')).toBe(0);
+});
+
+test('a clock that is set back makes a copy old: the keys are fetched anew', async () => {
+  expect((await asked(party)).screen).toBeDefined();
+  expect(looks('authorise')).toBe(0);
+  await sandbox.clock.advance('PT1M');
+  await sandbox.clock.set(new Date(sandbox.clock.now().getTime() - 120_000));
+  expect((await asked(party)).screen).toBeDefined();
+  expect(looks('authorise')).toBe(1);
+  await sandbox.clock.followRealTime();
+});
+
 describe('RFC 9111 5.2.2 a key set is kept no longer than it allows', () => {
   /** Whether the ID token is for the key given. */
   async function encryptedFor(key: Key): Promise<boolean> {

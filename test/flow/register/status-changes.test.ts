@@ -74,10 +74,14 @@ describe('CDS:participant statuses, ways', () => {
   });
 
   test('a product cannot be active while its recipient is suspended', async () => {
-    const { legalEntityId, softwareProductId } = await sandbox.enrol({ alg: 'ES256' });
+    const { legalEntityId, brandId, softwareProductId } = await sandbox.enrol({ alg: 'ES256' });
     await set('dataRecipient', legalEntityId, 'SUSPENDED');
     expect(await codeOf(set('softwareProduct', softwareProductId, 'ACTIVE'))).toBe('transition-unknown');
+    // What stands already is no change, and a way down stays open.
+    expect(await codeOf(set('dataRecipientBrand', brandId, 'ACTIVE'))).toBeUndefined();
+    expect(await codeOf(set('dataRecipientBrand', brandId, 'INACTIVE'))).toBeUndefined();
     await set('dataRecipient', legalEntityId, 'ACTIVE');
+    await set('dataRecipientBrand', brandId, 'ACTIVE');
     expect(await statusOf(softwareProductId)).toBe('INACTIVE');
     await set('softwareProduct', softwareProductId, 'ACTIVE');
     expect(await statusOf(softwareProductId)).toBe('ACTIVE');

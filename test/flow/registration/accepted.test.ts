@@ -53,6 +53,16 @@ describe('accepted', () => {
     expect(Object.keys(body).filter((name) => /secret|jti|^iss$|^aud$/.test(name))).toEqual([]);
   });
 
+  test('RFC 7591 2 what is left unsaid is the profile’s, and no backchannel grant comes of silence', async () => {
+    const silent = { grant_types: undefined, response_types: undefined };
+    const answer = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), { claims: silent });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({
+      grant_types: ['authorization_code', 'client_credentials', 'refresh_token'],
+      response_types: ['code id_token'],
+    });
+  });
+
   test('DCR-03 backchannel members are echoed, for poll and for ping', async () => {
     const poll = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), { claims: pollMembers });
     expect(await poll.json()).toMatchObject(pollMembers);

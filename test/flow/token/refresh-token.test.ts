@@ -78,6 +78,8 @@ describe('rotation off', () => {
     const tokens = await signedIn(fixture, player);
     const narrow = await tokensOf(await refreshed(fixture, player, tokens, 'energy:accounts.basic:read openid'));
     expect(narrow.scope).toBe('openid energy:accounts.basic:read');
+    const spaced = await refreshed(fixture, player, tokens, ' openid  energy:accounts.basic:read');
+    expect((await tokensOf(spaced)).scope).toBe(narrow.scope);
     expect((await customer(fixture, narrow.access_token, player.fetch)).status).toBe(403);
     const whole = await tokensOf(await refreshed(fixture, player, tokens));
     expect(whole.scope).toBe(everyScope.join(' '));
