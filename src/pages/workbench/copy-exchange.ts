@@ -31,7 +31,8 @@ export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format:
 export const copiedWords = ({ copied, label }: Copied): string =>
   copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.';
 
-async function textOf({ trace }: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
+/** The text itself. */
+export async function textOf({ trace }: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
   const isThis = ({ id }: Exchange): boolean => id === exchange.id;
   if (format === 'har') return JSON.stringify(trace.toHar(isThis), null, 2);
   if (format === 'mermaid') return trace.toMermaid(isThis);

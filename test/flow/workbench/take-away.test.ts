@@ -1,0 +1,126 @@
+// What is copied as curl, fetch, HAR and Mermaid is used as it stands: curl by a shell over HTTP, fetch by running it.
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
+import { withForm } from '../../../src/pages/workbench/draft-parts.ts';
+import { brokenCheck } from '../../../src/pages/workbench/mend.ts';
+import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { takenAway } from '../../kit/taken-away.ts';
+import { walked } from '../../kit/walked.ts';
+
+const folder = takenAway('take-away');
+let sandbox: Sandbox;
+let server: Server;
+/** What came over the wire last. */
+let arrived: { readonly method: string; readonly path: string; readonly headers: Headers; readonly body: string };
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  await walked(sandbox, sandbox.dataRecipient);
+  // Ends TLS as a proxy before a party would: it knows the host, and hands the certificate on.
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const [, host = '', ...path] = (request.url ?? '').split('/');
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+      arrived = { method: request.method ?? '', path: `/${path.join('/')}`, headers, body };
+      const init = { method: arrived.method, headers, ...(body === '' ? {} : { body }) };
+      void sandbox.dataRecipient
+        .fetch(`https://${host}${arrived.path}`, init)
+        .then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await sandbox.stop();
+  await folder.clear();
+});
+
+const latest = (operation: string): Exchange => {
+  const found = sandbox.trace.entries().findLast((one) => one.operation === operation);
+  if (found === undefined) throw new Error(`Nothing was sent to ${operation}.`);
+  return found;
+};
+const send = async (row: Exchange, draft: Draft): Promise<Exchange> =>
+  sendDraft(sandbox, await senderOf(sandbox, row), draft, row);
+const rule = (one: Exchange): string => brokenCheck(one)?.rule ?? one.verdict;
+
+/** The copied line in a shell; only where it goes is otherwise, and who ends TLS. */
+async function curl(row: Exchange): Promise<Exchange> {
+  const { port } = server.address() as AddressInfo;
+  const text = (await textOf(sandbox, row, 'curl'))
+    .replace("'https://", `'http://127.0.0.1:${String(port)}/`)
+    .replace('--cert client.pem --key client.key', '-sS');
+  await promisify(execFile)('sh', ['-c', text]);
+  return sandbox.trace.entries().at(-1) ?? row;
+}
+
+function expectSame({ request }: Exchange): void {
+  const { pathname, search } = new URL(request.url);
+  expect([arrived.method, arrived.path, arrived.body]).toEqual([request.method, pathname + search, request.body ?? '']);
+  const sent = request.headers.filter(([name]) => name !== 'client-cert' && name !== 'content-length');
+  expect(sent.map(([name]) => [name, arrived.headers.get(name)])).toEqual(sent);
+}
+
+test('curl sends the request of a row to the byte, and it is answered as the row was', async () => {
+  const row = latest('listAccounts');
+  expect(rule(await curl(row))).toBe('ok');
+  expectSame(row);
+  expect(await textOf(sandbox, row, 'curl')).toContain('--cert client.pem --key client.key');
+});
+
+test('curl sends a form to the byte: so its assertion is a replay', async () => {
+  const row = latest('token');
+  expect(rule(await curl(row))).toBe('client.assertion-once');
+  expectSame(row);
+});
+
+test('no quote, dollar or line break of a value is taken by the shell', async () => {
+  const row = latest('listAccounts');
+  const wild = `it's "so" $HOME \`id\` \\n !x`;
+  const draft = draftOf(row);
+  const bent = {
+    ...draft,
+    headers: [...draft.headers, { name: 'x-wild', value: wild }],
+    query: [{ name: 'page', value: wild }],
+  };
+  const sent = await send(row, bent);
+  expect(rule(sent)).toBe('page.number');
+  expect(rule(await curl(sent))).toBe('page.number');
+  expectSame(sent);
+  const own =
+    sandbox.trace.entries().find(({ request }) => request.body?.includes('client_credentials') === true) ?? row;
+  const form = await send(own, withForm(draftOf(own), 'scope', `'${wild}\r\n&=+%`));
+  await curl(form);
+  expectSame(form);
+});
+
+test('fetch sends the same request, by the fetch that presents the certificate', async () => {
+  const row = sandbox.trace.entries().find(({ operation }) => operation === 'listAccounts') ?? latest('listAccounts');
+  const text = await textOf(sandbox, row, 'fetch');
+  const { response } = await folder.run(`import { sandbox } from './recipient.js';\n${text}export { response };\n`, {
+    sandbox,
+  });
+  expect((response as Response).status).toBe(200);
+  expect(latest('listAccounts').request).toEqual(row.request);
+});
+
+test('HAR and Mermaid hold this one exchange', async () => {
+  const row = latest('listAccounts');
+  const har = JSON.parse(await textOf(sandbox, row, 'har')) as { log: { entries: { request: { url: string } }[] } };
+  expect(har.log.entries.map(({ request }) => request.url)).toEqual([row.request.url]);
+  expect((await textOf(sandbox, row, 'mermaid')).match(/->>/gu)?.length).toBeGreaterThan(0);
+});
