@@ -31,6 +31,10 @@ for (const [width, height] of [
       ['#phone, .phone', 'cdr-diagram'].map((one) => page.locator(one).first().boundingBox()),
     );
     expect(chart?.y).toBeLessThan(diagram?.y ?? 0);
+    // What can be broken stands above the chart where there is room for both; a phone has it below.
+    const breakIt = page.getByRole('heading', { name: 'Now break it' });
+    if (width > 640) await expect(breakIt).toBeInViewport();
+    else expect((await breakIt.boundingBox())?.y).toBeLessThan(diagram?.y ?? 0);
     await page.getByRole('button', { name: 'Use another certificate' }).click();
     await expect(page.getByRole('heading', { name: /^Refused/ })).toBeInViewport({ ratio: 1 });
     const card = page.getByRole('group', { name: 'Why was this refused?' });
