@@ -6,7 +6,7 @@ import './faults-view.ts';
 export const view: View = {
   title: 'Faults and clock',
   words:
-    'Everything in here ends by one clock, and you may turn it: stand just before an end, then just after it. Or let something break, and see how that looks to the others.',
+    'Tokens, consents and certificates all run out by one clock, and it is yours: stand just before an end, then just after it. Or let something break, and see how the others feel it.',
   show: ({ sandbox }) =>
     sandbox === undefined ? html`` : html`<cdr-faults-view .sandbox=${sandbox}></cdr-faults-view>`,
 };

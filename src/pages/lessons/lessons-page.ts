@@ -6,6 +6,6 @@ import './lessons-view.ts';
 export const view: View = {
   title: 'Lessons',
   words:
-    'Eight things that go wrong, to be done by your own hand: here, in any other view, or in the console. The trace sees when you are there.',
+    'Eight things that go wrong, to be done by your own hand: here, in any other view, or in the console. The sandbox notices when you get there.',
   show: ({ site, sandbox }) => html`<cdr-lessons-view .site=${site} .sandbox=${sandbox}></cdr-lessons-view>`,
 };
