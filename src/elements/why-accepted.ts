@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import { decisionRefOf } from './cdr-checks.ts';
 import { eachOnce } from './check-groups.ts';
 import { shownValue } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
@@ -24,7 +23,7 @@ const listed = (text: string): string => text.split(' ').join(', ');
 function keyOf({ tokens }: Exchange, kind: string): string {
   const header = tokens.find((token) => token.kind === kind && token.at.startsWith('request:'))?.header;
   const kid = typeof header === 'object' && header !== null && 'kid' in header ? header.kid : undefined;
-  return typeof kid === 'string' ? ` ${few(kid)}` : '';
+  return typeof kid === 'string' ? ` (${few(kid)})` : '';
 }
 
 /** The checks that decide, in the order in which a person would ask: who is it, what gives them the right, what for. */
@@ -44,7 +43,7 @@ const deciding: Readonly<Partial<Record<RuleId, Words>>> = {
     `The recipient signed the whole request with its own key${keyOf(exchange, 'registration')}.`,
   'registration.redirect-uris': () => 'Every redirect_uri stands in the software statement too.',
   'token.bound-to-certificate': (check) =>
-    `The access token is bound to the certificate on the connection: both have the thumbprint ${few(value(check))}.`,
+    `The access token is bound to the certificate on the connection: both have the same thumbprint (${few(value(check))}).`,
   'request-object.signature': (_check, exchange) =>
     `The request object is signed with the client’s own key${keyOf(exchange, 'request')}: nothing was changed on the way.`,
   'authorise.redirect-uri': (check) => `The answer will go to an address that the client registered: ${value(check)}.`,
@@ -117,13 +116,8 @@ export function acceptedList(exchange: Exchange): TemplateResult | typeof nothin
           ({ check, words }) =>
             html`<li>
               ${words}
-              <span class="clause">${sourceOf(check)}</span>
+              <span class="clause">${clauseLinks(check)}</span>
             </li>`,
         )}
       </ul>`;
-}
-
-function sourceOf(check: Check): unknown {
-  const ref = decisionRefOf(check);
-  return ref === undefined ? clauseLinks(check) : html`sandbox decision ${ref}; ${clauseLinks(check)}`;
 }

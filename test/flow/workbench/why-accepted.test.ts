@@ -35,7 +35,7 @@ const wordsOf = (operation: string, part = ''): string => {
 test('the token endpoint: who the client is, by which key and certificate, and what of the code decided', () => {
   const { signingKey, softwareProductId } = sandbox.dataRecipient;
   const words = wordsOf('token', 'authorization_code');
-  expect(words).toContain(`signed an assertion with its own key ${signingKey.kid.slice(0, 12)}`);
+  expect(words).toContain(`signed an assertion with its own key (${signingKey.kid.slice(0, 12)}`);
   expect(words).toContain(`made for ${sandbox.urls.dataHolder.secureBase}/token,`);
   expect(words).toContain(`CN=${softwareProductId}`);
   expect(words).toContain('used for the first time');
