@@ -1,6 +1,6 @@
 // The one place where a refusal becomes a response, in the form of the operation that refuses.
 import { headerCodes } from '../spec/header-codes.ts';
-import { cdsDetails, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
+import { cdsDetails, unexpectedDetail, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { ruleOf } from '../spec/rules/index.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
@@ -47,7 +47,7 @@ export function refuse(
 export function failed({ form }: Pick<RefusalContext, 'form'>): Response {
   if (form === 'cds') {
     const { status, code, title } = refusals['cds.unexpected'];
-    return write(status, { errors: [{ code, title, detail: cdsDetails['cds.unexpected'] ?? title }] }, {});
+    return write(status, { errors: [{ code, title, detail: unexpectedDetail }] }, {});
   }
   const { status, error } = refusals['oauth.server_error'];
   return write(status, { error, error_description: oauthTexts[error] ?? '' }, {});

@@ -26,4 +26,4 @@ function picture(owner: string): string {
 }
 
 const escaped = (text: string): string =>
-  text.replace(/[&<>"'\p{Cc}]/gu, (character) => `&#${String(character.codePointAt(0) ?? 63)};`);
+  text.replace(/[&<>"'\p{Cc}]/gu, (character) => `&#${(character.codePointAt(0) ?? 63).toString()};`);

@@ -38,6 +38,9 @@ export const oauthDetails: Readonly<Record<string, string>> = {
   'oauth.headers_too_large': 'The headers of the request are too large.',
 };
 
+/** Of what the sandbox itself could not do nobody is told more. */
+export const unexpectedDetail = 'Something went wrong';
+
 /** The CDR error list asks for a detail always; this is it where a refusal names none. */
 export const cdsDetails: Readonly<Record<string, string>> = {
   'cds.unauthorised': 'invalid_token',
@@ -51,7 +54,7 @@ export const cdsDetails: Readonly<Record<string, string>> = {
   'cds.address-too-long': 'The address of the request is too long',
   'cds.headers-too-large': 'The headers of the request are too large',
   'cds.statement-failed': 'SSA validation failed',
-  'cds.unexpected': 'Something went wrong',
+  'cds.unexpected': unexpectedDetail,
   'cds.not-implemented': 'The operation is not implemented',
   'cds.not-found': 'The resource does not exist',
   'cds.unavailable': 'The service is unavailable',

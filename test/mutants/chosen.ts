@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { sourcesUnder } from '../kit/sources.ts';
 import { at } from '../tools/run.ts';
 import { chanceOf } from '../fuzz/chance.ts';
-import { equivalent } from './equivalent.ts';
 import { mutationsOf, type Mutation } from './mutations.ts';
 import type { Numbered } from './schemata.ts';
 
@@ -20,9 +19,6 @@ const folders = [
 /** People and companies that are invented, and how a day's weather comes about. */
 const left = /\/population\/|\/readings\//u;
 
-export const isSame = (a: Pick<Mutation, 'path' | 'operator' | 'original' | 'mutated'>, b: typeof a): boolean =>
-  a.path === b.path && a.operator === b.operator && a.original === b.original && a.mutated === b.mutated;
-
 let known: readonly (readonly Mutation[])[] | undefined;
 
 /** Of every file, read once. */
@@ -38,10 +34,7 @@ function readMutations(): readonly (readonly Mutation[])[] {
       .filter((path) => !left.test(path)),
     'mocks/spec/limits.ts',
   ];
-  return paths
-    .map((path) => mutationsOf(path, readFileSync(at(path), 'utf8')))
-    .map((list) => list.filter((one) => !equivalent.some((listed) => isSame(listed, one))))
-    .filter((list) => list.length > 0);
+  return paths.map((path) => mutationsOf(path, readFileSync(at(path), 'utf8'))).filter((list) => list.length > 0);
 }
 
 const overlaps = (a: Mutation, b: Mutation): boolean => a.path === b.path && a.start <= b.end && b.start <= a.end;

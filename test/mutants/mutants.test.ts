@@ -5,9 +5,8 @@ import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
 import { at } from '../tools/run.ts';
 import { awakeBugs } from './awake.ts';
-import { chosenBugs, isSame } from './chosen.ts';
+import { chosenBugs } from './chosen.ts';
 import { refusedByCompiler } from './compiled.ts';
-import { equivalent } from './equivalent.ts';
 import { mutationsOf } from './mutations.ts';
 import { inOrder, inPortions, nearness, type Known } from './nearness.ts';
 import { asking, withBugs, type Numbered } from './schemata.ts';
@@ -188,9 +187,4 @@ test('house: a function that returns at once does so whenever it is called, not 
   const source = 'function checkTimes(): void { const a = 1 < 2; b(a); }';
   const found = mutationsOf('mocks/a.ts', source).map(({ operator, loads }) => [operator, loads]);
   expect(found).toContainEqual(['a function returns at once', undefined]);
-});
-
-test('house: every bug that is listed as none could be drawn if it were not', () => {
-  const drawn = equivalent.map(({ path }) => mutationsOf(path, readFileSync(at(path), 'utf8')));
-  expect(equivalent.filter((listed, index) => drawn[index]?.some((one) => isSame(listed, one)) !== true)).toEqual([]);
 });

@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bugsThatCompile } from './compiled.ts';
-import { equivalent } from './equivalent.ts';
 import { inOrder, inPortions, type Known } from './nearness.ts';
 import type { Numbered } from './schemata.ts';
 import { openTests, type Failed } from './tests.ts';
@@ -127,7 +126,6 @@ for (let rest: readonly string[] = [...known.keys()]; rest.length > 0 && survivo
 }
 await tests.close();
 
-for (const { path, operator, why } of equivalent) console.log(`equivalent, not drawn: ${path} ${operator}. ${why}`);
 for (const path of unsound) console.log(`${path} fails without any bug, and was not asked`);
 for (const bug of survivors) console.log(`\nsurvived: ${where(bug)}\n${difference(bug)}`);
 const share = asked.length === 0 ? 1 : 1 - survivors.size / asked.length;
