@@ -28,7 +28,11 @@ export default defineConfig({
     license: { fileName: notices },
     // Nothing inline: the pages' Content-Security-Policy allows no inline script, style or font.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a part needs is found when it comes, most of it loaded already; lists of it weigh more than they save.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

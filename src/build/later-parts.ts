@@ -5,7 +5,7 @@ import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
 const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   [
     'details',
-    /\/src\/(elements|recipient|pages\/(flow|share))\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|decrypt|trouble-words|traced-call|query|[a-z-]+-styles)\.ts$/u,
+    /\/lit-html\/directives\/|\/src\/(elements|recipient|pages\/(flow|share))\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|decrypt|trouble-words|traced-call|query|[a-z-]+-styles)\.ts$/u,
   ],
   [
     'laboratory',
@@ -13,7 +13,6 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   ],
   ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
   ['decisions', /\/mocks\/spec\/decision-texts/u],
-  ['households', /\/mocks\/personas\/scenarios\//u],
   ['schemas', /\/zod\/|\/mocks\/(spec\/|engine\/schema-check)/u],
   // The consumer's pages need these two at once, and nothing else of what follows.
   ['screens', /\/mocks\/personas\/(interaction|device)-client\.ts$/u],
@@ -23,7 +22,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
     'states',
     /\/mocks\/(sandbox\/(state|row-|holder-row|exchange-schema)|personas\/(scenario-schema|scenario-error|contradictions))/u,
   ],
-  ['parties', /\/mocks\/(holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
+  ['parties', /\/mocks\/(ambient|holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
 ];
 
 /** Names the file of a module that no page loads at once; nothing for the others, and where it is best left to the bundler. */
