@@ -13,7 +13,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../personas/persona-walk.ts'),
   () => import('./replace-world.ts'),
   () => import('./state.ts'),
-  () => import('./checkpoint.ts'),
   () => import('./enrolment-options.ts'),
   () => import('./due.ts'),
   () => import('./computed-records.ts'),

@@ -15,6 +15,7 @@ import { givenClock, profileNamed } from './options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from './scenario-choice.ts';
 import type { Settings } from './settings.ts';
 import { spoken } from './store-errors.ts';
+import { noteWorld } from './checkpoint.ts';
 import type { CurrentWorld } from './current-world.ts';
 
 export interface WorldParts {
@@ -73,7 +74,6 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   };
   const checkpoint = async (): Promise<() => Promise<void>> => {
     current.checkOpen();
-    const { noteWorld } = await loadPart(() => import('./checkpoint.ts'));
     const noted = await noteWorld(parts);
     const putBack = async (): Promise<void> => {
       current.checkOpen();

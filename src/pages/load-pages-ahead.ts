@@ -12,9 +12,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./trouble-words.ts'),
   () => import('./flow/persona-answer.ts'),
   () => import('./flow/preparation.ts'),
-  () => import('./flow/break-it.ts'),
-  () => import('./share/share-run.ts'),
-  () => import('./share/replay-run.ts'),
   () => import('./authorise/authorisation.ts'),
 ];
 

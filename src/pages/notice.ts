@@ -11,12 +11,12 @@ export function ownTrouble(error: unknown): string | undefined {
   return error instanceof Error && error.cause !== undefined ? ownTrouble(error.cause) : undefined;
 }
 
-type Way = readonly [label: string, act: () => void];
+export type Way = readonly [label: string, act: () => void];
 
 const reload: Way = ['Reload the page', () => location.reload()];
 
-/** A bar on top of the page, one at a time. */
-function show(words: string, ...ways: readonly Way[]): Element {
+/** A bar on top of the page, one at a time, with what can be done. */
+export function show(words: string, ...ways: readonly Way[]): Element {
   const notice = document.querySelector('.notice') ?? document.createElement('div');
   notice.className = 'notice';
   notice.setAttribute('role', 'alert');

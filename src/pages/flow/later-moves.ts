@@ -1,12 +1,14 @@
 // What can be done with a run once its world is open: go back in it, break it, share it, and play what the address asks for.
 import type { Exchange, Sandbox, ScenarioName } from '../../../mocks/index.ts';
 import type { CdrEvents } from '../../elements/events.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
 import { queryOf } from '../view-address.ts';
 import type { Site } from '../site.ts';
+import { openAddress } from '../share/replay-run.ts';
 import { keepEdits, runEdits } from '../share/run-edits.ts';
+import { copyLink, keepEdit } from '../share/share-run.ts';
 import { openWorkbench } from '../workbench/open-workbench.ts';
 import type { EditMark } from '../workbench/send-draft.ts';
+import { breakIt as sendBroken } from './break-it.ts';
 import type { Breakage } from './breakages.ts';
 import type { FlowModel } from './flow-model.ts';
 import type { Place } from './flow-state.ts';
@@ -101,13 +103,11 @@ export function laterMoves(core: FlowCore): LaterMoves {
     if (last !== undefined) await core.run()?.toStep(last);
   };
   const breakIt = async (one: Run, { id }: Breakage): Promise<Exchange> => {
-    const broken = await loadPart(() => import('./break-it.ts'));
     await model.loadDetails();
-    const { exchange, fresh } = await broken.breakIt(id, sandbox, one.state);
+    const { exchange, fresh } = await sendBroken(id, sandbox, one.state);
     if (fresh.tokens !== undefined) one.learn(fresh);
     return exchange;
   };
-  const sharing = () => loadPart(() => import('../share/share-run.ts'));
   return {
     forget: () => keepEdits([]),
     beforeStep: async (now) => {
@@ -145,24 +145,12 @@ export function laterMoves(core: FlowCore): LaterMoves {
     edited: ({ base, parts, secret, answer, said }) => {
       model.chooseExchange(answer, 'replace');
       const row = formerRows.get(base.id) ?? model.state.rows.find(({ exchange }) => exchange === base.id)?.id;
-      void sharing().then(({ keepEdit }) => {
-        const kept = keepEdit({ core, row: unkept.has(base.id) ? undefined : row, parts, secret, answer });
-        if (!kept.isKept) unkept.add(answer.id);
-        said(kept.words);
-      });
+      const kept = keepEdit({ core, row: unkept.has(base.id) ? undefined : row, parts, secret, answer });
+      if (!kept.isKept) unkept.add(answer.id);
+      said(kept.words);
     },
-    copyLink: () =>
-      withRun(async () => (await sharing()).copyLink(core, queryOf({ view: 'flow', flow: playable.name }))),
-    openAddress: async (kept) => {
-      const { openAddress } = await loadPart(() => import('../share/replay-run.ts'));
-      await openAddress({
-        ...core,
-        kept,
-        goBack,
-        breakIt,
-        markOf,
-        timely: (before) => (timely = before),
-      });
-    },
+    copyLink: () => withRun(() => copyLink(core, queryOf({ view: 'flow', flow: playable.name }))),
+    openAddress: (kept) =>
+      openAddress({ ...core, kept, goBack, breakIt, markOf, timely: (before) => (timely = before) }),
   };
 }

@@ -1,6 +1,7 @@
 // A link opened: the world that it was made in is set up, the run played to where it stood, and its edits are sent again.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { show, type Way as WayOn } from '../notice.ts';
 import { chooseAll } from '../query.ts';
 import type { Breakage } from '../flow/breakages.ts';
 import { stepOfRow } from '../flow/chosen-row.ts';
@@ -39,9 +40,7 @@ export async function openAddress(opened: Opened): Promise<void> {
   if (opened.kept && !hasWorld) return;
   const read = readLink(search, namesIn(opened));
   if ('trouble' in read) {
-    linkNotice(`This link cannot be opened. ${read.trouble} Your world is as it was.`, [
-      { label: 'Close', act: forgetLink },
-    ]);
+    asked(`This link cannot be opened. ${read.trouble} Your world is as it was.`, ['Close', forgetLink]);
     return;
   }
   const { link } = read;
@@ -78,6 +77,20 @@ async function stands({ trace, recipients, decisions, scenario }: Sandbox): Prom
 const isStranger = ({ playable, sandbox, run }: FlowCore): boolean =>
   playable.recipient === 'own' && sandbox.dataRecipient.clientId !== undefined && run()?.state.phase === 'start';
 
+/** In the bar on top of the page; an answer takes it away. */
+function asked(words: string, ...ways: readonly WayOn[]): void {
+  const bar = show(
+    words,
+    ...ways.map(([label, act]): WayOn => [
+      label,
+      () => {
+        bar.remove();
+        act();
+      },
+    ]),
+  );
+}
+
 const forgetLink = (): void =>
   chooseAll(Object.fromEntries([...worldParameters, 'way', 'step', 'edit'].map((name) => [name, ''])));
 
@@ -89,20 +102,19 @@ function ask(opened: Opened, link: SharedLink, { household, clock, decisions }: 
   const words = `This link was made in another world: household ${household}, ${clockWords.format(clock)}${moved}. Your own world is as it was, and nothing of it is touched before you say so.`;
   const inMemory = new URL(location.href);
   inMemory.searchParams.set('storage', 'memory');
-  linkNotice(words, [
-    { label: 'Open it in a world of its own', act: () => location.assign(inMemory) },
-    { label: 'Replace my world', act: () => opened.withRun(() => play(opened, link, true)) },
-    { label: 'Keep my world', act: forgetLink },
-  ]);
+  asked(
+    words,
+    ['Open it in a world of its own', () => location.assign(inMemory)],
+    ['Replace my world', () => opened.withRun(() => play(opened, link, true))],
+    ['Keep my world', forgetLink],
+  );
 }
 
 function askAnew(opened: Opened, link: SharedLink): void {
-  linkNotice(
+  asked(
     'To play this link, the world that you have here would have to begin anew: its recipient is registered already. Nothing is touched before you say so.',
-    [
-      { label: 'Begin anew and play', act: () => opened.withRun(() => play(opened, link, true)) },
-      { label: 'Keep my world', act: forgetLink },
-    ],
+    ['Begin anew and play', () => opened.withRun(() => play(opened, link, true))],
+    ['Keep my world', forgetLink],
   );
 }
 
@@ -126,9 +138,7 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
     await playTo(opened, run, reach);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    linkNotice(`An edit of this link cannot be sent again. ${error.message}`, [
-      { label: 'Close', act: () => undefined },
-    ]);
+    asked(`An edit of this link cannot be sent again. ${error.message}`, ['Close', () => undefined]);
   } finally {
     opened.timely(undefined);
   }
