@@ -8,7 +8,6 @@ import { stepOfRow } from '../flow/chosen-row.ts';
 import type { FlowCore, LaterMoves } from '../flow/later-moves.ts';
 import { positionOf, type Way } from '../flow/playable.ts';
 import type { Run, RunState } from '../flow/run.ts';
-import { linkNotice } from './link-notice.ts';
 import { keepEdits, type RunEdit } from './run-edits.ts';
 import {
   readLink,
