@@ -5,13 +5,9 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./failure.ts'),
   () => import('../recipient/sealed.ts'),
   () => import('../recipient/registration-client.ts'),
-  () => import('./flow/kept-run.ts'),
-  () => import('./flow/playback.ts'),
+  () => import('./flow/run-parts.ts'),
   () => import('./flow/detail-elements.ts'),
   () => import('./redirects.ts'),
-  () => import('./trouble-words.ts'),
-  () => import('./flow/persona-answer.ts'),
-  () => import('./flow/preparation.ts'),
   () => import('./authorise/authorisation.ts'),
 ];
 

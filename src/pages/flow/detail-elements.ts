@@ -11,4 +11,5 @@ import './local-step.ts';
 export { localStep, openedRow } from './opened-row.ts';
 export { noInWords, stoppedWords } from './consumer-answer.ts';
 export { result } from './phone-result.ts';
+export { breakCard, laterMoves, onward, playback } from './playback.ts';
 export { why } from './why-card.ts';

@@ -48,8 +48,7 @@ export async function openAddress(opened: Opened): Promise<void> {
   const row = opened.model.state.rows.find(({ id }) => id === run.row);
   const isThere = row !== undefined && row.state !== 'now' && row.state !== 'ghost';
   if (world === undefined && isThere && run.edits.length === 0) return;
-  if (world !== undefined && (await stands(opened.sandbox))) ask(opened, link, world);
-  else if (world === undefined && isStranger(opened)) askAnew(opened, link);
+  if (world === undefined ? isStranger(opened) : await stands(opened.sandbox)) ask(opened, link);
   else await play(opened, link, false);
 }
 
@@ -93,28 +92,19 @@ function asked(words: string, ...ways: readonly WayOn[]): void {
 const forgetLink = (): void =>
   chooseAll(Object.fromEntries([...worldParameters, 'way', 'step', 'edit'].map((name) => [name, ''])));
 
-function ask(opened: Opened, link: SharedLink, { household, clock, decisions }: SharedWorld): void {
-  const moved =
-    decisions.length === 0
-      ? ''
-      : `, ${decisions.length === 1 ? 'one decision' : `${String(decisions.length)} decisions`} moved`;
-  const words = `This link was made in another world: household ${household}, ${clockWords.format(clock)}${moved}. Your own world is as it was, and nothing of it is touched before you say so.`;
+/** Nothing of the world that stands is touched before its owner says so. */
+function ask(opened: Opened, link: SharedLink): void {
+  const { world } = link;
+  const replace: WayOn = ['Replace my world', () => opened.withRun(() => play(opened, link, true))];
+  const keep: WayOn = ['Keep my world', forgetLink];
+  if (world === undefined)
+    return asked('To play this link your world would have to begin anew: its recipient is registered.', replace, keep);
+  const { household, clock, decisions } = world;
+  const moved = decisions.length === 0 ? '' : `, decisions moved: ${String(decisions.length)}`;
+  const words = `This link was made in another world: household ${household}, ${clockWords.format(clock)}${moved}. Your world is as it was.`;
   const inMemory = new URL(location.href);
   inMemory.searchParams.set('storage', 'memory');
-  asked(
-    words,
-    ['Open it in a world of its own', () => location.assign(inMemory)],
-    ['Replace my world', () => opened.withRun(() => play(opened, link, true))],
-    ['Keep my world', forgetLink],
-  );
-}
-
-function askAnew(opened: Opened, link: SharedLink): void {
-  asked(
-    'To play this link, the world that you have here would have to begin anew: its recipient is registered already. Nothing is touched before you say so.',
-    ['Begin anew and play', () => opened.withRun(() => play(opened, link, true))],
-    ['Keep my world', forgetLink],
-  );
+  asked(words, ['Open it in a world of its own', () => location.assign(inMemory)], replace, keep);
 }
 
 async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): Promise<void> {
@@ -216,7 +206,7 @@ async function sendEdit(
   if (stood < now) await opened.goBack(next);
   else if (stood > now) await reachRow(opened, steps[stood - 1]?.step.id ?? '');
   await reach(after);
-  const { sendAgain } = await loadPart(() => import('../workbench/send-again.ts'));
+  const { sendAgain } = await loadPart(() => import('../workbench/workbench-parts.ts'));
   const answer = await sendAgain(sandbox, base, parts, { ...mark, run: model.state.run.run });
   model.chooseExchange(answer, 'replace');
   return answer;
