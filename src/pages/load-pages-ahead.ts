@@ -5,7 +5,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./failure.ts'),
   () => import('../recipient/sealed.ts'),
   () => import('../recipient/registration-client.ts'),
-  () => import('./flow/run-parts.ts'),
+  () => import('./flow/preparation.ts'),
   () => import('./flow/detail-elements.ts'),
   () => import('./redirects.ts'),
   () => import('./authorise/authorisation.ts'),

@@ -44,7 +44,7 @@ export interface FlowOptions {
 export function createFlow({ site, playable, changed, failed, reveal }: FlowOptions): Flow {
   const own = playable.recipient === 'own';
   // Comes while the world is opened, and is asked in turn.
-  const keeping = loadPart(() => import('./run-parts.ts')).then(({ keptRun }) => keptRun(site, playable));
+  const keeping = loadPart(() => import('./preparation.ts')).then(({ keptRun }) => keptRun(site, playable));
   let run: Run | undefined;
   let moves: LaterMoves | undefined;
   const model = createFlowModel({ site, playable, changed, exchanges: () => run?.exchanges() ?? [] });

@@ -42,7 +42,7 @@ function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {
           </button>`
         : nothing
     }
-    <span class="soft small">The world goes back too, clock and all: what this step has spent is unspent again.</span>
+    <span class="soft small">The world and its clock go back too.</span>
   </p>`;
 }
 

@@ -39,14 +39,7 @@ export function playback(state: FlowState, actions: FlowActions): TemplateResult
     if (chosen !== undefined) actions.setSpeed(chosen[0]);
   };
   return html`
-    <button
-      type="button"
-      title="The world goes back to before the last step"
-      ?disabled=${moves?.canGoBack() !== true}
-      @click=${() => moves?.back()}
-    >
-      Back
-    </button>
+    <button type="button" ?disabled=${moves?.canGoBack() !== true} @click=${() => moves?.back()}>Back</button>
     <label class="speed"
       >Speed
       <select @change=${choose}>

@@ -56,7 +56,7 @@ export function createRun({ sandbox, playable, way, from, breath, before, change
     const answer = waiting;
     if (answer === undefined || answer.byPersona) return;
     waiting = { ...answer, byPersona: true };
-    loadPart(() => import('./run-parts.ts'))
+    loadPart(() => import('./preparation.ts'))
       .then(({ personaAnswer }) => personaAnswer(sandbox, state.facts, ownExchanges()))
       .then((redirect) => {
         if (redirect !== undefined) answer.resolve(redirect);
@@ -100,7 +100,7 @@ export function createRun({ sandbox, playable, way, from, breath, before, change
     }
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
-    const { prepare } = await loadPart(() => import('./run-parts.ts'));
+    const { prepare } = await loadPart(() => import('./preparation.ts'));
     const { recipient, facts } = await prepare(sandbox, playable, way);
     set({ recipient, facts });
     return recipient;
@@ -234,7 +234,7 @@ function isTooOld({ request }: Partial<AllFacts>, { clock }: Sandbox): boolean {
 async function troubleOf(error: unknown): Promise<Pick<RunState, 'trouble' | 'declined'>> {
   const ours = ownTrouble(error);
   if (ours !== undefined) return { trouble: ours };
-  const { troubleWords, errorNameOf } = await loadPart(() => import('./run-parts.ts'));
+  const { troubleWords, errorNameOf } = await loadPart(() => import('./preparation.ts'));
   const trouble = troubleWords(error);
   return errorNameOf(error) === 'access_denied' ? { trouble, declined: true } : { trouble };
 }

@@ -5,6 +5,11 @@ import { startFlow } from '../../recipient/flows/flow.ts';
 import { placesOf } from './places.ts';
 import type { Playable, Way } from './playable.ts';
 
+// What else a run needs on its way comes with it, as one part.
+export { errorNameOf, troubleWords } from '../trouble-words.ts';
+export { keptRun } from './kept-run.ts';
+export { personaAnswer } from './persona-answer.ts';
+
 export interface Prepared {
   readonly recipient: DataRecipient;
   readonly facts: Partial<AllFacts>;

@@ -97,8 +97,7 @@ function ask(opened: Opened, link: SharedLink): void {
   const { world } = link;
   const replace: WayOn = ['Replace my world', () => opened.withRun(() => play(opened, link, true))];
   const keep: WayOn = ['Keep my world', forgetLink];
-  if (world === undefined)
-    return asked('To play this link your world would have to begin anew: its recipient is registered.', replace, keep);
+  if (world === undefined) return asked('This link needs a world that begins anew.', replace, keep);
   const { household, clock, decisions } = world;
   const moved = decisions.length === 0 ? '' : `, decisions moved: ${String(decisions.length)}`;
   const words = `This link was made in another world: household ${household}, ${clockWords.format(clock)}${moved}. Your world is as it was.`;
@@ -206,7 +205,7 @@ async function sendEdit(
   if (stood < now) await opened.goBack(next);
   else if (stood > now) await reachRow(opened, steps[stood - 1]?.step.id ?? '');
   await reach(after);
-  const { sendAgain } = await loadPart(() => import('../workbench/workbench-parts.ts'));
+  const { sendAgain } = await loadPart(() => import('../workbench/workbench-view.ts'));
   const answer = await sendAgain(sandbox, base, parts, { ...mark, run: model.state.run.run });
   model.chooseExchange(answer, 'replace');
   return answer;

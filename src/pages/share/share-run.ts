@@ -42,7 +42,7 @@ const unkept = (why: string): KeptEdit => ({ isKept: false, words: `The address 
 /** Puts an edit that was sent into the address of the run, unless it would carry what no address may carry. */
 export function keepEdit({ core, row, parts, secret, answer }: SentEdit): KeptEdit {
   if (secret !== undefined) return unkept(`what stands at “${secret}” may be a token, a key or a code`);
-  if (row === undefined) return unkept('what it was made of is not in the address either');
+  if (row === undefined) return unkept('what it was made of is not there either');
   const began = beginningOf(runOf(core));
   const after = Math.max(0, Math.floor(Date.parse(answer.at) / 1000) - began);
   const edit: RunEdit = { after, next: core.model.state.run.next ?? '', row, parts };
@@ -68,8 +68,8 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   tell(
     model,
     isCopied
-      ? { isCopied, words: 'Link copied. It plays this run in any browser; no token, key or code is in it.' }
-      : { isCopied, words: 'The clipboard is closed to this page; here is the link.', address },
+      ? { isCopied, words: 'Link copied. It plays this run in any browser.' }
+      : { isCopied, words: 'The clipboard is closed; here is the link.', address },
   );
 }
 

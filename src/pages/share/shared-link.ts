@@ -84,8 +84,7 @@ function optionIn(text: string): ChosenOption {
 
 function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun {
   const way = query.get('way') ?? '';
-  if (way !== '' && !ways.includes(way))
-    throw new Unreadable(`It names a way “${shortened(way)}” that this flow does not have.`);
+  if (way !== '' && !ways.includes(way)) throw new Unreadable(`It names a way “${shortened(way)}” that is not here.`);
   const row = query.get('step') ?? '';
   const edits = editsIn(query).map((edit) => {
     if (edit === undefined) throw new Unreadable('One of its edits cannot be read.');
@@ -95,8 +94,7 @@ function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun 
   const stranger = [row, ...edits.flatMap((edit) => [edit.row, edit.next]), ...Object.keys(late)].find(
     (name) => name !== '' && !hasRow(name),
   );
-  if (stranger !== undefined)
-    throw new Unreadable(`It names a step “${shortened(stranger)}” that this flow does not have.`);
+  if (stranger !== undefined) throw new Unreadable(`It names a step “${shortened(stranger)}” that is not here.`);
   return { way, row, lasted: secondsIn(query.get('lasted') ?? '0'), late, edits };
 }
 

@@ -36,6 +36,6 @@ export async function textOf({ trace }: Sandbox, exchange: Exchange, format: Cop
   const isThis = ({ id }: Exchange): boolean => id === exchange.id;
   if (format === 'har') return JSON.stringify(trace.toHar(isThis), null, 2);
   if (format === 'mermaid') return trace.toMermaid(isThis);
-  const { curlOf, fetchOf, testOf } = await loadPart(() => import('./workbench-parts.ts'));
+  const { curlOf, fetchOf, testOf } = await loadPart(() => import('./workbench-view.ts'));
   return { curl: curlOf, fetch: fetchOf, test: testOf }[format](exchange);
 }

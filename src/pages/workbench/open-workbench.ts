@@ -16,6 +16,6 @@ export interface Opening {
 
 /** Shows the request of an exchange as a draft in a dialog; the focus comes back when it is closed. */
 export async function openWorkbench(sandbox: Sandbox, exchange: Exchange, opening: Opening): Promise<void> {
-  const { showWorkbench } = await loadPart(() => import('./workbench-parts.ts'));
+  const { showWorkbench } = await loadPart(() => import('./workbench-view.ts'));
   await showWorkbench(sandbox, exchange, opening);
 }

@@ -24,6 +24,10 @@ import { draftForm } from './workbench-form.ts';
 import { workbenchStyles } from './workbench-styles.ts';
 import { fieldStyles } from '../field-styles.ts';
 
+// What copies and sends again comes with it, as one part.
+export { curlOf, fetchOf, testOf } from './copy-formats.ts';
+export { sendAgain } from './send-again.ts';
+
 /**
  * The workbench.
  * @prop sandbox - where the request is sent
