@@ -149,6 +149,29 @@ test('CDS:1.36.0 brands version 3 carry groups and product addresses that versio
   }
 });
 
+test('CDS:1.36.0 a summary of version 2 says of a brand what its published record says, and nothing that it leaves out', async () => {
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  await sandbox.decisions.set('versions', 'published');
+  const headers = { authorization: `Bearer ${await tokenOf(sandbox, recipient)}`, 'x-v': '3' };
+  const whole = await getSecure(sandbox, recipient, 'all/data-holders/brands?page-size=1000', headers);
+  const summaries = await getList(sandbox, 'summary', { 'x-v': '2' });
+  await sandbox.decisions.set('versions', 'document');
+  type Brand = Record<string, unknown> & Record<'legalEntity' | 'endpointDetail', Record<string, unknown>>;
+  const brands = ((await whole.json()) as { data: Brand[] }).data;
+  const { data } = (await summaries.json()) as { data: Record<string, unknown>[] };
+  const members = ['brandGroup', 'productBaseUri', 'abn', 'acn', 'arbn'];
+  const pairs = data.flatMap((summary) => {
+    const { dataHolderBrandId: id } = summary;
+    const brand = brands.find((one) => id !== undefined && one['dataHolderBrandId'] === id);
+    if (brand === undefined) return [];
+    const known = { ...brand.legalEntity, ...brand.endpointDetail, ...brand };
+    return members.map((member) => ({ member, said: summary[member], known: known[member] }));
+  });
+  expect(pairs.filter(({ said, known }) => said !== known)).toEqual([]);
+  const there = new Set(pairs.flatMap(({ member, said }) => (said === undefined ? [] : [member])));
+  expect([...there]).toEqual(expect.arrayContaining(['brandGroup', 'productBaseUri', 'abn']));
+});
+
 test('interfaces:Area C the summary gives active brands, and an interim id where there is no brand id', async () => {
   const { data } = (await (await getList(sandbox, 'summary', { 'x-v': '1' })).json()) as {
     data: Record<string, string>[];

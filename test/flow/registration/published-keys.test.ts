@@ -111,3 +111,10 @@ test('OIDC Core 10.2.1 a key published after the refusal counts at once, whateve
   set.change(signer(), await encryption());
   expect(await registerAt(set.address)).toEqual([201, undefined]);
 });
+
+test('an answer without a body, from outside the sandbox, is in the trace without one', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }));
+  await registerAt(`${base}/empty`);
+  const outside = sandbox.trace.entries().findLast(({ request }) => request.url === `${base}/empty`);
+  expect(outside?.response).toStrictEqual({ status: 204, headers: [] });
+});
