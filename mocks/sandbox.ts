@@ -130,8 +130,9 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     },
     lookAtFaults,
     beginAgain: async () => {
-      await (await changes()).followReset();
+      const begunAnew = await (await changes()).followReset();
       await lookAtSettings();
+      if (begunAnew) options.begunElsewhere?.();
     },
   });
   announce = () => channel.publish({ kind: 'participants' });

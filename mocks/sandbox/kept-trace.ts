@@ -20,8 +20,11 @@ export interface KeptTrace {
   receive(exchange: Exchange): void;
   /** True for an exchange that came from the store or from another tab. */
   foreign(exchange: Exchange): boolean;
-  /** Forgets what was recorded and what still waits to be kept, and reads what the store has now; or takes what was in it, in this order. */
-  recall(noted?: readonly Exchange[]): Promise<void>;
+  /**
+   * Forgets what was recorded and what still waits to be kept, and reads what the store has now; or takes what was in
+   * it, in this order. Says whether the store holds another world than before.
+   */
+  recall(noted?: readonly Exchange[]): Promise<boolean>;
   /** Forgets all exchanges, those in the store too. */
   clear(): Promise<void>;
   flush(): Promise<void>;
@@ -33,6 +36,7 @@ const memoryOnly = (trace: TraceRecorder): KeptTrace => ({
   recall: async (noted = []) => {
     trace.clear();
     noted.forEach(trace.record);
+    return true;
   },
   clear: async () => trace.clear(),
   flush: async () => trace.settle(),
@@ -57,9 +61,10 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     stored.splice(0);
     foreign.clear();
   };
-  const recall = async (noted?: readonly Exchange[]): Promise<void> => {
+  const recall = async (noted?: readonly Exchange[]): Promise<boolean> => {
     const [rows, now] = await Promise.all([table.list(), epoch()]);
     forget();
+    const another = current !== now;
     current = now;
     // A row that is no exchange costs itself and nothing else.
     const own = rows.filter((row) => row.epoch === now && isExchange(row.exchange));
@@ -68,6 +73,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
       stored.push(exchange.id);
       receive(exchange);
     }
+    return another;
   };
   const flush = async (): Promise<void> => {
     trace.settle();

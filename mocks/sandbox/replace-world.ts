@@ -36,18 +36,19 @@ export interface WorldChanges {
   importState(state: unknown): Promise<void>;
   /** Notes the world as it stands; gives what puts it back. */
   checkpoint(): Promise<() => Promise<void>>;
-  /** Another tab has reset or imported: plays what is in the store now. */
-  followReset(): Promise<void>;
+  /** Another tab has reset or imported: plays what is in the store now. Says whether that is another world. */
+  followReset(): Promise<boolean>;
 }
 
 export function worldChanges(parts: WorldParts): WorldChanges {
   const { store, settings, current, memory, injector, outbox, options } = parts;
   const inTurn = turns();
-  const play = async (scenario: Scenario, exchanges?: readonly Exchange[]): Promise<void> => {
+  const play = async (scenario: Scenario, exchanges?: readonly Exchange[]): Promise<boolean> => {
     outbox.clear();
-    await memory.recall(exchanges);
+    const another = await memory.recall(exchanges);
     const profile = profileNamed((await settings.profile()) ?? defaultProfile.id);
     await current.replace({ scenario, profile, clock: await settings.clock() });
+    return another;
   };
   const reset = async (next?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock'>): Promise<void> => {
     current.checkOpen();
@@ -85,9 +86,9 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     };
     return () => inTurn(() => spoken(putBack));
   };
-  const followReset = async (): Promise<void> => {
+  const followReset = async (): Promise<boolean> => {
     await injector.forget();
-    await play(await scenarioOf((await settings.scenario()) ?? defaultChoice));
+    return play(await scenarioOf((await settings.scenario()) ?? defaultChoice));
   };
   const writeOut = async (includeKeys: boolean): Promise<SandboxState> => {
     current.checkOpen();

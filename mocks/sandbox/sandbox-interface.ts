@@ -41,6 +41,8 @@ export interface SandboxOptions {
   readonly limits?: Partial<Limits>;
   /** Private keys can be exported; they cannot unless asked for. */
   readonly extractableKeys?: boolean;
+  /** Called when another tab has put another world in the place of this one. */
+  readonly begunElsewhere?: () => void;
 }
 
 export interface EnrolOptions {

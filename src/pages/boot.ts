@@ -24,9 +24,9 @@ const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('
  * address asks for it. Refuses (SandboxError) everything else: a world that is kept and cannot be opened is the
  * person's to save, to mend or to clear, and is never passed over in silence.
  */
-export async function openSandbox(site: Site): Promise<Sandbox> {
+export async function openSandbox(site: Site, begunElsewhere = (): void => undefined): Promise<Sandbox> {
   noticeUncaught();
-  const pages: SandboxOptions = { authorisationPage: site.authorise, callbackPage: site.callback };
+  const pages: SandboxOptions = { authorisationPage: site.authorise, callbackPage: site.callback, begunElsewhere };
   const inMemory = async (reason?: string): Promise<Sandbox> => {
     const sandbox = await createSandboxAtOnce({ ...pages, storage: 'memory:' });
     if (reason !== undefined) whyMemory.set(sandbox, reason);

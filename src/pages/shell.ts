@@ -30,7 +30,7 @@ export class CdrShell extends LitElement {
   declare protected mode: Mode | undefined;
   declare protected theme: Theme;
   declare protected view: View | undefined;
-  declare protected failure: HTMLElement | undefined;
+  declare protected failure: HTMLElement | TemplateResult | undefined;
 
   readonly #site = siteOf(location.href, 0);
   readonly #address = viewAt(location.search);
@@ -67,7 +67,7 @@ export class CdrShell extends LitElement {
   }
 
   async #open(): Promise<void> {
-    const opening = openSandbox(this.#site);
+    const opening = openSandbox(this.#site, this.#begunElsewhere);
     this.view = await loadView(this.#address);
     document.title = this.view.title === undefined ? 'CDR sandbox' : `${this.view.title} – CDR sandbox`;
     const sandbox = await opening;
@@ -84,6 +84,20 @@ export class CdrShell extends LitElement {
     await this.updateComplete;
     this.view = await loadView(this.#address);
   }
+
+  /** Nothing that a view has in hand is of use in a world that another tab has put in place. */
+  readonly #begunElsewhere = (): void => {
+    this.failure = html`<div role="alert">
+      <section class="card failure">
+        <h1>This world was begun anew in another tab</h1>
+        <p>
+          The household is ${this.sandbox?.scenario.name} now. Keys, clients, consents and tokens of the world before
+          are gone.
+        </p>
+        <div class="actions"><button class="go" @click=${() => void this.#beginAgain()}>Start anew</button></div>
+      </section>
+    </div>`;
+  };
 
   async #wantWorker(): Promise<void> {
     if (this.#workerWanted || this.sandbox === undefined) return;

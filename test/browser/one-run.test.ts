@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
-import { answerUntilConfirm, answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
+import { answerUntilConfirm, answerYes, expectResult, phoneFrame, startWalk, takeSteps } from './walking.ts';
 
 const rows = (page: Page) => page.locator('cdr-diagram ol > li button');
 const named = (page: Page): Promise<string[]> => page.locator('cdr-diagram ol > li .unseen').allTextContents();
@@ -121,6 +121,26 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   expect(sentences[6 + 4]).toMatch(/^Step 7 of 15\. .*Next\.$/u);
   await other.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(other);
+  // Another household in one tab: what stands in the other belongs to a world that is gone, and it says so.
+  const begunElsewhere = page.getByRole('alert').filter({ hasText: 'begun anew in another tab' });
+  const startAnew = begunElsewhere.getByRole('button', { name: 'Start anew' });
+  await other.evaluate(() => window.sandbox?.reset('two-properties'));
+  await expect(begunElsewhere).toContainText('two-properties');
+  await expect(page.locator('.top-bar')).toContainText('two-properties');
+  await expect(page.locator('cdr-flow-view')).toHaveCount(0);
+  await startAnew.click();
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+  // A run that was kept before it had registered knows its world too.
+  await takeSteps(page, 1, 15);
+  await other.evaluate(() => window.sandbox?.reset());
+  await startAnew.click();
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+  // The same world as it stood before, after steps back in another tab, is no other.
+  await takeSteps(page, 1, 15);
+  await other.evaluate(async () => (await window.sandbox?.checkpoint())?.restore());
+  await page.locator('#primary').click();
+  await expect(page.locator('main > [role=status]')).toContainText('Step 2 of 15 succeeded');
+  await expect(begunElsewhere).toHaveCount(0);
 });
 
 test('a reload while the persona is about to answer, and Run to the end, end in the result', async ({ page }) => {

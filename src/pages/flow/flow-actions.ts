@@ -164,9 +164,9 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     if (registered && model.state.run.phase === 'start') await clear(sandbox);
   };
   const clear = async (sandbox: Sandbox, world?: Beginning): Promise<void> => {
-    (await keeping).clear();
     moves?.forget();
     if (own || world !== undefined) await sandbox.reset(world?.household, world);
+    await (await keeping).clear(sandbox);
     begin(sandbox, model.state.way);
     model.choose('', 'replace');
     model.set({ unfolded: false });

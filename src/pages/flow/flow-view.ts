@@ -60,6 +60,7 @@ export class CdrFlowView extends LitElement {
     super.disconnectedCallback();
     removeEventListener('popstate', this.#revisit);
     removeEventListener('keydown', this.#shortcut);
+    this.#flow?.actions.pause();
   }
 
   protected override createRenderRoot(): HTMLElement {

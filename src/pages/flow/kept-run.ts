@@ -8,8 +8,10 @@ import { afterRegistration, positionOf, type Playable, type Way } from './playab
 import type { Progress, RunState } from './run.ts';
 
 interface Kept {
-  /** 2 kept no run id; 1 kept the index of the step instead of its id. */
-  readonly format: 3;
+  /** 3 kept no world; 2 no run id; 1 kept the index of the step instead of its id. */
+  readonly format: 4;
+  /** Thumbprint of the root certificate: another one begins with every world. */
+  readonly world: string;
   readonly run: string;
   readonly registeredBy?: string;
   /** Label of the way that was taken. */
@@ -38,7 +40,8 @@ export interface KeptRun {
   save(run: RunState, way: Way): void;
   /** What was kept, if it belongs to the world as it is now. */
   load(sandbox: Sandbox): Promise<Former | undefined>;
-  clear(): void;
+  /** From now on runs of the world as it is now are kept. */
+  clear(sandbox: Sandbox): Promise<void>;
 }
 
 export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'name' | 'ways' | 'recipient'>): KeptRun {
@@ -46,20 +49,28 @@ export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'n
   const key = own ? 'run' : `run:${name}`;
   const tab = notesOf(site, 'tab');
   const everyTab = notesOf(site, 'site');
+  let world = '';
+  const lookAt = async ({ certificates }: Sandbox): Promise<void> => {
+    world = (await certificates.root()).thumbprint;
+  };
   const found = async (value: unknown, sandbox: Sandbox): Promise<Former | undefined> => {
-    const kept = keptIn(value, ways);
+    const kept = memberOf(value, 'world') === world ? keptIn(value, ways) : undefined;
     return kept === undefined ? undefined : belonging(kept, own, sandbox);
   };
   return {
     save: (run, way) => {
       if (run.next === way.steps[0]?.step.id) return tab.remove(key);
-      tab.write(key, written(run, way, own));
+      tab.write(key, { ...written(run, way, own), world });
       if (!own || positionOf(way.steps, run.next) < positionOf(way.steps, afterRegistration)) return;
       const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));
       const registeredBy = run.registeredBy ?? run.run;
-      everyTab.write(registration, written({ run: registeredBy, next: afterRegistration, facts }, way, own));
+      everyTab.write(registration, {
+        ...written({ run: registeredBy, next: afterRegistration, facts }, way, own),
+        world,
+      });
     },
     load: async (sandbox) => {
+      await lookAt(sandbox);
       const here = await found(tab.read(key), sandbox);
       if (here !== undefined || !own) return here;
       const elsewhere = await found(everyTab.read(registration), sandbox);
@@ -67,9 +78,10 @@ export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'n
       const { way, from } = elsewhere;
       return { here: false, way, from: { ...from, run: crypto.randomUUID(), registeredBy: from.run } };
     },
-    clear: () => {
+    clear: async (sandbox) => {
       tab.remove(key);
       if (own) everyTab.remove(registration);
+      await lookAt(sandbox);
     },
   };
 }
@@ -78,12 +90,12 @@ function written(
   { run, registeredBy, next, facts, tokensAt, recipient }: Pick<RunState, keyof Progress | 'recipient'>,
   { label }: Way,
   own: boolean,
-): Kept {
+): Omit<Kept, 'world'> {
   // Checked parameters are known to the library by identity, which no storage keeps; the redirect is read again.
   const { callback, ...rest } = facts;
   const readAgain = callback !== undefined && next === 'token';
   return {
-    format: 3,
+    format: 4,
     run,
     ...(registeredBy === undefined ? {} : { registeredBy }),
     way: label,
@@ -95,7 +107,7 @@ function written(
 }
 
 const isKept = (value: unknown): value is Kept =>
-  memberOf(value, 'format') === 3 &&
+  memberOf(value, 'format') === 4 &&
   textOf(value, 'run') !== undefined &&
   memberOf(value, 'next') !== undefined &&
   typeof memberOf(value, 'facts') === 'object';
