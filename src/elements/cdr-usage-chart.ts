@@ -23,6 +23,7 @@ const dateWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
 /**
  * The chart.
  * @prop reads - rows of usage as the wire has them; exports are negative
+ * @prop cut - there are more pages: no total is known to be that of a whole day
  * @prop date - the day shown, YYYY-MM-DD; '' for the newest
  * @prop heading - name of the chart
  * @prop headingLevel - level of the heading, 3
@@ -31,12 +32,14 @@ const dateWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
 export class CdrUsageChart extends LitElement {
   static override properties = {
     reads: { attribute: false },
+    cut: { type: Boolean },
     date: {},
     heading: {},
     headingLevel: { type: Number, attribute: 'heading-level' },
     pointed: { state: true },
   };
   declare reads: readonly UsageRead[];
+  declare cut: boolean;
   declare date: string;
   declare heading: string;
   declare headingLevel: number;
@@ -48,6 +51,7 @@ export class CdrUsageChart extends LitElement {
   constructor() {
     super();
     this.reads = [];
+    this.cut = false;
     this.date = '';
     this.heading = 'Electricity, half-hour by half-hour';
     this.headingLevel = 3;
@@ -141,9 +145,9 @@ export class CdrUsageChart extends LitElement {
     const interval = this.pointed === undefined ? undefined : day.intervals[this.pointed];
     const [time, used, sold] =
       interval === undefined
-        ? ['Whole day', day.imported, day.exported]
+        ? [this.cut ? 'The day' : day.isWhole ? 'Whole day' : 'Part of the day', day.imported, day.exported]
         : [clockTime(interval.from), interval.imported, interval.exported];
-    return html`<b>${time}</b>
+    return html`<b>${time}${this.cut ? ', on this page only' : ''}</b>
       <span class="key in">used ${kilowattHours(used)}</span>
       ${day.exported === 0 ? nothing : html`<span class="key out">exported ${kilowattHours(sold)}</span>`}`;
   }
@@ -154,7 +158,7 @@ export class CdrUsageChart extends LitElement {
     const end = days.length - Math.floor((days.length - 1 - index) / 7) * 7;
     const week = days.slice(Math.max(0, end - 7), end);
     const scale = 26 / Math.max(0.001, ...days.flatMap(({ imported, exported }) => [imported, exported]));
-    return html`<ul class="week" aria-label="Daily totals">
+    return html`<ul class="week" aria-label=${this.cut ? 'Daily totals, on this page only' : 'Daily totals'}>
       ${week.map((day) => {
         const weekday = dateWords(day.date, { weekday: 'short' });
         const number = dateWords(day.date, { day: 'numeric' });
@@ -171,7 +175,9 @@ export class CdrUsageChart extends LitElement {
               <line class="zero" x1="3" x2="27" y1="28" y2="28" />
             </svg>
             <span>${weekday} <span class="number">${number}</span></span
-            ><span class="unseen">: used ${kilowattHours(day.imported)}${sold}</span>
+            ><span class="unseen"
+              >: used ${kilowattHours(day.imported)}${sold}${this.cut ? ', on this page only' : ''}</span
+            >
           </button>
         </li>`;
       })}

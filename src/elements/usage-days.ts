@@ -13,6 +13,8 @@ export interface UsageDay {
   readonly date: string;
   readonly imported: number;
   readonly exported: number;
+  /** Every register has the intervals of at least 23 hours, or none at all. */
+  readonly isWhole: boolean;
   /** Empty where the reads came without intervals. */
   readonly intervals: readonly UsageInterval[];
 }
@@ -38,6 +40,7 @@ function dayOf(date: string, rows: readonly UsageRead[]): UsageDay {
     date,
     imported: positive(totals),
     exported: negative(totals),
+    isWhole: lengths.every((length) => length === 0 || length * (minutes ?? 30) >= 1380),
     intervals: Array.from({ length: count }, (_, index) => ({
       from: clockMinutes(index, count, minutes ?? 30),
       imported: positive(values(index)),

@@ -4,6 +4,10 @@ import { expect, test } from './fixtures.ts';
 
 test('usage is found, sent by keyboard, drawn beside its JSON, and read on page by page', async ({ page }) => {
   await page.goto('?view=api');
+  await page.getByRole('button', { name: 'Read a fortnight of electricity' }).click();
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText('totalRecords: 28');
+  await expect(page.getByText('Whole day')).toBeVisible();
+  await page.goto('?view=api');
   await expect(page.getByRole('heading', { name: 'Choose an operation' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find an operation' }).fill('usage GET');
   const list = page.getByRole('navigation', { name: 'Operations' });
@@ -23,6 +27,8 @@ test('usage is found, sent by keyboard, drawn beside its JSON, and read on page 
   await expect(answer.getByRole('figure')).toBeVisible();
   await expect(answer.getByRole('region', { name: 'JSON' })).toContainText('reads: [ 7 ]');
   await expect(answer.getByRole('heading', { name: 'Get usage for service point' })).toBeVisible();
+  await expect(answer.getByText('The day, on this page only')).toBeVisible();
+  await expect(answer.getByRole('list', { name: 'Daily totals, on this page only' })).toBeVisible();
   await answer.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('textbox', { name: 'page', exact: true })).toHaveValue('2');
   await expect(answer.getByText(/[?&]page=2/).first()).toBeVisible();

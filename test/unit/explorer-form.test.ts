@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { operationOf, operations } from '../../mocks/spec/operations/index.ts';
 import { rules } from '../../mocks/spec/rules/index.ts';
-import { nextIn, readsIn, tableOf } from '../../src/pages/explorer/answer-table.ts';
+import { pageIn, readsIn, tableOf } from '../../src/pages/explorer/answer-table.ts';
 import { queryFor, settingsIn } from '../../src/pages/explorer/call-address.ts';
 import { fieldsOf } from '../../src/pages/explorer/call-fields.ts';
 import { addressOf, readAddress } from '../../src/pages/explorer/compose-call.ts';
@@ -138,7 +138,7 @@ describe('answers as people read them', () => {
       ['x', 2],
       ['y', 1],
     ]);
-    expect(nextIn(answer)).toBe('https://a.example/?page=2');
-    expect(nextIn({ links: {} })).toBeUndefined();
+    expect(pageIn(answer, 'next')).toBe('https://a.example/?page=2');
+    expect(pageIn({ links: {} }, 'prev')).toBeUndefined();
   });
 });

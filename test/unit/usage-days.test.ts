@@ -13,6 +13,18 @@ test('A read of import is up, a negative read is export and down', () => {
   expect(day?.intervals.at(-1)?.from).toBe(23 * 60 + 30);
 });
 
+test('A day is whole where each register has its intervals to the end', () => {
+  const wholeOf = (...counts: readonly number[]) =>
+    usageDays(counts.map((count) => readOf('E1', '2026-11-20', flat(count, 1)))).map(({ isWhole }) => isWhole);
+  expect([wholeOf(48, 48), wholeOf(46), wholeOf(0), wholeOf(24), wholeOf(48, 24)].flat()).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('Days stand in order, whatever the order of the rows', () => {
   const days = usageDays([readOf('E1', '2026-11-21', flat(48, 1)), readOf('E1', '2026-11-20', flat(48, 1))]);
   expect(days.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21']);

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { decryptOf } from '../decrypt.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
-import { nextIn, parsedBody, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
+import { pageIn, parsedBody, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
 import type { Sent } from './explorer-session.ts';
 
 export interface AnswerActions {
@@ -25,7 +25,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
   const { exchange, recipient } = sent;
   const answer = parsedBody(exchange.response.body);
   const isGood = exchange.verdict === 'ok';
-  const next = nextIn(answer);
+  const next = pageIn(answer, 'next');
   return html`<section class="answer" aria-label="Answer">
     <h3>Answered ${exchange.response.status}</h3>
     ${isGood ? dataPart(answer, actions) : mendableWhy({ sandbox: actions.sandbox, exchange, headingLevel: 3 })}
@@ -56,13 +56,15 @@ function dataPart(answer: unknown, actions: AnswerActions): TemplateResult | typ
 
 function pictureOf(answer: unknown, actions: AnswerActions): TemplateResult | undefined {
   const reads = readsIn(answer);
-  if (reads.size > 0) return chart(reads, actions);
+  const isCut = (pageIn(answer, 'next') ?? pageIn(answer, 'prev')) !== undefined;
+  if (reads.size > 0) return chart(reads, isCut, actions);
   const table = tableOf(answer);
   return table === undefined ? undefined : tablePart(table);
 }
 
 function chart(
   reads: ReturnType<typeof readsIn>,
+  isCut: boolean,
   { servicePoint, showServicePoint }: AnswerActions,
 ): TemplateResult | undefined {
   const [first = ''] = reads.keys();
@@ -79,7 +81,7 @@ function chart(
             </select></label
           >`
     }
-    <cdr-usage-chart .reads=${reads.get(shown) ?? []} .headingLevel=${3}></cdr-usage-chart>
+    <cdr-usage-chart .reads=${reads.get(shown) ?? []} .cut=${isCut} .headingLevel=${3}></cdr-usage-chart>
   </div>`;
 }
 

@@ -67,9 +67,9 @@ export function readsIn(answer: unknown): ReadonlyMap<string, readonly UsageRead
   return reads;
 }
 
-/** `links.next` of the answer. */
-export function nextIn(answer: unknown): string | undefined {
+/** A link of the answer to one of its other pages. */
+export function pageIn(answer: unknown, which: 'next' | 'prev'): string | undefined {
   const links = isMembers(answer) ? answer['links'] : undefined;
-  const next = isMembers(links) ? links['next'] : undefined;
-  return typeof next === 'string' ? next : undefined;
+  const page = isMembers(links) ? links[which] : undefined;
+  return typeof page === 'string' ? page : undefined;
 }

@@ -17,7 +17,7 @@ import type { Site } from '../site.ts';
 import { troubleWords } from '../trouble-words.ts';
 import { answerPart } from './answer-part.ts';
 import { queryFor, settingsIn } from './call-address.ts';
-import { fieldsOf, type Field } from './call-fields.ts';
+import { fieldsOf, type Field, type Written } from './call-fields.ts';
 import { callForm } from './call-form.ts';
 import { callFormStyles } from './call-form-styles.ts';
 import { addressOf, readAddress, wholeSettings, type CallSettings, type WholeSettings } from './compose-call.ts';
@@ -71,8 +71,7 @@ export class CdrExplorerView extends LitElement {
     const [groups, current] = ['.groups', '[aria-current]'].map((one) =>
       this.renderRoot.querySelector<HTMLElement>(one),
     );
-    if (groups instanceof HTMLElement && current instanceof HTMLElement)
-      groups.scrollTop = current.offsetTop - groups.offsetTop - 60;
+    if (groups && current) groups.scrollTop = current.offsetTop - groups.offsetTop - 60;
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
@@ -98,9 +97,12 @@ export class CdrExplorerView extends LitElement {
     return prefilled?.base ?? baseOf(sandbox, settings.operation.host);
   }
 
+  get #now(): Date {
+    return this.sandbox?.clock.now() ?? new Date(0);
+  }
+
   #fieldsOf({ operation, situationNow, written }: WholeSettings): readonly Field[] {
-    const now = this.sandbox?.clock.now() ?? new Date(0);
-    return fieldsOf(operation, situationNow, this.prefilled ?? { base: '', values: {} }, written, now);
+    return fieldsOf(operation, situationNow, this.prefilled ?? { base: '', values: {} }, written, this.#now);
   }
 
   /** What goes wrong is said on the page, and it can be tried again. */
@@ -128,15 +130,15 @@ export class CdrExplorerView extends LitElement {
     });
   }
 
-  #choose(operation: KnownOperation): void {
+  #choose(operation: KnownOperation, written: Written = {}): Promise<void> {
     [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
-    this.#set({ operation, written: {} });
-    void this.#fill();
+    this.#set({ operation, written });
     void this.updateComplete.then(() => {
       const head = this.renderRoot.querySelector<HTMLElement>('.head');
       if (matchMedia('(width < 60rem)').matches) head?.scrollIntoView({ block: 'start' });
       head?.focus({ preventScroll: true });
     });
+    return this.#fill();
   }
 
   #set(settings: CallSettings): void {
@@ -207,9 +209,9 @@ export class CdrExplorerView extends LitElement {
         words: this.words,
         chosen: settings?.operation.id,
         search: (words) => (this.words = words),
-        choose: (operation) => this.#choose(operation),
+        choose: (operation) => void this.#choose(operation),
       })}
-      ${settings === undefined ? emptyPart((operation) => this.#choose(operation)) : this.#work()}
+      ${settings === undefined ? emptyPart(this.#now, (operation, written) => void this.#choose(operation, written).then(() => this.settings?.operation === operation && this.#send())) : this.#work()}
     </div>`;
   }
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { partyRow } from '../../elements/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { Written } from './call-fields.ts';
 import type { KnownOperation } from './prefill.ts';
 
 export interface ListState {
@@ -59,8 +60,16 @@ const suggestions: readonly (readonly [OperationId, string])[] = [
   ['introspect', 'Ask whether a token is still good'],
 ];
 
-/** Nothing is chosen yet. */
-export const emptyPart = (choose: ListState['choose']): TemplateResult =>
+const day = 86_400_000;
+
+/** The fourteen days of the market’s zone, UTC+10, that are over and read. */
+export function fortnightBefore(now: Date): Written {
+  const dateOf = (back: number): string => new Date(now.getTime() + 36_000_000 - back * day).toISOString().slice(0, 10);
+  return { 'query.oldest-date': dateOf(14), 'query.newest-date': dateOf(1) };
+}
+
+/** Nothing is chosen yet; a suggestion is sent as soon as it is filled in. */
+export const emptyPart = (now: Date, send: (operation: KnownOperation, written: Written) => void): TemplateResult =>
   html`<section class="card empty">
     <h2>Choose an operation</h2>
     <p class="soft">
@@ -70,7 +79,11 @@ export const emptyPart = (choose: ListState['choose']): TemplateResult =>
     <p class="ways">
       ${suggestions.map(
         ([id, words], index) =>
-          html`<button type="button" class=${index === 0 ? 'go' : ''} @click=${() => choose(operationOf(id))}>
+          html`<button
+            type="button"
+            class=${index === 0 ? 'go' : ''}
+            @click=${() => send(operationOf(id), index === 0 ? fortnightBefore(now) : {})}
+          >
             ${words}
           </button>`,
       )}
