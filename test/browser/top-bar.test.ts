@@ -64,7 +64,8 @@ test('another household begins from the bar of a view, and the view stands again
   const household = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Household' }) });
   await expect(page.locator('details.mode')).toBeVisible();
   await household.locator('summary').click();
-  await household.getByRole('radio', { name: /^A joint account/ }).check();
+  await expect(household.getByText(/^Whose energy is it\? \d+ households$/)).toBeVisible();
+  await household.getByRole('radio', { name: /^A joint account joint-account/ }).check();
   await household.getByRole('button', { name: 'Move to this household' }).click();
   await expect(household.locator('summary')).toContainText('joint-account');
   await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();

@@ -108,7 +108,7 @@ export class CdrHouseholdMenu extends LitElement {
     const chosen = this.chosen ?? now;
     return html`
       <fieldset>
-        <legend class="title">Whose energy is it?</legend>
+        <legend class="title">Whose energy is it? ${this.households.length} households</legend>
         <div class="choices">
           ${this.households.map(
             ({ name, title, note }) =>
@@ -120,7 +120,8 @@ export class CdrHouseholdMenu extends LitElement {
                   @change=${() => (this.chosen = name)}
                 />
                 <span
-                  ><b>${title}</b>${name === now ? ' (now)' : nothing}<br /><span class="small soft"
+                  ><b>${title}</b> <code>${name}</code>${name === now ? ' (now)' : nothing}<br /><span
+                    class="small soft"
                     >${note}</span
                   ></span
                 >
