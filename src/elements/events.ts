@@ -34,6 +34,8 @@ export interface CdrEvents {
   'cdr-device-answered': { readonly decision: 'approve' | 'deny' };
   /** The clock of the sandbox was moved. */
   'cdr-clock-moved': { readonly now: Date };
+  /** A fault may have been armed or removed. */
+  'cdr-faults-changed': Readonly<Record<string, never>>;
   /** The world was replaced by that of another household, or by a fresh one of the same. */
   'cdr-world-begun': { readonly scenario: string };
   /** What was opened is drawn, and as tall as it will be. */
@@ -57,6 +59,7 @@ declare global {
     'cdr-redirect': CdrEvent<'cdr-redirect'>;
     'cdr-device-answered': CdrEvent<'cdr-device-answered'>;
     'cdr-clock-moved': CdrEvent<'cdr-clock-moved'>;
+    'cdr-faults-changed': CdrEvent<'cdr-faults-changed'>;
     'cdr-world-begun': CdrEvent<'cdr-world-begun'>;
     'cdr-settled': CdrEvent<'cdr-settled'>;
     'cdr-failed': CdrEvent<'cdr-failed'>;

@@ -50,7 +50,8 @@ export class CdrShell extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     closeMenusElsewhere(this.#onPage.signal);
-    this.addEventListener('cdr-clock-moved', () => this.requestUpdate());
+    for (const name of ['cdr-clock-moved', 'cdr-faults-changed'])
+      this.addEventListener(name, () => this.requestUpdate());
     this.addEventListener('cdr-world-begun', () => void this.#beginAgain());
     this.#open().catch((error: unknown) => this.#explain(error));
   }

@@ -40,7 +40,7 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
           <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
         html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
       )}
-      ${modePill(state)}
+      ${armedMark(state)} ${modePill(state)}
       <fieldset class="themes">
         <legend class="unseen">Theme</legend>
         ${themes.map(
@@ -68,6 +68,16 @@ const menu = (words: TemplateResult, inside: TemplateResult): TemplateResult =>
   </details>`;
 
 const loadMenus = (): void => void loadPart(() => import('./world-menus/world-menus.ts'));
+
+/** What is armed strikes on every page, so every page says so. */
+function armedMark({ site, sandbox }: BarState): TemplateResult | typeof nothing {
+  const armed = sandbox?.faults.list().length ?? 0;
+  return armed === 0
+    ? nothing
+    : html`<a class="pill" href=${`${site.root.pathname}?view=faults`}
+        ><b>${armed} ${armed === 1 ? 'fault' : 'faults'} armed</b></a
+      >`;
+}
 
 function modePill({ mode, sandbox }: BarState): TemplateResult {
   if (mode === undefined) return html`<span class="pill mode-pill">Opening…</span>`;

@@ -62,11 +62,15 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   // What a preset changed in the world can still be put back after the page was loaded anew.
   await page.getByRole('button', { name: 'Arm: The data holder has announced an outage that is under way' }).click();
   await expect(armed.getByText('The data holder has announced an outage')).toBeVisible();
+  const mark = page.getByRole('link', { name: '1 fault armed' });
+  await expect(mark).toHaveAttribute('href', /\?view=faults$/);
   await page.reload();
+  await expect(mark).toBeVisible();
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
   await armed.getByRole('button', { name: /^Remove: The data holder/ }).click();
   await expect(armed).toContainText('Nothing is armed');
+  await expect(mark).toHaveCount(0);
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 200')).toBeVisible();
   const wire = page.getByRole('form', { name: 'A fault on the wire' });

@@ -34,13 +34,14 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
   },
   'consent-revoked': {
     symptom:
-      'Tokens look good, and every call for data is answered 403. Only the consumer can mend it, by agreeing anew.',
+      'Every authorised consent of now is revoked, later ones are not: calls for data are answered 403 until the consumer agrees anew.',
     call: 'accounts',
     status: 403,
     rules: ['consent.alive', 'grant.consent'],
   },
   'access-token-expired': {
-    symptom: 'Calls for data are answered 401 before their time, until the refresh token gets a new access token.',
+    symptom:
+      'Every access token of now ends, later ones do not: calls for data are answered 401 until the refresh token gets a new one.',
     call: 'accounts',
     status: 401,
     rules: ['token.live'],

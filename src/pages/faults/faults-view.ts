@@ -26,6 +26,7 @@ import { cardsStyles, viewStyles } from '../view-styles.ts';
 /**
  * @prop sandbox - the running sandbox
  * @fires cdr-clock-moved - the clock of the sandbox was moved
+ * @fires cdr-faults-changed - a fault may have been armed or removed
  */
 export class CdrFaultsView extends LitElement {
   static override properties = {
@@ -101,6 +102,7 @@ export class CdrFaultsView extends LitElement {
     this.trouble = undefined;
     void this.#attempt(async () => {
       await work(sandbox);
+      emit(this, 'cdr-faults-changed', {});
       await this.#read();
     });
   }
