@@ -37,6 +37,11 @@ test.each([
   expect(recognise(text).kind).toBe(kind);
 });
 
+test('a payload that nobody can read is not said to carry claims', () => {
+  expect(recognise(`${header}.%%%notjson.abc`).because).toBe('no claim could be read in it');
+  expect(recognise(jwt({ hello: 'world' })).because).toBe('no claim in it says what it is for');
+});
+
 test('a private key is recognised and its text let go', () => {
   const found = recognise('-----BEGIN EC PRIVATE KEY-----\nc2VjcmV0\n-----END EC PRIVATE KEY-----');
   expect(JSON.stringify(found)).not.toContain('c2VjcmV0');

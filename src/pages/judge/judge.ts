@@ -1,5 +1,7 @@
 // Judges a pasted thing in the world that runs on this page: by its parties where one of them looks at it, else by the standard's own schemas.
 import type { Sandbox } from '../../../mocks/index.ts';
+import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
+import { memberOf } from '../../elements/json-member.ts';
 import { judgeAnswer, notOpened, unsealed } from './judged-answers.ts';
 import { judgeCertificate, judgeKeySet, judgeMetadata, judgeRequest } from './judged-messages.ts';
 import {
@@ -11,11 +13,32 @@ import {
   judgeRequestObject,
   judgeStatement,
 } from './judged-tokens.ts';
-import { judgedBy, type Judgement } from './judgement.ts';
+import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import type { Pasted } from './pasted.ts';
 
 /** Refuses what the sandbox refuses of any caller (it is stopped, its storage is gone); a pasted text alone makes nothing throw. */
 export async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
+  const judgement = await judgedByKind(sandbox, pasted);
+  const finding = badAlgorithm(pasted);
+  const isSaid = judgement.checks.some(({ outcome, actual }) => outcome === 'fail' && actual === finding?.actual);
+  return finding === undefined || isSaid ? judgement : { ...judgement, findings: [finding, ...judgement.findings] };
+}
+
+/** A copy that is signed by us does not show it. FAPI 1.0 Advanced 8.6: PS256 or ES256. */
+function badAlgorithm({ kind, jwt }: Pasted): Finding | undefined {
+  const alg = memberOf(jwt?.header.value, 'alg');
+  if (kind === 'sealed' || typeof alg !== 'string' || signingAlgorithms.some((one) => one === alg)) return undefined;
+  return {
+    held: false,
+    title: 'It is signed with an algorithm that the profile allows',
+    words: `${alg} is not allowed (FAPI 1.0 Advanced 8.6), so its signature was not checked.`,
+    expected: signingAlgorithms.join(' or '),
+    actual: alg,
+    mend: 'Sign it with PS256 or ES256.',
+  };
+}
+
+async function judgedByKind(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   switch (pasted.kind) {
     case 'request-object':
       return judgeRequestObject(sandbox, pasted);
@@ -52,6 +75,7 @@ export async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement
         'Nothing was done with it. A private key is shown to nobody: if this one is in use anywhere, replace it.',
       );
     case 'jwt':
+      return judgedBy('No party of the scheme takes such a thing; its signature was not checked.');
     case 'json':
     case 'unknown':
       return judgedBy('No party of the scheme takes such a thing, so no rule speaks of it.');

@@ -194,7 +194,8 @@ function kindOfClaims(claims: Members): readonly [PastedKind, string] {
   if (ofLogin.length > 0) return ['id-token', `it speaks of a login: ${ofLogin.join(', ')}`];
   if (typeof claims['sub'] === 'string' && claims['iss'] === claims['sub'])
     return ['client-assertion', 'iss and sub are the same: a client speaks of itself'];
-  return ['jwt', 'no claim in it says what it is for'];
+  const isEmpty = Object.keys(claims).length === 0;
+  return ['jwt', isEmpty ? 'no claim could be read in it' : 'no claim in it says what it is for'];
 }
 
 function partStops(what: string, { encoded, text, stop }: OpenedPart): readonly string[] {

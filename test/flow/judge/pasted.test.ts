@@ -46,6 +46,17 @@ test('a stranger’s assertion is held against every rule of assertions', async 
   expect(found).toEqual(['client.known', 'client.assertion-aud', 'client.assertion-exp', 'client.assertion-jti']);
 });
 
+test('an algorithm that is not allowed is said, once, and that the signature was not checked', async () => {
+  const assertion = { iss: 'https://app.bank.com.au', sub: 'https://app.bank.com.au', aud: 'https://bank.com.au' };
+  for (const claims of [{ name: 'John Doe' }, assertion]) {
+    const { findings } = await judge(sandbox, recognise(`${part({ alg: 'HS256' })}.${part(claims)}.c2ln`));
+    expect(findings.map(({ actual }) => actual)).toEqual(['HS256']);
+    expect(findings[0]?.words).toContain('signature was not checked');
+  }
+  const { findings } = await judge(sandbox, recognise(`${part({ alg: 'ES256' })}.${part({})}.c2ln`));
+  expect(findings).toEqual([]);
+});
+
 test('a request to somebody else’s address goes to the party here that has the operation, and nowhere else', async () => {
   const text = 'curl -H "x-v: 99" https://api.bank.com.au/cds-au/v1/discovery/status';
   const { how, exchange, checks } = await judge(sandbox, recognise(text));
