@@ -64,6 +64,10 @@ test('what is done in the console counts; axe finds nothing before and after the
   await page.getByRole('button', { name: 'Do it for me' }).click();
   const status = page.getByRole('status').filter({ hasText: 'moves made' });
   await expect(status).toHaveText('1 of 5 moves made.');
+  await expect(page.getByRole('link', { name: 'By hand: API explorer' })).toHaveAttribute(
+    'href',
+    '?view=api&operation=listAccounts',
+  );
   await page.evaluate(async () => {
     const { dataRecipient, urls } = window.sandbox ?? {};
     await dataRecipient?.fetch(`${urls?.dataHolder.base ?? ''}/energy/accounts`, { headers: { 'x-v': '99' } });

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { pageViews } from '../page-views.ts';
 import { pageOfClause } from '../rule-page.ts';
-import { flowTitles, queryOf, type ViewAddress } from '../view-address.ts';
+import { flowTitles, queryOf } from '../view-address.ts';
 import { nextMove, type Lesson, type Move } from './lesson.ts';
 
 export interface Standing {
@@ -84,7 +84,7 @@ function movePart(
                   : nothing
               }
               <button type="button" class="go" ?disabled=${busy !== ''} @click=${actions.act}>Do it for me</button>
-              ${where === undefined ? nothing : html`<a class="small" href=${queryOf(where) || './'}>${placeWords(where)}</a>`}
+              ${where === undefined ? nothing : html`<a class="small" href=${addressOf(where)}>${placeWords(where)}</a>`}
             </div>`
           : nothing
       }
@@ -92,7 +92,12 @@ function movePart(
   </li>`;
 }
 
-const placeWords = (where: ViewAddress): string => {
+type Place = NonNullable<Move['where']>;
+
+const addressOf = (where: Place): string =>
+  'operation' in where ? `${queryOf(where)}&operation=${where.operation}` : queryOf(where) || './';
+
+const placeWords = (where: Place): string => {
   if (where.view === 'unknown') return '';
   return `By hand: ${where.view === 'flow' ? flowTitles[where.flow] : pageViews[where.view].label}`;
 };

@@ -1,6 +1,7 @@
 // A lesson is data: moves that the trace alone says are done, how the page does them for a learner, and what was learnt.
 import type { Exchange } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
+import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ViewAddress } from '../view-address.ts';
 import type { Learner } from './learner.ts';
 
@@ -14,7 +15,7 @@ export interface Move {
   /** One or two sentences: how it is done by hand, and what to watch. */
   readonly words: string;
   /** The view in which it can be done by hand. */
-  readonly where?: ViewAddress;
+  readonly where?: ViewAddress | { readonly view: 'api'; readonly operation: OperationId };
   /** From a nudge to the answer; they open one after another. */
   readonly hints: readonly string[];
   /** Does the move with the lesson's own recipient, whatever was done before. */

@@ -29,6 +29,11 @@ function begin(): Begun {
   return { learner, since };
 }
 
+test('a move that is made by hand in the explorer leads to its operation', () => {
+  const places = lessons.flatMap(({ moves }) => moves.flatMap(({ where }) => (where?.view === 'api' ? [where] : [])));
+  expect(places.filter((where) => !('operation' in where))).toEqual([]);
+});
+
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (_id, lesson) => {
   test('its moves are reached one after another, each by what it does and not before', async () => {
     const { learner, since } = begin();

@@ -88,7 +88,7 @@ export const readThreeYears: Lesson = {
       id: 'ask',
       title: 'Ask for three years',
       words: 'Without a date you get two years. Name the oldest date, and see how many records and pages there are.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'listUsageBulk' },
       hints: [
         'oldest-date, as in 2023-11-22.',
         'meta.totalRecords and meta.totalPages stand at the end of the answer.',
@@ -100,7 +100,7 @@ export const readThreeYears: Lesson = {
       id: 'too-large',
       title: 'Try to have it all in one page',
       words: 'Ask for five thousand records at once. There is a largest page.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'listUsageBulk' },
       hints: ['page-size=5000.'],
       act: async (learner) => void (await learner.read(`${path}?oldest-date=${yearsAgo(learner)}&page-size=5000`)),
       reached: (exchanges) => exchanges.some((one) => usage(one) && refusedBy(one, 'page.size-range')),
@@ -109,7 +109,7 @@ export const readThreeYears: Lesson = {
       id: 'all-pages',
       title: 'Follow the pages to the end',
       words: 'Take large pages, and follow links.next until there is none. The link keeps the window where it was.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'listUsageBulk' },
       hints: ['page-size=1000 is the largest.', 'Do not count pages yourself: send the very address of the link.'],
       act: async (learner) => {
         const records = await readAll(learner, 1000);
@@ -135,7 +135,7 @@ export const readThreeYears: Lesson = {
       id: 'next-page',
       title: 'Read on all the same',
       words: 'The second page of what you have begun is not another call: it is served although the first is not.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'listUsageBulk' },
       hints: ['The refused address with page=2.'],
       act: (learner) =>
         counted(learner, async () => {

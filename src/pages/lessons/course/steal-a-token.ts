@@ -47,7 +47,7 @@ export const stealAToken: Lesson = {
       title: 'Send it with a certificate of your own',
       words:
         'Now be a real participant: one with a good certificate of the scheme. The handshake will succeed. See who refuses, and by which rule.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'listAccounts' },
       hints: [
         'The token must be the very same; only the certificate is another.',
         'In the console: sandbox.enrol() gives another recipient; its fetch presents its own certificate.',
@@ -63,7 +63,7 @@ export const stealAToken: Lesson = {
       id: 'owner',
       title: 'Call again as the owner',
       words: 'The theft has changed nothing for the honest app: the token opens the accounts as before.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'listAccounts' },
       hints: ['The first call once more, with the first certificate.'],
       act: async (learner) => {
         const token = (await learner.tokens()).access;

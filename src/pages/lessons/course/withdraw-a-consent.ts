@@ -61,7 +61,7 @@ export const withdrawAConsent: Lesson = {
       id: 'withdraw',
       title: 'Withdraw the consent',
       words: 'The app deletes the consent at the holder, as it must when the consumer withdraws it there.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'deleteConsent' },
       hints: [
         'The consent API: DELETE /clients/{clientId}/consents/{consentId}.',
         'It is opened by a token of client_credentials with the scope cdr:consents.',
@@ -74,7 +74,7 @@ export const withdrawAConsent: Lesson = {
       id: 'inactive',
       title: 'Ask about the refresh token',
       words: 'Introspection says that it is not active. It does not say why.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'introspect' },
       hints: ['The introspection endpoint takes the refresh token, and nothing else.'],
       act: async (learner) => void (await learner.post('introspection', { token: (await ended(learner)).refresh })),
       reached: (exchanges) =>
@@ -88,7 +88,7 @@ export const withdrawAConsent: Lesson = {
       id: 'refused',
       title: 'Call with the old access token',
       words: 'It would have lived for minutes. Read the accounts with it once more.',
-      where: { view: 'api' },
+      where: { view: 'api', operation: 'listAccounts' },
       hints: ['The very token of before; a new one would be of a new consent.'],
       act: async (learner) => void (await learner.read(path, { token: (await ended(learner)).access })),
       reached: (exchanges) =>
