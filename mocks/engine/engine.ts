@@ -193,8 +193,7 @@ const forMethod = (response: Response, { method }: Request): Response =>
   method === 'HEAD' && response.body !== null ? new Response(null, response) : response;
 
 /** Documents for everybody; the consumer's pages and screens are for the holder's own origin alone. */
-const isPublic = ({ access, host, form }: Operation): boolean =>
-  access.kind === 'open' && !isMutual(host) && form !== 'page' && form !== 'screen';
+const isPublic = ({ host, form }: Operation): boolean => !isMutual(host) && form !== 'page' && form !== 'screen';
 
 /**
  * Headers that stand on every answer, refused or not: the server's date (FAPI 1.0 Baseline 6.2.1), the interaction id,

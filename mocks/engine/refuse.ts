@@ -57,7 +57,7 @@ function refusalIdOf(refusal: Refusal, form: RefusalForm): RefusalId {
   if (refusal.options.refusal !== undefined) return refusal.options.refusal;
   const declared = ruleOf(refusal.rule).refusal;
   if (typeof declared === 'string') return declared;
-  const found = declared[form] ?? declared.oauth ?? declared.cds;
+  const found = declared[form] ?? declared.oauth;
   if (found === undefined) throw new TypeError(`Rule ${refusal.rule} declares no refusal for the form ${form}.`);
   return found;
 }

@@ -12,17 +12,23 @@ export type FailedCheck = 'format' | 'alg' | 'crit' | 'key' | 'signature';
 
 export type Verified =
   | { readonly ok: true; readonly header: JsonObject; readonly payload: JsonObject }
+  | (Refused & {
+      readonly ok: false;
+      /** As found; nothing of it is to be believed. */
+      readonly header: JsonObject;
+      readonly payload: JsonObject;
+    })
   | {
       readonly ok: false;
-      readonly failed: FailedCheck;
-      /** As found, where readable; nothing of it is to be believed. */
+      readonly failed: 'format';
+      /** As found, where readable. */
       readonly header?: JsonObject;
       readonly payload?: JsonObject;
       readonly detail: string;
     };
 
 interface Refused {
-  readonly failed: FailedCheck;
+  readonly failed: Exclude<FailedCheck, 'format'>;
   readonly detail: string;
 }
 
@@ -36,13 +42,13 @@ const keysInHeader = ['jwk', 'jku', 'x5c', 'x5u', 'x5t', 'x5t#S256'];
  */
 export async function verifyJws(token: string, keys: readonly PublicJwk[], algs: readonly string[]): Promise<Verified> {
   const { header, payload } = jwsParts(token) ?? {};
-  const found = { ...(header && { header }), ...(payload && { payload }) };
   if (header === undefined || payload === undefined) {
     const part = header === undefined ? 'header' : 'payload';
+    const found = { ...(header && { header }), ...(payload && { payload }) };
     return { ok: false, failed: 'format', ...found, detail: `It is no compact JWS with a JSON object as ${part}.` };
   }
   const refused = refusedBefore(header, algs) ?? (await refusedByKeys(token, header, keys));
-  return refused === undefined ? { ok: true, header, payload } : { ok: false, ...refused, ...found };
+  return refused === undefined ? { ok: true, header, payload } : { ok: false, ...refused, header, payload };
 }
 
 function refusedBefore(header: JsonObject, algs: readonly string[]): Refused | undefined {

@@ -52,9 +52,9 @@ export const whereOf = (opening: Pick<Opening, 'place' | 'target'>, part: string
 
 function reportSignature(verified: Verified, opening: Opening): Claims {
   const ledger: Ledger = opening.ledger;
+  ledger.check('request-object.readable', verified.ok || verified.failed !== 'format', whereOf(opening, 'header'));
   const failed = verified.ok ? undefined : verified.failed;
-  const header = (verified.header ?? {}) as Readonly<Record<string, Json>>;
-  ledger.check('request-object.readable', failed !== 'format', whereOf(opening, 'header'));
+  const header = verified.header as Readonly<Record<string, Json>>;
   ledger.check('request-object.alg', failed !== 'alg', {
     ...whereOf(opening, 'header.alg'),
     expected: opening.signer.alg,

@@ -35,8 +35,8 @@ export function consentHandlers(
     listConsents: async (call) => {
       const clientId = ownClient(call);
       const own = await consents.list({ where: { field: 'clientId', equals: clientId } });
-      // Newest first; ids decide between consents of one instant, so that pages never overlap.
-      own.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+      // Newest first; of one instant they stay in id order, as the table gives them, so that pages never overlap.
+      own.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
       return {
         kind: 'list',
         member: 'consents',

@@ -9,7 +9,7 @@ import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 import { offeredClaims } from '../offered-claims.ts';
-import { personalClaimNames, type Claims } from './personal-claims.ts';
+import type { Claims } from './personal-claims.ts';
 import type { ClientRow, GrantRow } from '../rows.ts';
 import type { EncryptionKey } from './encryption-key.ts';
 
@@ -21,7 +21,7 @@ export interface IdTokenContent {
   /** Delivered with it, from the token endpoint alone: hashed into at_hash. */
   readonly accessToken?: string;
   readonly nonce?: string;
-  /** Further claims. Personal ones are left out unless an access token goes with them. */
+  /** Of the person, from the token endpoint alone: what travels through the browser says nothing about them (IS 7.1). */
   readonly claims?: Claims;
   /** What it is encrypted for, as found before anything was spent. */
   readonly recipient: EncryptionKey;
@@ -42,7 +42,7 @@ export async function issueIdToken(
   ]);
   const now = seconds(world.clock.now());
   const claims = {
-    ...further(o),
+    ...o.claims,
     iss: brand.urls.issuer,
     sub: grant.sub,
     aud: client.id,
@@ -61,13 +61,6 @@ export async function issueIdToken(
 /** acr, or vot with the trustmark that explains it; never both (IS 7.1, 10.2.2; decision X33). */
 function levelOf(brand: Brand, { level }: GrantRow): Claims {
   return level.form === 'acr' ? { acr: level.reached } : { vot: level.reached, vtm: `${brand.urls.issuer}/trustmark` };
-}
-
-/** What travels through the consumer's browser says nothing about the person (IS 7.1). */
-function further({ claims = {}, accessToken }: IdTokenContent): Claims {
-  if (accessToken !== undefined) return claims;
-  const personal: readonly string[] = personalClaimNames;
-  return Object.fromEntries(Object.entries(claims).filter(([name]) => !personal.includes(name)));
 }
 
 /** Code and state are hashed for the front channel, and stand in the ID token of the token endpoint again. */

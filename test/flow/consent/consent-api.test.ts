@@ -69,21 +69,22 @@ describe('CONS-01 create, query and delete', () => {
     expect(await one.consentApi.status(id)).toBe('REVOKED');
   });
 
-  test('the list is paged, newest first, and holds the client’s own consents alone', async () => {
+  test('the list is paged, newest first, of one instant by id, and holds the client’s own consents alone', async () => {
     const own = await party();
     const ids: string[] = [];
+    await sandbox.clock.set(sandbox.clock.now());
     for (let count = 0; count < 3; count += 1) {
-      ids.unshift(await own.consentApi.created());
+      ids.unshift(...(await Promise.all([1, 2, 3, 4].map(() => own.consentApi.created()))).sort());
       await sandbox.clock.advance('PT1S');
     }
-    const first = await own.consentApi.send('?page-size=2');
+    const first = await own.consentApi.send('?page-size=7');
     const body = (await first.json()) as {
       data: { consents: { cdr_consent_id: string }[] };
       links: { next: string };
       meta: unknown;
     };
     expect(breachOf('ResponseConsentList', body)).toBeUndefined();
-    expect(body.meta).toEqual({ totalRecords: 3, totalPages: 2 });
+    expect(body.meta).toEqual({ totalRecords: 12, totalPages: 2 });
     const second = (await (await own.consentApi.send(body.links.next)).json()) as typeof body;
     expect([...body.data.consents, ...second.data.consents].map((row) => row.cdr_consent_id)).toEqual(ids);
   });

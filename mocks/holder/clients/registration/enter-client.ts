@@ -9,7 +9,10 @@ import { at, type Step } from './registration-step.ts';
 
 const registered = 'The software product is already registered.';
 
-/** Refuses a product that is registered already, unless a second registration takes the place of the first (D-31). */
+/**
+ * Refuses a product that is registered already, unless a second registration takes the place of the first (D-31): before
+ * anything is written that would have to be taken back.
+ */
 export async function checkOnce({ world, call, brand }: Step, { softwareId }: Statement): Promise<void> {
   const ledger: Ledger = call.ledger;
   const id = productRowId({ brand: brand.id, softwareProductId: softwareId });
