@@ -11,7 +11,7 @@ import { systemRandomness } from '../../mocks/ambient/randomness.ts';
 import { createAuthority } from '../../mocks/certificates/authority.ts';
 import type { ClientCertificate } from '../../mocks/certificates/certificate.ts';
 import { inspect } from '../../mocks/certificates/inspect.ts';
-import { encodeCertificate } from '../../mocks/certificates/x509.ts';
+import { decodeCertificate, encodeCertificate, isForClients } from '../../mocks/certificates/x509.ts';
 import { derSignature, rawSignature } from '../../mocks/certificates/signature.ts';
 import { createVault, type KeyRow } from '../../mocks/keys/vault.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
@@ -41,6 +41,20 @@ test('inspection refuses trailing bytes, other encodings, and everything that is
   ];
   for (const wrong of wrongs) expect(await inspect(wrong)).toBeUndefined();
   expect((await inspect(der))?.thumbprint).toBe(certificate.thumbprint);
+});
+
+test('RFC 5280 4.2.1.12: a certificate for servers, or one that names no use, is none for clients', () => {
+  const hex = Buffer.from(certificate.der).toString('hex');
+  const isForClientsWith = (before: string, after: string): boolean | undefined => {
+    expect(hex.split(before)).toHaveLength(2);
+    const read = decodeCertificate(Buffer.from(hex.replace(before, after), 'hex'));
+    return read && isForClients(read);
+  };
+  const [clients, servers] = ['06082b06010505070302', '06082b06010505070301'];
+  const [extendedKeyUsage, another] = ['0603551d25', '0603551d2f'];
+  expect(isForClientsWith(clients, clients)).toBe(true);
+  expect(isForClientsWith(clients, servers)).toBe(false);
+  expect(isForClientsWith(extendedKeyUsage, another)).toBe(false);
 });
 
 test('a certificate of 16 KiB is read, and a longer one is not', async () => {

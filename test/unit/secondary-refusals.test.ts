@@ -1,8 +1,12 @@
 // What a holder makes of a refusal by the secondary holder: in its own words and ids, never the other's (CDS, Secondary data holders).
 import { expect, test } from 'vitest';
+import { createLedger } from '../../mocks/engine/ledger.ts';
+import { askSecondary } from '../../mocks/holder/secondary/secondary-call.ts';
 import { ownRefusal } from '../../mocks/holder/secondary/secondary-refusals.ts';
 import type { ServicePointIds } from '../../mocks/holder/resources/shared-data.ts';
 import type { Ready } from '../../mocks/engine/call.ts';
+import { loadScenario } from '../../mocks/personas/scenarios.ts';
+import { openSmallWorld } from '../kit/small-world.ts';
 
 const nmis = ['1', '2'];
 const ids = { nmis, idOf: (nmi: string) => `id-${nmi}` } as unknown as ServicePointIds;
@@ -39,4 +43,21 @@ test('the service point that was asked for is named as it was asked for', () => 
       `service-point.${part === 'Invalid' ? 'id' : 'available'}`,
       'mine',
     ]);
+});
+
+test.each([
+  ['no data', {}],
+  ['data that is a list', { data: [] }],
+  ['data that is a text', { data: 'none' }],
+  ['a list', [{ data: {} }]],
+])('an answer with %s is none, whatever its status', async (_title, body) => {
+  const { world: real, stop } = await openSmallWorld(await loadScenario('solar-home'));
+  const world = { ...real, call: () => Promise.resolve(Response.json(body)) };
+  const place = { owner: world.scenario.holders[0]?.brand };
+  const call = { place, parameters: {}, ledger: createLedger(), interaction: 'i', exchange: 'e' } as unknown as Ready;
+  await expect(askSecondary(world, call, ids, { method: 'GET', path: '', version: 1 })).rejects.toMatchObject({
+    rule: 'secondary.answered',
+    options: { secondary: true, detail: 'The secondary data holder could not answer' },
+  });
+  await stop();
 });

@@ -1,10 +1,12 @@
 // Certificates of the wrong authority, the wrong party or the wrong time: at the token endpoint, at the register, behind every kind of token.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { anotherParty, scene, type Party, type Scene } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, poll, pollClient } from '../../kit/backchannel.ts';
 import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/register.ts';
 import { register } from '../../kit/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openSmallWorld } from '../../kit/small-world.ts';
 import { lookOf } from '../../kit/looks.ts';
 import { codeForm, customer, errorOf, post, redeemed, signedIn, userInfo, type Player } from '../../kit/fixture.ts';
 
@@ -98,6 +100,21 @@ describe('TOK-23 a certificate from outside the scheme', () => {
     expect(brokenRule(fixture.sandbox, 'getCustomer')).toBe('token.bound-to-certificate');
     const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
     expect((await post(fixture, player, 'token', form)).status).toBe(200);
+  });
+
+  test('RFC 5280 6.1.3 while the authority’s own certificate is not in date, nobody’s is good', async () => {
+    const small = await openSmallWorld(await loadScenario('solar-home'));
+    const { fetch: send } = await small.player();
+    await small.clock.set('1969-12-31T23:59:59Z');
+    expect((await userInfo(small, 'any', send)).status).toBe(401);
+    const exchange = small.trace.entries().at(-1);
+    expect(exchange?.checks.find(({ outcome }) => outcome === 'fail')).toMatchObject({
+      rule: 'transport.certificate-issuer',
+      at: 'state:authority.certificate',
+      expected: 'in date',
+      actual: 'not in date',
+    });
+    await small.stop();
   });
 
   test('a data holder’s own certificate is no client’s', async () => {

@@ -169,6 +169,17 @@ describe('RFC 9111 5.2.2 a key set is kept no longer than it allows', () => {
     }
     expect(await encryptedFor(donor.decryptionKey)).toBe(true);
   });
+
+  test('one that may not be kept takes the copy of before away', async () => {
+    await sandbox.clock.advance('PT5M');
+    expect(await encryptedFor(product.decryptionKey)).toBe(true);
+    const headers = { 'cache-control': 'no-store' };
+    offer(headers, donor.signingKey, donor.decryptionKey);
+    // The key is unfamiliar, so that the keys are fetched although the copy is young.
+    expect((await asked(party, { key: donor.signingKey })).screen).toBeDefined();
+    offer(headers, product.signingKey, donor.decryptionKey);
+    expect(await encryptedFor(donor.decryptionKey)).toBe(true);
+  });
 });
 
 test('CDR Register, client authentication: the register keeps a recipient’s keys for five minutes to the millisecond, and none of its future', async () => {

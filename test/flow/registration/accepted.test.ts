@@ -35,19 +35,20 @@ describe('accepted', () => {
   test('DCR-02 the metadata are echoed as asked, without a secret', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const ssa = await statementOf(sandbox, recipient);
-    const asked = registrationClaims(sandbox, recipient, ssa);
+    const asked = { ...registrationClaims(sandbox, recipient, ssa), token_endpoint_auth_signing_alg: 'ES256' };
     const answer = await post(sandbox, recipient.fetch, await sign(recipient.signingKey, asked));
     const body = (await answer.json()) as Record<string, unknown>;
     for (const name of [
       'redirect_uris',
       'token_endpoint_auth_method',
+      'token_endpoint_auth_signing_alg',
       'grant_types',
       'response_types',
       'id_token_signed_response_alg',
       'request_object_signing_alg',
       'software_statement',
     ])
-      expect(body[name], name).toEqual(asked[name]);
+      expect(body[name], name).toEqual((asked as Readonly<Record<string, unknown>>)[name]);
     expect(body['client_name']).toBe(recipient.name);
     expect(body['software_id']).toBe(recipient.softwareProductId);
     expect(Object.keys(body).filter((name) => /secret|jti|^iss$|^aud$/.test(name))).toEqual([]);
@@ -157,6 +158,9 @@ describe('once', () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const first = await registered(sandbox, recipient);
     await expectRefused(await register(sandbox, recipient), 'invalid_client_metadata', /already registered/);
+    // Nothing was written first, to be taken back again: no client, and no jti that another request could stumble over.
+    const refused = sandbox.trace.entries(({ operation }) => operation === 'registerClient').at(-1);
+    expect(refused?.changes.filter(({ table }) => /jtis|clients|products/u.test(table))).toEqual([]);
     await sandbox.decisions.set('secondRegistration', 'replace');
     const second = await registered(sandbox, recipient);
     await sandbox.decisions.set('secondRegistration', 'refuse');

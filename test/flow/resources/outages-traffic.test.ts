@@ -6,7 +6,9 @@ import {
   type AuthorisedOptions,
   type AuthorisedRecipient,
 } from '../../kit/authorised.ts';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { codesOf, errorsOf, present, publicCaller } from '../../kit/caller.ts';
+import { openSmallWorld } from '../../kit/small-world.ts';
 
 const points = '/energy/electricity/servicepoints';
 const open: AuthorisedRecipient[] = [];
@@ -83,6 +85,22 @@ describe('a declared outage', () => {
     expect(await read(from)).toEqual(['SCHEDULED_OUTAGE', 1]);
     expect(await read(until - 1)).toEqual(['SCHEDULED_OUTAGE', 1]);
     expect(await read(until)).toEqual(['OK', 0]);
+  });
+
+  test('CDS Get Status: what is not well is explained, also where the scenario says no more than that', async () => {
+    const scenario = await loadScenario('outages');
+    const holders = scenario.holders.map(({ statusExplanation: _, ...holder }) => ({
+      ...holder,
+      status: 'UNAVAILABLE' as const,
+      outages: [],
+    }));
+    const small = await openSmallWorld({ ...scenario, holders });
+    const answer = await small.fetch(`${small.urls.dataHolder.publicBase}/discovery/status`, {
+      headers: { 'x-v': '1' },
+    });
+    const { data } = (await answer.json()) as { data: unknown };
+    expect(data).toMatchObject({ status: 'UNAVAILABLE', explanation: 'Some services are not available.' });
+    await small.stop();
   });
 
   test('fault outage: everything but discovery is stopped, and goes on when it is lifted', async () => {

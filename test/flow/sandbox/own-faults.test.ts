@@ -1,11 +1,14 @@
 // A mistake of the sandbox itself is never an answer that looks good: 500 in the words of the party, and the trace tells.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Handler } from '../../../mocks/engine/call.ts';
+import { loadPart, MissingPart } from '../../../mocks/ambient/load-part.ts';
 import { createEngine } from '../../../mocks/engine/engine.ts';
+import type { Parties } from '../../../mocks/engine/party-interface.ts';
 import { checkAnswer } from '../../../mocks/engine/schema-check.ts';
 import { createHolder } from '../../../mocks/holder/holder.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { StoreError } from '../../../mocks/store/store-error.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
 
 let small: SmallWorld;
@@ -17,12 +20,19 @@ afterAll(() => small.stop());
 /** The key set of a holder, answered by a handler that has a mistake. */
 async function answeredBy(getJwks: Handler): Promise<{ answer: Response; exchange: Exchange | undefined }> {
   const { world } = small;
-  const never = (): Promise<never> => Promise.reject(new Error('Nobody else is asked.'));
   const holder = createHolder(world);
+  const answer = await askedOf(() => Promise.resolve(() => ({ ...holder, handlers: { ...holder.handlers, getJwks } })));
+  return { answer, exchange: world.trace.entries().at(-1) };
+}
+
+/** The key set of a holder that is loaded so. */
+function askedOf(loaded: Parties['holder']): Promise<Response> {
+  const { world } = small;
+  const never = (): Promise<never> => Promise.reject(new Error('Nobody else is asked.'));
   const engine = createEngine(
     world,
     {
-      holder: () => Promise.resolve(() => ({ ...holder, handlers: { ...holder.handlers, getJwks } })),
+      holder: loaded,
       secondary: never,
       register: never,
       recipient: never,
@@ -30,8 +40,7 @@ async function answeredBy(getJwks: Handler): Promise<{ answer: Response; exchang
     { checks: () => Promise.resolve(checkAnswer), observe: () => world, stopwatch: () => 0 },
   );
   const [own] = Object.values(small.urls.dataHolders);
-  const answer = await engine.handle(new Request(`${own?.issuer ?? ''}/jwks`));
-  return { answer, exchange: world.trace.entries().at(-1) };
+  return engine.handle(new Request(`${own?.issuer ?? ''}/jwks`));
 }
 
 const said = { error: 'server_error', error_description: 'Something went wrong at our end.' };
@@ -62,4 +71,13 @@ test('a check out of turn, even one that lets pass', async () => {
   });
   expect(answer.status).toBe(500);
   expect(exchange?.warnings?.join()).toContain('route.known is not declared after route.size');
+});
+
+test('a party that cannot be loaded, and storage that is gone, answer nothing: who asked is told by an error', async () => {
+  const { world } = small;
+  const before = world.trace.entries().length;
+  await expect(askedOf(() => loadPart(() => Promise.reject(new Error('deployed anew'))))).rejects.toThrow(MissingPart);
+  const gone = new StoreError('store-closed', 'The storage is gone.');
+  await expect(askedOf(() => Promise.reject(gone))).rejects.toBe(gone);
+  expect(world.trace.entries()).toHaveLength(before);
 });
