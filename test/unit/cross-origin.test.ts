@@ -1,6 +1,8 @@
 // What a browser would not have let a page do is warned of in a page, of calls that the page made itself and could not have made.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { crossOriginWarnings } from '../../mocks/engine/cross-origin.ts';
+import { isMutual } from '../../mocks/spec/line-up.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
 
 type Call = Parameters<typeof crossOriginWarnings>[0];
 
@@ -34,4 +36,10 @@ test.each<[string, Partial<Call>]>([
 test('outside a page nobody is warned of anything', () => {
   vi.unstubAllGlobals();
   expect(crossOriginWarnings(mtls)).toEqual([]);
+});
+
+test('whatever asks who calls asks for a certificate, and so every answer without one is for every origin', () => {
+  const known = operations.filter(({ access }) => access.kind !== 'open');
+  expect(known.length).toBeGreaterThan(0);
+  expect(known.filter(({ host }) => !isMutual(host))).toEqual([]);
 });
