@@ -89,11 +89,10 @@ describe('a declared outage', () => {
 
   test('CDS Get Status: what is not well is explained, also where the scenario says no more than that', async () => {
     const scenario = await loadScenario('outages');
-    const holders = scenario.holders.map(({ statusExplanation: _, ...holder }) => ({
-      ...holder,
-      status: 'UNAVAILABLE' as const,
-      outages: [],
-    }));
+    const holders = scenario.holders.map((holder) => {
+      const { statusExplanation: _, ...silent } = holder;
+      return { ...silent, status: 'UNAVAILABLE' as const, outages: [] };
+    });
     const small = await openSmallWorld({ ...scenario, holders });
     const answer = await small.fetch(`${small.urls.dataHolder.publicBase}/discovery/status`, {
       headers: { 'x-v': '1' },
