@@ -31,6 +31,7 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
       </p>
     </div>
     <div class="standing">
+      ${armedMark(state)}
       ${menu(
         html`<span class="what">Household</span> <b>${state.sandbox?.scenario.name ?? 'solar-home'}</b>`,
         html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
@@ -40,7 +41,7 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
           <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
         html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
       )}
-      ${armedMark(state)} ${modePill(state)}
+      ${modePill(state)}
       <fieldset class="themes">
         <legend class="unseen">Theme</legend>
         ${themes.map(
@@ -74,7 +75,7 @@ function armedMark({ site, sandbox }: BarState): TemplateResult | typeof nothing
   const armed = sandbox?.faults.list().length ?? 0;
   return armed === 0
     ? nothing
-    : html`<a class="pill" href=${`${site.root.pathname}?view=faults`}
+    : html`<a class="pill armed" href=${`${site.root.pathname}?view=faults`}
         ><b>${armed} ${armed === 1 ? 'fault' : 'faults'} armed</b></a
       >`;
 }
