@@ -43,10 +43,6 @@ export default defineConfig({
           ],
         },
       },
-      treeshake: {
-        // Their modules only decorate the classes they declare: one whose classes nobody uses may go.
-        moduleSideEffects: [{ test: /node_modules\/(@peculiar\/(asn1-x509|utils)|pvtsutils)\//, sideEffects: false }],
-      },
     },
   },
 });

@@ -9,7 +9,6 @@ import {
   isEcdsaSigned,
   isForClients,
   sameName,
-  signedPart,
   type Certificate,
   type DistinguishedName,
 } from './x509.ts';
@@ -58,11 +57,11 @@ export function serialNumber(random: Randomness): Uint8Array<ArrayBuffer> {
 export async function isIssuedBy({ key, root }: Anchor, der: Uint8Array): Promise<boolean> {
   const certificate = decodeCertificate(der);
   if (certificate === undefined || !isEcdsaSigned(certificate)) return false;
-  if (!sameName(certificate.tbsCertificate.issuer, root.certificate.tbsCertificate.subject)) return false;
-  const signature = rawSignature(new Uint8Array(certificate.signatureValue));
+  if (!sameName(certificate.issuer, root.certificate.subject)) return false;
+  const signature = rawSignature(certificate.signature);
   if (signature === undefined) return false;
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
-  const signed = await crypto.subtle.verify(algorithm, key.publicKey, signature, signedPart(certificate));
+  const signed = await crypto.subtle.verify(algorithm, key.publicKey, signature, certificate.signedPart);
   return signed && isForClients(certificate);
 }
 

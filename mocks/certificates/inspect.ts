@@ -3,6 +3,7 @@ import { encodeBase64url } from '../ambient/base64url.ts';
 import { sha256 } from '../keys/hashes.ts';
 import type { InspectedCertificate } from './certificate.ts';
 import { certificatePem } from './pem.ts';
+import { hex } from './der.ts';
 import { decodeCertificate, inName } from './x509.ts';
 
 /** No certificate of the scheme comes near; what is longer costs only time. */
@@ -12,7 +13,7 @@ export async function inspect(der: Uint8Array): Promise<InspectedCertificate | u
   if (der.length > longest) return undefined;
   const certificate = decodeCertificate(der);
   if (certificate === undefined) return undefined;
-  const { subject, issuer, validity, serialNumber } = certificate.tbsCertificate;
+  const { subject, issuer, serialNumber, notBefore, notAfter } = certificate;
   const role = inName(subject, 'organisationUnit');
   const own = new Uint8Array(der);
   return {
@@ -20,10 +21,10 @@ export async function inspect(der: Uint8Array): Promise<InspectedCertificate | u
     pem: certificatePem(own),
     subject: { commonName: inName(subject, 'commonName') ?? '' },
     issuer: { commonName: inName(issuer, 'commonName') ?? '' },
-    serialNumber: Array.from(new Uint8Array(serialNumber), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    serialNumber: hex(serialNumber),
     thumbprint: encodeBase64url(await sha256(own)),
-    notBefore: validity.notBefore.getTime(),
-    notAfter: validity.notAfter.getTime(),
+    notBefore,
+    notAfter,
     ...(role === undefined ? {} : { role }),
   };
 }

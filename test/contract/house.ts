@@ -68,7 +68,6 @@ export function floorBroken(path: string, target: string): string | undefined {
 const rooms: readonly (readonly [pattern: RegExp, where: string, may: (path: string) => boolean])[] = [
   [/^zod/, 'mocks/ and src/', () => true],
   [/^jose$/, 'mocks/ and src/', () => true],
-  [/^@peculiar\//, 'mocks/certificates', (path) => path.startsWith('mocks/certificates/')],
   [/^idb$/, 'mocks/store', (path) => path.startsWith('mocks/store/')],
   [/^msw($|\/)/, 'the doors and the build', (path) => doors.includes(path) || path.startsWith('src/build/')],
   [/^(lit$|lit\/|@lit\/)/, 'src/elements and src/pages', (path) => /^src\/(elements|pages)\//.test(path)],

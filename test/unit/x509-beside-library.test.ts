@@ -1,0 +1,113 @@
+// Certificates beside an ASN.1 library that knows nothing of ours: what either writes or reads, the other reads the same.
+import { AsnConvert } from '@peculiar/asn1-schema';
+import { Certificate, type Name } from '@peculiar/asn1-x509';
+import * as fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { decodeCertificate, encodeCertificate, inName } from '../../mocks/certificates/x509.ts';
+import { hex } from '../../mocks/certificates/der.ts';
+
+type Made = Awaited<ReturnType<typeof encodeCertificate>>;
+let pair: CryptoKeyPair;
+let made: Made;
+
+beforeAll(async () => {
+  pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  made = await write({});
+});
+
+interface Asked {
+  readonly commonName?: string;
+  readonly serialNumber?: Uint8Array<ArrayBuffer>;
+  readonly notBefore?: Date;
+  readonly notAfter?: Date;
+  readonly kind?: 'authority' | 'client';
+}
+
+const write = ({ commonName = 'product', ...others }: Asked): Promise<Made> =>
+  encodeCertificate(
+    {
+      serialNumber: Uint8Array.of(0x81, 2, 3),
+      issuer: { organisation: 'Simulated', commonName: 'Root' },
+      subject: { organisation: 'Simulated', organisationUnit: 'data-recipient', commonName },
+      notBefore: new Date('2026-01-02T03:04:05Z'),
+      notAfter: new Date('2051-01-02T03:04:05Z'),
+      publicKey: pair.publicKey,
+      kind: 'client',
+      ...others,
+    },
+    pair,
+  );
+
+const nameOf = (name: Name, type: string): string | undefined =>
+  name
+    .flat()
+    .findLast((one) => one.type === type)
+    ?.value.toString();
+
+/** What the library says of the bytes, where they are what it would write itself. */
+function byLibrary(der: Uint8Array): object | undefined {
+  try {
+    const { tbsCertificate } = AsnConvert.parse(new Uint8Array(der), Certificate);
+    const again = AsnConvert.serialize(AsnConvert.parse(new Uint8Array(der), Certificate));
+    if (hex(new Uint8Array(again)) !== hex(der)) return undefined;
+    const { subject, issuer, validity, serialNumber, extensions } = tbsCertificate;
+    return {
+      names: [nameOf(issuer, '2.5.4.3'), nameOf(subject, '2.5.4.3'), nameOf(subject, '2.5.4.11')],
+      times: [validity.notBefore.getTime(), validity.notAfter.getTime()],
+      serial: hex(new Uint8Array(serialNumber)),
+      extensions: extensions?.map(({ extnValue }) => hex(new Uint8Array(extnValue.buffer))) ?? [],
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function byUs(der: Uint8Array): object | undefined {
+  const certificate = decodeCertificate(der);
+  if (certificate === undefined) return undefined;
+  const { issuer, subject, notBefore, notAfter, serialNumber, extensions } = certificate;
+  return {
+    names: [inName(issuer, 'commonName'), inName(subject, 'commonName'), inName(subject, 'organisationUnit')],
+    times: [notBefore, notAfter],
+    serial: hex(serialNumber),
+    extensions: [...extensions.values()].map((value) => hex(value)),
+  };
+}
+
+test('the library reads every field as it was written, and would write the same bytes', async () => {
+  const cases: Asked[] = [
+    {},
+    { kind: 'authority' },
+    { commonName: 'Größe — 漢字 🌞' },
+    { commonName: 'n'.repeat(300) },
+    { serialNumber: Uint8Array.of(0, 0, 0x7f) },
+    { serialNumber: new Uint8Array(20).fill(0xff) },
+    { notBefore: new Date('1949-12-31T23:59:59Z'), notAfter: new Date('1950-01-01T00:00:00Z') },
+    { notBefore: new Date('2049-12-31T23:59:59Z'), notAfter: new Date('2050-01-01T00:00:00Z') },
+    { notBefore: new Date('1970-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') },
+  ];
+  for (const one of cases) {
+    const der = await write(one);
+    expect(byLibrary(der), JSON.stringify(one)).toEqual(byUs(der));
+    expect(byUs(der)).toBeDefined();
+  }
+});
+
+test('what is damaged in any byte is never read as anything else than the library reads', () => {
+  const damaged = fc.record({
+    at: fc.nat({ max: made.length - 1 }),
+    byte: fc.integer({ min: 0, max: 255 }),
+  });
+  let readByBoth = 0;
+  fc.assert(
+    fc.property(damaged, ({ at, byte }) => {
+      const der = made.with(at, byte);
+      const [ours, theirs] = [byUs(der), byLibrary(der)];
+      if (ours === undefined || theirs === undefined) return;
+      expect(ours).toEqual(theirs);
+      readByBoth += 1;
+    }),
+    { numRuns: 4000 },
+  );
+  expect(readByBoth).toBeGreaterThan(500);
+});
