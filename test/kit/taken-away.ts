@@ -1,6 +1,7 @@
-// Text that was taken away from the playground, written to a file and run as a module.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { at } from '../tools/run.ts';
+// Text that was taken away from the playground, written to files and run: modules in this process, tests in a Vitest of their own.
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { at, binOf } from '../tools/run.ts';
 
 /** What a developer has, by the names that the texts use. */
 export type Mine = Readonly<Record<string, unknown>>;
@@ -8,6 +9,8 @@ export type Mine = Readonly<Record<string, unknown>>;
 export interface TakenAway {
   /** Runs the text as a module beside a `recipient.js` that exports what is mine, and gives its exports. */
   run(text: string, mine: Mine): Promise<Readonly<Record<string, unknown>>>;
+  /** Runs each text as a test file; gives by name what failed, undefined where it passed. */
+  runTests(texts: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string | undefined>>>;
   clear(): Promise<void>;
 }
 
@@ -28,6 +31,52 @@ export function takenAway(name: string): TakenAway {
       await writeFile(`${folder}/taken.js`, text);
       return (await import(`${folder}/taken.js`)) as Readonly<Record<string, unknown>>;
     },
+    runTests: async (texts) => {
+      const folder = `${home}/tests`;
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${folder}/vitest.config.js`, configuration(folder));
+      for (const [title, text] of Object.entries(texts)) await writeFile(`${folder}/${title}.test.ts`, text);
+      await vitest(folder);
+      const { testResults } = JSON.parse(await readFile(`${folder}/report.json`, 'utf8')) as Report;
+      return Object.fromEntries(
+        Object.keys(texts).map((title) => {
+          const found = testResults.find(({ name: file }) => file.endsWith(`/${title}.test.ts`));
+          const [one] = found?.assertionResults ?? [];
+          if (one === undefined) return [title, `Not run: ${found?.message ?? 'no file'}`];
+          return [title, one.status === 'passed' ? undefined : one.failureMessages.join('\n')];
+        }),
+      );
+    },
     clear: () => rm(home, { recursive: true, force: true }),
   };
 }
+
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly failureMessages: readonly string[] }[];
+  }[];
+}
+
+/** The package's own names lead to the sources. */
+const configuration = (folder: string): string => `export default {
+  root: ${JSON.stringify(folder)},
+  resolve: {
+    alias: [
+      { find: /^cdr-browser-sandbox$/, replacement: ${JSON.stringify(at('mocks/index.ts'))} },
+      { find: /^cdr-browser-sandbox\\/recipient$/, replacement: ${JSON.stringify(at('src/recipient/index.ts'))} },
+    ],
+  },
+  test: { include: ['*.test.ts'], isolate: false, maxWorkers: 1, testTimeout: 60_000 },
+};
+`;
+
+/** Ends by itself, whatever came of the tests. */
+const vitest = (folder: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const options = ['run', '--config', `${folder}/vitest.config.js`, '--reporter=json', '--outputFile=report.json'];
+    const child = spawn(process.execPath, [binOf('vitest'), ...options], { cwd: folder, stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });

@@ -2,11 +2,13 @@
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 
-export type CopyFormat = 'curl' | 'fetch' | 'har' | 'mermaid' | 'test';
+export type CopyFormat = 'curl' | 'fetch' | 'oauth4webapi' | 'openid-client' | 'har' | 'mermaid' | 'test';
 
 export const copyFormats: readonly { readonly format: CopyFormat; readonly label: string }[] = [
   { format: 'curl', label: 'curl' },
   { format: 'fetch', label: 'fetch' },
+  { format: 'oauth4webapi', label: 'oauth4webapi' },
+  { format: 'openid-client', label: 'openid-client' },
   { format: 'har', label: 'HAR' },
   { format: 'mermaid', label: 'Mermaid' },
   { format: 'test', label: 'Vitest test' },
@@ -32,10 +34,11 @@ export const copiedWords = ({ copied, label }: Copied): string =>
   copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.';
 
 /** The text itself. */
-export async function textOf({ trace }: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
+export async function textOf(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
+  const { trace } = sandbox;
   const isThis = ({ id }: Exchange): boolean => id === exchange.id;
   if (format === 'har') return JSON.stringify(trace.toHar(isThis), null, 2);
   if (format === 'mermaid') return trace.toMermaid(isThis);
-  const { curlOf, fetchOf, testOf } = await loadPart(() => import('./workbench-view.ts'));
-  return { curl: curlOf, fetch: fetchOf, test: testOf }[format](exchange);
+  const { copyOf } = await loadPart(() => import('./workbench-view.ts'));
+  return copyOf(sandbox, exchange, format);
 }

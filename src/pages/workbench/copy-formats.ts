@@ -1,14 +1,10 @@
-// One exchange as text to take away: curl, fetch, a Vitest test. As it was sent, with what was presented in it.
-import type { Exchange } from '../../../mocks/index.ts';
-import { brokenCheck } from './mend.ts';
-
-/** Headers that the sender's own client writes. */
-const ownOfClient: ReadonlySet<string> = new Set(['client-cert', 'content-length', 'host']);
-
-const sentHeaders = ({ request }: Exchange): readonly (readonly [string, string])[] =>
-  request.headers.filter(([name]) => !ownOfClient.has(name));
-
-const hasCertificate = ({ request }: Exchange): boolean => request.headers.some(([name]) => name === 'client-cert');
+// One exchange as text to take away. As curl and fetch it is the request as it was sent, with what was presented in it.
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import type { CopyFormat } from './copy-exchange.ts';
+import { libraryOf } from './copy-library.ts';
+import { testOf } from './copy-test.ts';
+import { fetchArguments, hasCertificate, sentHeaders } from './fetch-arguments.ts';
+import { senderOf } from './sender.ts';
 
 /** For a shell; a quote inside a quoted word ends it, and begins another. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -24,20 +20,6 @@ export function curlOf(exchange: Exchange): string {
   return `${lines.join(' \\\n  ')}\n`;
 }
 
-/** The arguments of a call of fetch. */
-function fetchArguments(exchange: Exchange, indent: string): string {
-  const { method, url, body } = exchange.request;
-  const members = [
-    `method: ${JSON.stringify(method)},`,
-    `redirect: 'manual',`,
-    `headers: {`,
-    ...sentHeaders(exchange).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
-    `},`,
-    ...(body === undefined || body === '' ? [] : [`body: ${JSON.stringify(body)},`]),
-  ];
-  return `${JSON.stringify(url)}, {\n${members.map((line) => `${indent}  ${line}\n`).join('')}${indent}}`;
-}
-
 export function fetchOf(exchange: Exchange): string {
   const note = hasCertificate(exchange)
     ? '// Presents the client certificate: inside the sandbox dataRecipient.fetch does it.\nconst { fetch } = sandbox.dataRecipient;\n'
@@ -45,35 +27,27 @@ export function fetchOf(exchange: Exchange): string {
   return `${note}const response = await fetch(${fetchArguments(exchange, '')});\n`;
 }
 
-/** The sender's fetch, by what it presents. */
-const senderFetch = (exchange: Exchange): string => {
-  if (exchange.to === 'secondary') return 'sandbox.dataHolder.fetch';
-  return hasCertificate(exchange) ? 'sandbox.dataRecipient.fetch' : 'sandbox.fetch';
-};
-
-/** A Vitest test that sends the request and expects what came: a refusal by its rule, or success. */
-export function testOf(exchange: Exchange): string {
-  const { method, url } = exchange.request;
-  const path = new URL(url).pathname;
-  const rule = brokenCheck(exchange)?.rule;
-  const isRefused = exchange.verdict === 'refused' && rule !== undefined;
-  const title = isRefused
-    ? `${method} ${path} is refused: ${rule}`
-    : `${method} ${path} is answered ${String(exchange.response.status)}`;
-  return `// Sends one recorded request to a fresh sandbox. Tokens, codes and signatures in it are of the world that it was copied from.
-import { expect, test } from 'vitest';
-import { createSandbox } from 'cdr-browser-sandbox';
-
-test(${JSON.stringify(title)}, async () => {
-  await using sandbox = await createSandbox({ storage: 'memory:', clock: ${JSON.stringify(exchange.at)} });
-  const response = await ${senderFetch(exchange)}(${fetchArguments(exchange, '  ')});
-  expect(response.status).toBe(${String(exchange.response.status)});
-${isRefused ? ruleExpected(rule) : ''}});
-`;
+/** What of the decisions is taken otherwise than by default, as an option of createSandbox. */
+async function otherDecisions({ decisions }: Sandbox): Promise<string> {
+  const other = (await decisions.list()).filter(({ option, row }) => option !== row.choice);
+  return other.length === 0
+    ? ''
+    : `, decisions: { ${other.map(({ name, option }) => `${name}: ${JSON.stringify(option)}`).join(', ')} }`;
 }
 
-const ruleExpected = (
-  rule: string,
-): string => `  const broken = sandbox.trace.entries().at(-1)?.checks.find(({ outcome }) => outcome === 'fail');
-  expect(broken?.rule).toBe(${JSON.stringify(rule)});
-`;
+export async function copyOf(
+  sandbox: Sandbox,
+  exchange: Exchange,
+  format: Exclude<CopyFormat, 'har' | 'mermaid'>,
+): Promise<string> {
+  switch (format) {
+    case 'curl':
+      return curlOf(exchange);
+    case 'fetch':
+      return fetchOf(exchange);
+    case 'test':
+      return testOf(sandbox, exchange, await senderOf(sandbox, exchange), await otherDecisions(sandbox));
+    default:
+      return libraryOf(exchange, format, (await senderOf(sandbox, exchange)).known, sandbox.urls.register.issuer);
+  }
+}

@@ -105,7 +105,7 @@ function revoked(known: Known): ReadonlySet<string> {
   return new Set([...given, ...pairs.map(({ accessToken }) => accessToken)]);
 }
 
-function tokenResponses(known: Known): readonly IssuedTokens[] {
+export function tokenResponses(known: Known): readonly IssuedTokens[] {
   return accepted(known).flatMap((one): IssuedTokens[] => {
     const body = bodyOf(one);
     if (!isClaims(body) || typeof body['access_token'] !== 'string') return [];

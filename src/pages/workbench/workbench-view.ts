@@ -25,7 +25,7 @@ import { workbenchStyles } from './workbench-styles.ts';
 import { fieldStyles } from '../field-styles.ts';
 
 // What copies and sends again comes with it, as one part.
-export { curlOf, fetchOf, testOf } from './copy-formats.ts';
+export { copyOf } from './copy-formats.ts';
 export { sendAgain } from './send-again.ts';
 
 /**

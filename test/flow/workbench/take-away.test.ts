@@ -1,4 +1,4 @@
-// What is copied as curl, fetch, HAR and Mermaid is used as it stands: curl by a shell over HTTP, fetch by running it.
+// What is copied as curl, fetch, HAR, Mermaid and Vitest test is used as it stands: curl by a shell over HTTP, the others by running them.
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
+import { presetsFor } from '../../../src/pages/workbench/draft-presets.ts';
 import { withForm } from '../../../src/pages/workbench/draft-parts.ts';
-import { brokenCheck } from '../../../src/pages/workbench/mend.ts';
+import { brokenCheck, mend } from '../../../src/pages/workbench/mend.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -123,4 +124,54 @@ test('HAR and Mermaid hold this one exchange', async () => {
   const har = JSON.parse(await textOf(sandbox, row, 'har')) as { log: { entries: { request: { url: string } }[] } };
   expect(har.log.entries.map(({ request }) => request.url)).toEqual([row.request.url]);
   expect((await textOf(sandbox, row, 'mermaid')).match(/->>/gu)?.length).toBeGreaterThan(0);
+});
+
+test('a copied test fails by the rule of its row, and passes once the request is mended', async () => {
+  const preset = async (operation: string, id: string): Promise<Exchange> => {
+    const row =
+      sandbox.trace.entries().find((one) => one.operation === operation && one.verdict === 'ok') ?? latest(operation);
+    const { known } = await senderOf(sandbox, row);
+    const found = presetsFor(draftOf(row), known, row.transport === 'mtls').find((one) => one.preset.id === id);
+    if (found === undefined) throw new Error(`${id} is not offered at ${operation}.`);
+    return send(row, found.draft);
+  };
+  const refused = [
+    await preset('listAccounts', 'version'),
+    await preset('listAccounts', 'certificate'),
+    await preset('token', 'wrong-key'),
+    await preset('authorise', 'nonce'),
+    await preset('registerClient', 'aud'),
+  ];
+  expect(refused.map(rule)).toEqual([
+    'version.positive-integer',
+    'token.bound-to-certificate',
+    'client.assertion-signature',
+    'authorise.nonce',
+    'registration.aud',
+  ]);
+  await sandbox.decisions.set('secondRegistration', 'replace');
+  const texts: Record<string, string> = {};
+  for (const one of refused) {
+    const mended = mend(one, (await senderOf(sandbox, one)).known);
+    if (mended === undefined || !('draft' in mended)) throw new Error(`${rule(one)} is not mended.`);
+    const answer = await send(one, mended.draft);
+    texts[rule(one)] = await textOf(sandbox, one, 'test');
+    texts[`mended-${rule(one)}`] = await textOf(sandbox, answer, 'test');
+  }
+  // What stood against it in the world is brought about in the test, and taken away again.
+  const fault = sandbox.faults.add('consent-revoked');
+  const ended = await send(latest('listAccounts'), draftOf(latest('listAccounts')));
+  fault.remove();
+  const text = await textOf(sandbox, ended, 'test');
+  texts[rule(ended)] = text;
+  texts[`mended-${rule(ended)}`] = text.replace(/\n.*faults\.add\(.*/u, '');
+  expect(rule(ended)).toBe('consent.alive');
+
+  const failed = await folder.runTests(texts);
+  for (const [name, failure] of Object.entries(failed))
+    expect([name, failure ?? 'passed', texts[name]]).toEqual([
+      name,
+      name.startsWith('mended-') ? 'passed' : expect.stringContaining(`expected '${name}' to be undefined`),
+      texts[name],
+    ]);
 });

@@ -1,0 +1,279 @@
+// One exchange as a Vitest test of its own: a fresh sandbox, the flows that come before, the request with what was wrong in it.
+// It expects the request to be accepted, so the test of a refused row fails by its rule until the request is mended.
+import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
+import { beyondMending } from '../../elements/beyond-mending.ts';
+import { draftOf, headerOf, parameterOf, type Claims, type Draft, type DraftToken } from './draft.ts';
+import { brokenCheck } from './mend.ts';
+import type { Sender } from './sender.ts';
+import { further, liveValues, sourceOf, type LiveValue, type Way } from './test-values.ts';
+import { twice, worldLines } from './test-world.ts';
+
+/** The text of a test while it is written: how far the flows have to go is known at its end. */
+interface Sheet {
+  readonly values: readonly LiveValue[];
+  readonly exchange: Exchange;
+  readonly sender: Sender;
+  way: Way;
+}
+
+const text = (sheet: Sheet, value: string): string => {
+  const { source, way } = sourceOf(value, sheet.values);
+  sheet.way = further(sheet.way, way);
+  return source;
+};
+
+export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, decisions: string): string {
+  const check = exchange.verdict === 'refused' ? brokenCheck(exchange) : undefined;
+  const values = liveValues({
+    known: sender.known,
+    bases: basesOf(sandbox, sender.known.issuer),
+  });
+  const sheet: Sheet = { values, exchange, sender, way: 'nothing' };
+  const world = check === undefined ? undefined : worldLines[check.rule];
+  if (world?.way !== undefined) sheet.way = further(sheet.way, world.way);
+  const draft = draftOf(exchange);
+  const request = requestLines(sheet, draft, check);
+  const send = sendText(sheet, check);
+  const path = new URL(exchange.request.url).pathname;
+  const asks = request.some((line) => line.includes('asked.started'));
+  const isBackchannel = asks || exchange.operation === 'backchannelAuthorise';
+  const lines = [
+    ...setUp(sheet.way, isBackchannel),
+    ...(asks ? askedLines(check) : []),
+    ...(world === undefined ? unbrought(check) : [world.line]),
+    'const now = Math.floor(sandbox.clock.now().getTime() / 1000);',
+    `const send = ${send};`,
+    '',
+    ...request,
+    '',
+    `const broken = sandbox.trace`,
+    `  .entries(({ operation }) => operation === ${JSON.stringify(exchange.operation)})`,
+    `  .at(-1)`,
+    `  ?.checks.find(({ outcome }) => outcome === 'fail');`,
+    `expect(broken?.rule, await response.text()).toBeUndefined();`,
+  ].filter((line) => !line.startsWith('const now') || request.some((one) => /\bnow\b/u.test(one)));
+  return `// ${check === undefined ? 'Passes: the request is accepted.' : `Fails by ${check.rule} until it is mended: ${check.title}.`}
+${importsOf(lines)}
+test(${JSON.stringify(`${exchange.request.method} ${path} is accepted`)}, async () => {
+  await using sandbox = await createSandbox({ storage: 'memory:', scenario: ${JSON.stringify(sandbox.scenario.name)}${decisions} });
+  const recipient = sandbox.dataRecipient;
+  const holder = ${holderText(sandbox, sender.known.issuer)};
+${lines.map((line) => (line === '' ? '\n' : `  ${line.replaceAll('\n', '\n  ')}\n`)).join('')}});
+`;
+}
+
+/** Where the state cannot be brought about in a line, that is said. */
+const unbrought = (check: Check | undefined): readonly string[] => {
+  const world = check === undefined ? undefined : beyondMending[check.rule];
+  return world === undefined ? [] : [`// Bring about here what stood against it: ${world.why}`];
+};
+
+function importsOf(lines: readonly string[]): string {
+  const used = lines.join('\n');
+  const flows = ['backchannelPoll', 'hybrid', 'registration', 'revokeFlow', 'startFlow'].filter((name) =>
+    new RegExp(`\\b${name}\\b`, 'u').test(used),
+  );
+  return [
+    ...(used.includes('new SignJWT') ? [`import { SignJWT } from 'jose';`] : []),
+    `import { expect, test } from 'vitest';`,
+    `import { createSandbox } from 'cdr-browser-sandbox';`,
+    ...(flows.length === 0
+      ? []
+      : [
+          `import { ${[...flows, ...(used.includes('until(') ? ['type Flow'] : [])].join(', ')} } from 'cdr-browser-sandbox/recipient';`,
+        ]),
+    ...(used.includes('until(')
+      ? [
+          '',
+          '/** The flow without the step named, and without those after it. */',
+          'const until = <Facts>(flow: Flow<Facts>, step: string): Flow<Facts> => ({',
+          '  ...flow,',
+          '  steps: flow.steps.slice(0, flow.steps.findIndex(({ id }) => id === step)),',
+          '});',
+        ]
+      : []),
+    '',
+  ].join('\n');
+}
+
+const steps = { consent: 'request-object', code: 'token', tokens: 'userinfo', data: 'usage' } as const;
+
+/** The backchannel flow up to the poll that is to be sent: before the consumer has answered, or after. */
+const askedLines = (check: Check | undefined): readonly string[] => [
+  'const asked = await startFlow(',
+  `  until(backchannelPoll, '${check?.rule === 'auth-req.answered' ? 'first-poll' : 'poll'}'),`,
+  '  surroundings,',
+  '  { ...facts, loginHint: await sandbox.personas[0]!.backchannelHint() },',
+  ').toEnd();',
+];
+
+function setUp(way: Way, isBackchannel: boolean): readonly string[] {
+  if (way === 'nothing') return [];
+  const surroundings = [
+    'const surroundings = {',
+    '  register: sandbox.urls.register,',
+    '  holder: holder.issuer,',
+    '  identity: recipient,',
+    '  now: () => sandbox.clock.now(),',
+    '  consumer: (url: URL) => sandbox.personas[0]!.authorise(url),',
+    ...(isBackchannel
+      ? [
+          '  device: ({ authReqId }: { authReqId: string }) => sandbox.personas[0]!.approveBackchannel(authReqId),',
+          '  wait: (seconds: number) => sandbox.clock.advance(`PT${seconds}S`),',
+        ]
+      : []),
+    '};',
+  ];
+  const known = isBackchannel ? `, { backchannel: 'poll' as const }` : '';
+  if (way === 'statement')
+    return [...surroundings, `const facts = await startFlow(until(registration, 'register'), surroundings).toEnd();`];
+  if (way === 'client')
+    return [...surroundings, `const facts = await startFlow(registration, surroundings${known}).toEnd();`];
+  return [
+    ...surroundings,
+    `const registered = await startFlow(registration, surroundings${known}).toEnd();`,
+    `const facts = await startFlow(until(hybrid, '${steps[way]}'), surroundings, registered).toEnd();`,
+  ];
+}
+
+const holderOf = ({ urls }: Sandbox, issuer: string): string | undefined =>
+  Object.entries(urls.dataHolders).find(([, one]) => one.issuer === issuer)?.[0];
+
+function holderText(sandbox: Sandbox, issuer: string): string {
+  const id = holderOf(sandbox, issuer);
+  return id === undefined || sandbox.urls.dataHolder.issuer === issuer
+    ? 'sandbox.urls.dataHolder'
+    : `sandbox.urls.dataHolders[${JSON.stringify(id)}]!`;
+}
+
+function basesOf({ urls }: Sandbox, issuer: string): readonly (readonly [string, string])[] {
+  const holder = Object.values(urls.dataHolders).find((one) => one.issuer === issuer) ?? urls.dataHolder;
+  return [
+    [holder.base, 'holder.base'],
+    [holder.publicBase, 'holder.publicBase'],
+    [holder.secureBase, 'holder.secureBase'],
+    [holder.issuer, 'holder.issuer'],
+    [urls.register.secureBase, 'sandbox.urls.register.secureBase'],
+    [urls.register.base, 'sandbox.urls.register.base'],
+    [urls.secondaryDataHolder.base, 'sandbox.urls.secondaryDataHolder.base'],
+  ];
+}
+
+/** Who sends, with which certificate. */
+function sendText({ exchange, sender }: Sheet, check: Check | undefined): string {
+  const { certificate, transport, from, to } = exchange;
+  if (transport !== 'mtls' || (headerOf(exchange.request, 'client-cert') !== undefined && certificate === undefined))
+    return 'sandbox.fetch';
+  if (certificate === undefined) return 'sandbox.certificates.present(null)';
+  const isHolder = from === 'holder' || to === 'secondary';
+  const owner = isHolder ? 'sandbox.dataHolder.certificate.subject.commonName' : 'recipient.softwareProductId';
+  const present = (issued: string): string => `sandbox.certificates.present(await sandbox.certificates.${issued})`;
+  if (check?.rule === 'transport.certificate-issuer') return present(`issueUntrusted({ commonName: ${owner} })`);
+  if (check?.rule === 'transport.certificate-dates')
+    return present(`issue({ commonName: ${owner}, validFor: '-PT1M' })`);
+  if (certificate.commonName !== sender.known.sender.softwareProductId) return '(await sandbox.enrol()).fetch';
+  return isHolder ? 'sandbox.dataHolder.fetch' : 'recipient.fetch';
+}
+
+function requestLines(sheet: Sheet, draft: Draft, check: Check | undefined): readonly string[] {
+  const signed = new Map(
+    draft.tokens.flatMap((token) => {
+      const source = tokenText(sheet, token, check);
+      return source === undefined ? [] : [[token.at, { name: nameOf(token), source }] as const];
+    }),
+  );
+  const pairs = (fields: Draft['query'], at: 'query' | 'body'): string =>
+    fields
+      .map(({ name, value }) => {
+        const token = [...signed].find(([place]) => place.startsWith(`${at}:`) && parameterOf(place) === name)?.[1];
+        return `\n    [${JSON.stringify(name)}, ${token?.name ?? text(sheet, value)}],`;
+      })
+      .join('');
+  const unread = headerOf(sheet.exchange.request, 'client-cert');
+  const headers = [
+    ...draft.headers,
+    ...(unread !== undefined && sheet.exchange.certificate === undefined
+      ? [{ name: 'client-cert', value: unread }]
+      : []),
+  ];
+  const body = bodyText(sheet, draft, signed.get('body')?.name, pairs);
+  const send = [
+    'send(url, {',
+    `  method: ${JSON.stringify(draft.method)},`,
+    `  redirect: 'manual',`,
+    `  headers: [${headers.map(({ name, value }) => `\n    [${JSON.stringify(name)}, ${text(sheet, value)}],`).join('')}\n  ],`,
+    ...(body === undefined ? [] : [`  body: ${body},`]),
+    '});',
+  ];
+  return [
+    ...[...signed.values()].map(({ name, source }) => `const ${name} = ${source};`),
+    `const url = ${text(sheet, draft.address)}${draft.query.length === 0 ? '' : ` + '?' + new URLSearchParams([${pairs(draft.query, 'query')}\n  ])`};`,
+    ...(check !== undefined && twice.includes(check.rule) ? [`await ${send.join('\n')}`] : []),
+    `const response = await ${send.join('\n')}`,
+  ];
+}
+
+function bodyText(
+  sheet: Sheet,
+  { body }: Draft,
+  whole: string | undefined,
+  pairs: (fields: Draft['query'], at: 'body') => string,
+): string | undefined {
+  if (body.kind === 'none') return undefined;
+  if (whole !== undefined) return whole;
+  return body.kind === 'form'
+    ? `new URLSearchParams([${pairs(body.fields, 'body')}\n  ]).toString()`
+    : text(sheet, body.text);
+}
+
+const nameOf = ({ at }: DraftToken): string =>
+  at === 'body' ? 'registrationRequest' : at === 'body:client_assertion' ? 'assertion' : 'requestObject';
+
+/** Undefined for a JWT whose very form was refused: it is sent as it was. */
+function tokenText(sheet: Sheet, token: DraftToken, check: Check | undefined): string | undefined {
+  const isRefused = check?.at?.startsWith(token.at) === true;
+  if (isRefused && /-(alg|header|readable)$/u.test(check.rule)) return undefined;
+  const { alg, kid } = sheet.sender.known.sender;
+  const { kid: _kid, alg: _alg, ...others } = token.header;
+  const named = token.header['kid'] === kid ? undefined : token.header['kid'];
+  const head = [
+    `alg: ${token.header['alg'] === alg ? 'recipient.signingKey.alg' : JSON.stringify(token.header['alg'])}`,
+    ...('kid' in token.header
+      ? [`kid: ${named === undefined ? 'recipient.signingKey.kid' : JSON.stringify(named)}`]
+      : []),
+    ...Object.entries(others).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+  ];
+  const isForged = isRefused && check.rule.endsWith('-signature');
+  const key = isForged ? '(await sandbox.enrol()).signingKey.privateKey' : 'recipient.signingKey.privateKey';
+  return `await new SignJWT({${claimLines(sheet, token.claims)}\n})
+  .setProtectedHeader({ ${head.join(', ')} })
+  .sign(${key})`;
+}
+
+function claimLines(sheet: Sheet, claims: Claims): string {
+  const sent = Math.floor(new Date(sheet.exchange.at).getTime() / 1000);
+  return Object.entries(claims)
+    .map(([name, value]) => {
+      const isTime = ['iat', 'nbf', 'exp'].includes(name) && typeof value === 'number';
+      const source = isTime
+        ? moment(value - sent)
+        : name === 'jti' && typeof value === 'string' && value !== ''
+          ? 'crypto.randomUUID()'
+          : valueText(sheet, value, '  ');
+      return `\n  ${/^[a-z_]\w*$/iu.test(name) ? name : JSON.stringify(name)}: ${source},`;
+    })
+    .join('');
+}
+
+const moment = (away: number): string => (away === 0 ? 'now' : `now ${away < 0 ? '-' : '+'} ${String(Math.abs(away))}`);
+
+/** A value of JSON as source, texts in it as expressions where they are of the world. */
+function valueText(sheet: Sheet, value: unknown, indent: string): string {
+  if (typeof value === 'string') return text(sheet, value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) return `[${value.map((one) => valueText(sheet, one, inner)).join(', ')}]`;
+  return `{${Object.entries(value)
+    .map(([name, one]) => `\n${inner}${JSON.stringify(name)}: ${valueText(sheet, one, inner)},`)
+    .join('')}\n${indent}}`;
+}

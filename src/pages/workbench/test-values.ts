@@ -1,0 +1,123 @@
+// What of a recorded request is of its world alone, and what stands for it in a fresh one: expressions over the facts of flows.
+import type { Exchange } from '../../../mocks/index.ts';
+import { openJwt } from '../../elements/jwt.ts';
+import { isClaims } from './draft.ts';
+import { accepted, answeredValues, consents, knownHint, tokenResponses, type Known } from './known.ts';
+
+/** How far the flows are run before the request is sent, each as far as the one before and further. */
+export const ways = ['nothing', 'statement', 'client', 'consent', 'code', 'tokens', 'data'] as const;
+export type Way = (typeof ways)[number];
+
+export interface LiveValue {
+  readonly recorded: string;
+  readonly expression: string;
+  readonly way: Way;
+}
+
+export interface LiveSource {
+  readonly known: Known;
+  /** The address that is called belongs to a base of these; each by its expression. */
+  readonly bases: readonly (readonly [recorded: string, expression: string])[];
+}
+
+/** The longest first, so that a part of a value is not taken for another. */
+export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
+  const { sender } = known;
+  const live = (way: Way, expression: string, values: readonly (string | undefined)[]): LiveValue[] =>
+    values.flatMap((recorded) => (recorded === undefined || recorded === '' ? [] : [{ recorded, expression, way }]));
+  const tokens = tokenResponses(known);
+  const all = [
+    ...bases.flatMap(([recorded, expression]) => live('nothing', expression, [recorded])),
+    ...live('nothing', 'recipient.softwareProductId', [sender.softwareProductId]),
+    ...live('nothing', 'recipient.brandId', [sender.brandId]),
+    ...live('nothing', 'recipient.redirectUris[0]!', [sender.redirectUris[0]]),
+    ...live(
+      'statement',
+      'facts.registerToken!',
+      tokens.filter(({ register }) => register).map(({ accessToken }) => accessToken),
+    ),
+    ...live('statement', 'facts.statement!', statements(known)),
+    ...live('statement', 'facts.brand!.dataHolderBrandId', answeredValues(known, 'dataHolderBrandId')),
+    ...live('nothing', '(await sandbox.personas[0]!.backchannelHint())', [knownHint(known)]),
+    ...live('client', 'asked.started!.auth_req_id', answeredValues(known, 'auth_req_id', 'backchannelAuthorise')),
+    ...live('client', 'facts.client!.client_id', [sender.clientId]),
+    ...live(
+      'consent',
+      'facts.consentToken!',
+      tokens.filter(({ register, ofClient }) => ofClient && !register).map(({ accessToken }) => accessToken),
+    ),
+    ...live(
+      'consent',
+      'facts.consentId!',
+      consents(known).map(({ id }) => id),
+    ),
+    ...live('code', `facts.callback!.get('code')!`, codes(known)),
+    ...live(
+      'tokens',
+      'facts.tokens!.access_token',
+      tokens.filter(({ register, ofClient }) => !ofClient && !register).map(({ accessToken }) => accessToken),
+    ),
+    ...live(
+      'tokens',
+      'facts.tokens!.refresh_token!',
+      tokens.map(({ refreshToken }) => refreshToken),
+    ),
+    ...live('data', 'facts.accounts![0]!.accountId', answeredValues(known, 'accountId')),
+    ...live('data', 'facts.servicePointIds![0]!', servicePoints(known)),
+  ];
+  const seen = new Set<string>();
+  return all
+    .filter(({ recorded }) => !seen.has(recorded) && seen.add(recorded))
+    .toSorted((a, b) => b.recorded.length - a.recorded.length);
+}
+
+/** Statements that the register gave the sender. */
+const statements = (known: Known): readonly string[] =>
+  accepted(known).flatMap(({ to, response: { body = '' } }) =>
+    to === 'register' && isClaims(openJwt(body)?.claims) ? [body] : [],
+  );
+
+/** Every code that ever came back to the sender. */
+function codes({ exchanges, sender }: Known): readonly string[] {
+  return exchanges.flatMap(({ response: { headers, body = '' } }: Exchange) => {
+    const location = headers.find(([name]) => name === 'location')?.[1] ?? '';
+    const found = /(https?:[^"#\s]+)#[^"\s]*?\bcode=([\w-]+)/u.exec(`${location} ${body.length < 20_000 ? body : ''}`);
+    return found !== null && sender.redirectUris.includes(found[1] ?? '') ? [found[2] ?? ''] : [];
+  });
+}
+
+/** Not those of the secondary holder, which are the same in every world. */
+const servicePoints = (known: Known): readonly string[] => {
+  const answers = known.exchanges.filter(({ to }) => to === 'holder');
+  return [
+    ...answeredValues({ ...known, exchanges: answers }, 'servicePointId'),
+    ...answers.flatMap(({ response: { body = '' } }) =>
+      Array.from(body.matchAll(/"servicePointIds":\["([^"]+)"/gu), ([, id = '']) => id),
+    ),
+  ];
+};
+
+/** A text as source: what is recorded in it stands as an expression. Says how far the flows have to go for it. */
+export function sourceOf(text: string, values: readonly LiveValue[]): { readonly source: string; readonly way: Way } {
+  let parts: readonly (string | LiveValue)[] = [text];
+  for (const value of values)
+    parts = parts.flatMap((part) =>
+      typeof part === 'string'
+        ? part.split(value.recorded).flatMap((rest, at) => (at === 0 ? [rest] : [value, rest]))
+        : [part],
+    );
+  const kept = parts.filter((part) => part !== '');
+  const used = kept.filter((part) => typeof part !== 'string');
+  const way = used.reduce<Way>((most, one) => further(most, one.way), 'nothing');
+  const [only] = kept;
+  if (used.length === 0) return { source: JSON.stringify(text), way };
+  if (kept.length === 1 && only !== undefined && typeof only !== 'string') return { source: only.expression, way };
+  const inside = kept.map((part) =>
+    typeof part === 'string'
+      ? JSON.stringify(part).slice(1, -1).replaceAll('\\"', '"').replaceAll(/[`$]/gu, '\\$&')
+      : `\${${part.expression}}`,
+  );
+  return { source: `\`${inside.join('')}\``, way };
+}
+
+export const further = (one: Way, other: Way): Way => (ways.indexOf(other) > ways.indexOf(one) ? other : one);

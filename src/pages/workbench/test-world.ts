@@ -1,0 +1,40 @@
+// What a fresh world needs so that a rule is broken there as it was in the world of the row: a line for each, where one line does it.
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import type { Way } from './test-values.ts';
+
+export interface WorldLine {
+  readonly line: string;
+  /** How far the flows have to be run before. */
+  readonly way?: Way;
+}
+
+const fault = (name: string, more = ''): WorldLine => ({ line: `sandbox.faults.add('${name}');${more}` });
+const later = (duration: string): WorldLine => ({ line: `await sandbox.clock.advance('${duration}');` });
+/** Holders follow the register within five minutes. */
+const suspended = fault('recipient-suspended', `\n  await sandbox.clock.advance('PT5M1S');`);
+const revoked: WorldLine = { line: 'await startFlow(revokeFlow, surroundings, facts).toEnd();', way: 'tokens' };
+
+/** Brings the state about that the rule was broken by. */
+export const worldLines: Readonly<Partial<Record<RuleId, WorldLine>>> = {
+  'token.live': later('PT11M'),
+  'code.live': later('PT2M'),
+  'refresh.live': later('P367D'),
+  'code.unused': { line: '// The code was used above.', way: 'tokens' },
+  'token.not-revoked': revoked,
+  'refresh.not-revoked': revoked,
+  'consent.alive': fault('consent-revoked'),
+  'grant.consent': fault('consent-revoked'),
+  'recipient.active': suspended,
+  'authorise.client-active': suspended,
+  'backchannel.client-active': suspended,
+  'registration.product-active': suspended,
+  'register.product-active': fault('recipient-suspended'),
+  'service.available': fault('outage'),
+  'account.available': fault('account-unavailable'),
+  'service-point.available': fault('service-point-unavailable'),
+  'service-point.body-available': fault('service-point-unavailable'),
+  'secondary.answered': fault('secondary-outage'),
+};
+
+/** Broken by the second of two requests that are the same. */
+export const twice: readonly RuleId[] = ['client.assertion-once', 'backchannel.once', 'registration.jti-once'];

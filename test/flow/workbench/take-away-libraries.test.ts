@@ -1,0 +1,184 @@
+// What is copied as oauth4webapi and openid-client is run as it stands, step by step, against the real engine: each step is accepted.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
+import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { takenAway } from '../../kit/taken-away.ts';
+
+const folder = takenAway('libraries');
+let sandbox: Sandbox;
+let facts: Partial<AllFacts>;
+let rows: readonly Exchange[];
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', decisions: { secondRegistration: 'replace' } });
+  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+  facts = { backchannel: 'poll', loginHint: await firstPersona(sandbox).backchannelHint() };
+  for (const id of ['registration', 'hybrid', 'backchannel-poll', 'refresh', 'introspect', 'revoke']) {
+    const flow = allFlows.find((one) => one.id === id);
+    if (flow === undefined) throw new Error(`There is no flow ${id}.`);
+    facts = await startFlow(flow, surroundings, facts).toEnd();
+  }
+  rows = sandbox.trace.entries();
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await folder.clear();
+});
+
+const row = (operation: string, part = ''): Exchange => {
+  const found = rows.find(
+    (one) =>
+      one.operation === operation && one.verdict === 'ok' && JSON.stringify([one.request, one.response]).includes(part),
+  );
+  if (found === undefined) throw new Error(`No row of ${operation} with ${part}.`);
+  return found;
+};
+
+/** Everything secret that the rows carry: no text of a library prints any of it. */
+function secrets(): readonly string[] {
+  const found = new Set<string>();
+  for (const { request, response, tokens } of rows) {
+    for (const { value } of tokens) found.add(value);
+    const text = `${JSON.stringify(request)} ${response.body ?? ''} ${JSON.stringify(response.headers)}`;
+    for (const [, value = ''] of text.matchAll(/(?:access_token|refresh_token|code)\\?["']?[:=]\\?"?([\w.-]{16,})/gu))
+      found.add(value);
+    for (const [, value = ''] of text.matchAll(/Bearer ([\w.-]+)/gu)) found.add(value);
+  }
+  return [...found];
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+const libraries = ['oauth4webapi', 'openid-client'] as const;
+/** What the recipient has by now, by library. */
+const having: Record<string, Record<string, unknown>> = { oauth4webapi: {}, 'openid-client': {} };
+
+describe.each(libraries)('%s', (library) => {
+  const mine = having[library] ?? {};
+  const said: string[] = [];
+  beforeAll(() => {
+    const { signingKey, decryptionKey, fetch, softwareProductId, redirectUris } = sandbox.dataRecipient;
+    Object.assign(mine, {
+      softwareProductId,
+      clientId: facts.client?.client_id,
+      redirectUri: redirectUris[0],
+      signingKey: { key: signingKey.privateKey, kid: signingKey.kid },
+      decryptionKey: { key: decryptionKey.privateKey, kid: decryptionKey.kid, alg: decryptionKey.alg },
+      send: fetch,
+    });
+  });
+
+  /** Runs the copy of a row, and looks whether its operation was called anew and accepted. */
+  async function taken(one: Exchange, asks = one.operation): Promise<Exports> {
+    const text = await textOf(sandbox, one, library);
+    said.push(text);
+    const before = sandbox.trace.entries().length;
+    const exports = await folder.run(text, mine);
+    const sent = sandbox.trace.entries().slice(before);
+    const called = sent.filter(({ operation }) => operation === asks);
+    expect([text, called.map(({ verdict }) => verdict)]).toEqual([text, ['ok']]);
+    return exports;
+  }
+  const authorise = async (): Promise<void> => {
+    const { url, state, nonce } = await taken(row('authorise'), 'getOpenIdProviderConfig');
+    Object.assign(mine, { state, nonce, redirect: await firstPersona(sandbox).authorise(url as URL) });
+    const asked = sandbox.trace.entries(({ operation }) => operation === 'authorise').at(-1);
+    expect([asked?.verdict, asked?.checks.filter(({ relaxed }) => relaxed === true)]).toEqual(['ok', []]);
+  };
+
+  test('the register: where it is, a token, the software statement', async () => {
+    await taken(row('getRegisterOpenIdProviderConfig'));
+    const { tokens } = await taken(row('registerToken'));
+    mine['registerToken'] = (tokens as Tokens).access_token;
+    await taken(row('getDataHolderBrands'));
+    const { answer } = await taken(row('getSoftwareStatementAssertion'));
+    mine['statement'] = await (answer as Response).text();
+  });
+
+  test('the consent, the authorisation, the answer in the fragment and the code', async () => {
+    await taken(row('getOpenIdProviderConfig'));
+    const { tokens: own } = await taken(row('token', 'client_credentials'));
+    mine['consentToken'] = (own as Tokens).access_token;
+    const { answer } = await taken(row('createConsent'));
+    const { data } = (await (answer as Response).json()) as { data: { cdr_consent_id: string } };
+    mine['consentId'] = data.cdr_consent_id;
+    await authorise();
+    // One library looks at the answer alone, the other swaps its code in the same call.
+    const callback = await taken(row('answerInteraction', '#'), library === 'oauth4webapi' ? 'getJwks' : 'token');
+    expect(Object.keys(callback)).toEqual([library === 'oauth4webapi' ? 'callback' : 'tokens']);
+    await authorise();
+    const { tokens } = await taken(row('token', 'authorization_code'));
+    const { access_token: accessToken, refresh_token: refreshToken } = tokens as Tokens;
+    Object.assign(mine, { accessToken, refreshToken, token: refreshToken, sub: facts.idToken?.sub });
+  });
+
+  test('the tokens in use: who it is, accounts, usage, introspection, refresh', async () => {
+    await taken(row('getUserInfo'));
+    const { answer } = await taken(row('listAccounts'));
+    expect((await (answer as Response).json()) as object).toHaveProperty('data.accounts');
+    await taken(row('getUsageForServicePoint'));
+    const { found } = await taken(row('introspect'));
+    expect(found).toMatchObject({ active: true });
+    const { tokens } = await taken(row('token', 'grant_type=refresh_token'));
+    mine['accessToken'] = (tokens as Tokens).access_token;
+    await taken(row('listAccounts'));
+  });
+
+  test('the back channel: the signed request, and a poll once the consumer has answered', async () => {
+    mine['loginHint'] = await firstPersona(sandbox).backchannelHint();
+    const { started } = await taken(row('backchannelAuthorise'));
+    const { auth_req_id: id } = started as { readonly auth_req_id: string };
+    mine['authReqId'] = id;
+    await firstPersona(sandbox).approveBackchannel(id);
+    await taken(row('token', 'auth_req_id'));
+  });
+
+  test('the end: the refresh token is revoked', async () => {
+    await taken(row('revoke'));
+    const { found } = await taken(row('introspect'));
+    expect(found).toEqual({ active: false });
+  });
+
+  test('where the library has no part that is said, and the plain request is sent', async () => {
+    await taken(row('getJwks'));
+    expect(said.at(-1)).toContain(`${library} has no part in it`);
+  });
+
+  test('no text prints a token, a code or a signed JWT, and each says what it does not do', () => {
+    const all = said.join('\n');
+    expect(secrets().length).toBeGreaterThan(15);
+    expect(secrets().filter((one) => all.includes(one))).toEqual([]);
+    expect(all).not.toMatch(/eyJ[\w-]{10}/u);
+    expect(all).toContain('as the profile wants it');
+  });
+});
+
+// Last, since it takes the place of the client that everything above was done as.
+test.each(libraries)('the product is registered anew, with %s', async (library) => {
+  const text = await textOf(sandbox, row('registerClient'), library);
+  const { client } = await folder.run(text, having[library] ?? {});
+  const registered = sandbox.trace.entries(({ operation }) => operation === 'registerClient').at(-1);
+  expect([text, registered?.verdict]).toEqual([text, 'ok']);
+  expect(registered?.response.body).toContain((client as { client_id: string }).client_id);
+});
+
+test('of a refused row the library sends what is right, and the text says so', async () => {
+  const good = row('listAccounts');
+  const headers = good.request.headers.map(([name, value]): [string, string] => [
+    name,
+    name === 'x-v' ? 'banana' : value,
+  ]);
+  await sandbox.fetch(good.request.url, { headers });
+  const refused = sandbox.trace.entries().at(-1);
+  if (refused?.verdict !== 'refused') throw new Error('The row was not refused.');
+  const text = await textOf(sandbox, refused, 'openid-client');
+  expect(text).toContain('The row was refused: “x-v is a positive whole number” did not hold.');
+  expect(text).not.toContain('banana');
+});
