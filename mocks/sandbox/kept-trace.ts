@@ -1,4 +1,5 @@
 // Keeps the newest exchanges in the store, so that a page opened next finds what came before.
+import { followPage } from '../ambient/page-life.ts';
 import { debounced } from '../ambient/timers.ts';
 import { unkeptFlow } from '../spec/flow-mark.ts';
 import type { Row, Store } from '../store/table.ts';
@@ -86,6 +87,8 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     await table.replace(gone, rows).catch(() => undefined);
   };
   const later = debounced(250, () => void flush());
+  // A page that is left has no quarter of a second.
+  followPage(() => void flush());
   await recall();
   trace.subscribe((exchange) => {
     if (foreign.has(exchange.id) || exchange.flow === unkeptFlow) return;

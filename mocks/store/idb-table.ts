@@ -24,21 +24,21 @@ export const settled = <T>(request: Request): Promise<T> =>
 
 /** The table's verbs; rows come out as the type they went in. */
 export function idbTable<R extends Row>({ read, write }: Transactions, indexes: readonly string[]): Table<R> {
+  /** What needs no answer is committed as soon as it is asked: a page that is left then has no time for more. */
+  const asked = (ask: (rows: IDBObjectStore) => void): Promise<void> => write(async (rows) => ask(rows));
   const find = async (rows: IDBObjectStore, id: string): Promise<R | undefined> =>
     frozen(await settled<R | undefined>(rows.get(id)));
   return {
     get: (id) => read((rows) => find(rows, id)),
     put: async (row) => {
       checkRow(row);
-      await write((rows) => settled(rows.put(row)));
+      await asked((rows) => void rows.put(row));
     },
     replace: async (ids, given) => {
       for (const row of given) checkRow(row);
-      await write(async (rows) => {
-        await Promise.all([
-          ...ids.map((id) => settled(rows.delete(id))),
-          ...given.map((row) => settled(rows.put(row))),
-        ]);
+      await asked((rows) => {
+        for (const id of ids) rows.delete(id);
+        for (const row of given) rows.put(row);
       });
     },
     add: async (row) => {
@@ -70,7 +70,7 @@ export function idbTable<R extends Row>({ read, write }: Transactions, indexes: 
       if (checked.limit === 0) return [];
       return read(async (rows) => (await settled<R[]>(select(rows, checked))).map((row) => frozen(row)));
     },
-    clear: () => write((rows) => settled(rows.clear())),
+    clear: () => asked((rows) => void rows.clear()),
   };
 }
 

@@ -106,6 +106,17 @@ test('rows of the trace that are no exchanges cost themselves and nothing else',
   expect(found).toEqual(['indexeddb', kid, 1]);
 });
 
+test('what was answered a moment before its page is left is in the trace that the next page finds', async ({
+  page,
+}) => {
+  await keptWorld(page);
+  await page.evaluate(async () => {
+    await window.sandbox?.fetch(`${window.sandbox.urls.register.issuer}/.well-known/openid-configuration?last`);
+  });
+  await page.goto('?view=trace');
+  await expect(page.getByRole('region', { name: 'Exchanges' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('storage that is full is said to be full, when the world is opened and while it runs', async ({ page }) => {
   const fill = (): void => {
     IDBObjectStore.prototype.put = () => {
