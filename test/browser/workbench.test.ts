@@ -27,7 +27,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
 
   await answer.getByRole('button', { name: 'Mend and send again' }).click();
   await expect(bench.getByRole('textbox', { name: 'Header x-v' })).toHaveValue('1');
-  await page.keyboard.press('Control+Enter');
+  await expect(answer).toContainText('Sent with one change');
   await expect(answer).toContainText('Why did this succeed?');
 
   await page.keyboard.press('Escape');
@@ -45,4 +45,8 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answer).toContainText('Why did this succeed?');
   await expect(answer).toContainText('1 of them only because a decision relaxes the rule');
+
+  // Whoever goes back leaves the dialog.
+  await page.goBack();
+  await expect(bench).toBeHidden();
 });

@@ -3,7 +3,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type { EditMark } from './send-draft.ts';
 
-/** `edit`: as it was sent. `mend`: with the mend of its refusal. */
+/** `edit`: as it was sent. `mend`: with the mend of its refusal, and sent at once where other bytes can mend it. */
 export type WorkbenchStart = 'edit' | 'mend';
 
 export interface Opening {

@@ -57,6 +57,17 @@ export class CdrWorkbench extends LitElement {
     this.said = '';
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Whoever goes back leaves what stands over the page first of all.
+    addEventListener('popstate', this.#close);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('popstate', this.#close);
+  }
+
   protected override firstUpdated(): void {
     this.renderRoot.querySelector('dialog')?.showModal();
   }
@@ -105,7 +116,7 @@ export class CdrWorkbench extends LitElement {
         ${answer === undefined ? nothing : this.#answer(answer, state.changed ?? [])}
       </div>
       <div class="foot">
-        <button type="button" class="go" ?disabled=${this.busy} @click=${this.#send}>Send</button>
+        <button type="button" class="go" ?disabled=${this.busy} @click=${this.send}>Send</button>
         <button type="button" @click=${this.#startOver}>Start over</button>
         <span class="soft small" role="status">${this.said}</span>
       </div>
@@ -136,7 +147,7 @@ export class CdrWorkbench extends LitElement {
         .exchange=${answer}
         .headingLevel=${3}
         .actions=${isRefused ? ['fix', 'copy-test'] : ['copy-test']}
-        @cdr-fix=${() => void this.#goOn(answer, mendedState)}
+        @cdr-fix=${() => void this.#mend(answer)}
         @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void this.#copyTest(event)}
       ></cdr-why>
       <details>
@@ -154,7 +165,7 @@ export class CdrWorkbench extends LitElement {
     event.preventDefault();
     // The view below has the same keys for its own primary action.
     event.stopPropagation();
-    void this.#send();
+    void this.send();
   };
 
   #change(draft: Draft): void {
@@ -175,7 +186,8 @@ export class CdrWorkbench extends LitElement {
     this.said = '';
   };
 
-  readonly #send = async (): Promise<void> => {
+  /** Sends the draft as it stands. */
+  readonly send = async (): Promise<void> => {
     const { state, sandbox } = this;
     if (state === undefined || sandbox === undefined || this.busy) return;
     this.busy = true;
@@ -211,6 +223,11 @@ export class CdrWorkbench extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('#title')?.focus();
   }
 
+  async #mend(answer: Exchange): Promise<void> {
+    await this.#goOn(answer, mendedState);
+    if (this.state?.beyond === undefined) await this.send();
+  }
+
   async #copyTest({ detail: { exchange, said } }: CdrEvent<'cdr-copy-test'>): Promise<void> {
     if (this.sandbox !== undefined) said(copiedWords(await copyExchange(this.sandbox, exchange, 'test')));
   }
@@ -237,6 +254,7 @@ export async function showWorkbench(sandbox: Sandbox, exchange: Exchange, openin
   const element = Object.assign(document.createElement('cdr-workbench'), { sandbox, state, opening });
   document.body.append(element);
   await element.updateComplete;
+  if (opening.start === 'mend' && state.beyond === undefined) await element.send();
 }
 
 define('cdr-workbench', CdrWorkbench);
