@@ -23,6 +23,7 @@ import {
 } from './rule-facts.ts';
 import { rulesStyles } from './rules-styles.ts';
 import { fieldStyles, labelStyles, searchStyles } from '../field-styles.ts';
+import { queryOf } from '../view-address.ts';
 import { viewStyles } from '../view-styles.ts';
 
 /** More operations than these are folded. */
@@ -89,7 +90,10 @@ export class CdrRulesView extends LitElement {
       ${
         shown.length === 0
           ? html`<p class="card none">
-              No rule says that. <button type="button" @click=${this.#showAll}>Show all rules</button>
+              No rule says that. These are the checks of those who answer; what the recipient checks of an answer is
+              worked out at “Open the sealed ID token” of the <a href="?view=flow">hybrid flow</a>, and words stand in
+              the <a href=${queryOf({ view: 'glossary' })}>glossary</a>.
+              <button type="button" @click=${this.#showAll}>Show all rules</button>
             </p>`
           : nothing
       }
