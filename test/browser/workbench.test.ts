@@ -49,4 +49,20 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   // Whoever goes back leaves the dialog.
   await page.goBack();
   await expect(bench).toBeHidden();
+
+  // A mend, and an edit after it in the same dialog: the address keeps both, and the last answer is the row in view.
+  await page.getByRole('button', { name: 'Send x-v: banana' }).click();
+  const why = page.locator('main cdr-why');
+  await expect(why.getByRole('heading', { name: 'Refused: Invalid Version' })).toBeVisible();
+  const said = bench.locator('.foot [role=status]');
+  const edits = (): number => new URL(page.url()).searchParams.getAll('edit').length;
+  const before = edits();
+  await why.getByRole('button', { name: 'Mend and send again' }).click();
+  await expect(said).toContainText('Answered 200. The address of the run keeps this edit.');
+  await bench.getByRole('textbox', { name: 'Header x-v' }).fill('99');
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(said).toContainText('Answered 406. The address of the run keeps this edit.');
+  expect(edits()).toBe(before + 2);
+  await bench.getByRole('button', { name: 'Close' }).click();
+  await expect(why.getByRole('heading', { name: 'Refused: Unsupported Version' })).toBeVisible();
 });

@@ -17,5 +17,8 @@ export interface Opening {
 /** Shows the request of an exchange as a draft in a dialog; the focus comes back when it is closed. */
 export async function openWorkbench(sandbox: Sandbox, exchange: Exchange, opening: Opening): Promise<void> {
   const { showWorkbench } = await loadPart(() => import('./workbench-view.ts'));
-  await showWorkbench(sandbox, exchange, opening);
+  const { from } = opening;
+  // The panel that asked goes once an answer is accepted; the page around it stays, and hears of what is sent after.
+  const stays = from instanceof Element ? (from.closest('main') ?? from) : from;
+  await showWorkbench(sandbox, exchange, { ...opening, from: stays });
 }
