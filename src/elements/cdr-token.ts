@@ -28,6 +28,7 @@ export interface TokenMark {
  * @prop marks - members at fault
  * @prop decrypt - opens a sealed token; without it only its outer header is shown
  * @prop heading - its name, where the kind does not say enough
+ * @prop opened - a sealed token is opened at once, without the button
  * @prop folded - begins closed; a token with marks never does
  */
 export class CdrToken extends LitElement {
@@ -38,6 +39,7 @@ export class CdrToken extends LitElement {
     decrypt: { attribute: false },
     heading: {},
     folded: { type: Boolean },
+    opened: { type: Boolean },
     inner: { state: true },
     refused: { state: true },
   };
@@ -47,6 +49,7 @@ export class CdrToken extends LitElement {
   declare decrypt: Decrypt | undefined;
   declare heading: string;
   declare folded: boolean;
+  declare opened: boolean;
   declare protected inner: string | undefined;
   declare protected refused: boolean;
 
@@ -60,6 +63,7 @@ export class CdrToken extends LitElement {
     this.decrypt = undefined;
     this.heading = '';
     this.folded = false;
+    this.opened = false;
     this.inner = undefined;
     this.refused = false;
   }
@@ -68,6 +72,8 @@ export class CdrToken extends LitElement {
     if (!changed.has('token') && !changed.has('value')) return;
     this.inner = undefined;
     this.refused = false;
+    const value = this.token?.value ?? this.value;
+    if (this.opened && isSealed(value)) void this.#open(value);
   }
 
   protected override render(): unknown {
@@ -108,6 +114,7 @@ export class CdrToken extends LitElement {
 
   async #open(value: string): Promise<void> {
     const inner = await this.decrypt?.(value);
+    if (value !== (this.token?.value ?? this.value)) return;
     this.inner = inner;
     this.refused = inner === undefined;
   }

@@ -90,7 +90,7 @@ export class CdrLocalStep extends LitElement {
   #signed(value: string | undefined, heading: string): TemplateResult | typeof nothing {
     return value === undefined
       ? nothing
-      : html`<cdr-token .value=${value} .heading=${heading} .decrypt=${this.decrypt}></cdr-token>`;
+      : html`<cdr-token .value=${value} .heading=${heading} .decrypt=${this.decrypt} opened></cdr-token>`;
   }
 
   /** OIDC Core 3.3.2.11, FAPI 1.0 Baseline 5.2.3: what ties the answer to the request, and the code to the token. */

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
+import { inView } from './flow-words.ts';
 import type { Speed } from './pace.ts';
 
 export { breakCard } from './break-card.ts';
@@ -21,11 +22,12 @@ export const onward: readonly TemplateResult[] = [
 
 /** The scrubber shows any step that was taken once more. */
 export function playback(state: FlowState, actions: FlowActions): TemplateResult {
-  const { way, rows, selected, speed, moves, shared } = state;
+  const { way, rows, speed, moves, shared } = state;
   const taken =
     rows.findLast((row) => row.at !== undefined && row.state !== 'ghost' && row.state !== 'now')?.at?.step ?? 0;
-  const shown = rows.find(({ id }) => id === selected)?.at?.step ?? taken;
-  const title = way.steps[shown - 1]?.step.title ?? 'No step taken yet';
+  const { number, step } = inView(state);
+  const shown = taken === 0 ? 0 : number;
+  const title = (taken === 0 ? undefined : step?.title) ?? 'No step taken yet';
   const count = String(way.steps.length);
   const scrub = ({ currentTarget }: Event): void => {
     if (!(currentTarget instanceof HTMLInputElement)) return;
