@@ -43,7 +43,7 @@ export class CdrExchange extends LitElement {
   declare exchange: Exchange | undefined;
   declare decrypt: Decrypt | undefined;
   declare heading: string;
-  declare row: Pick<DiagramRow, 'from' | 'to' | 'line'> | undefined;
+  declare row: Pick<DiagramRow, 'to'> | undefined;
   declare headingLevel: number;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, acceptedStyles, exchangeStyles];
@@ -88,8 +88,8 @@ export class CdrExchange extends LitElement {
   }
 
   #top(exchange: Exchange): TemplateResult {
-    const { response, took, transport, at } = exchange;
-    const { from, to, line } = this.row ?? { ...exchange, line: transport };
+    const { from, to, response, took, transport, at } = exchange;
+    const onward = this.row === undefined || this.row.to === to ? undefined : this.row.to;
     const name = refusalName(exchange);
     const code = statusWords(response.status);
     const outcome = {
@@ -104,12 +104,16 @@ export class CdrExchange extends LitElement {
     const heading = this.heading === '' ? exchangeTitle(exchange) : this.heading;
     const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' }).format(new Date(at));
     return html`<header>
-      <div class="route" aria-hidden="true">${partyShape(from)}<span class="to">→</span>${partyShape(to)}</div>
+      <div class="route" aria-hidden="true">
+        ${partyShape(from)}<span class="to">→</span
+        >${partyShape(to)}${onward === undefined ? nothing : html`<span class="to">→</span>${partyShape(onward)}`}
+      </div>
       <div class="heading">
         <div class="what" role="heading" aria-level=${this.headingLevel}>${heading}</div>
         <p class="soft small">
           ${partyRow(from).title} to ${partyRow(to).title.toLowerCase()},
-          ${transports[line === 'mtls' || line === 'tls' ? line : 'browser']}, ${time}, took ${milliseconds(took)}
+          ${onward === undefined ? nothing : `whose answer goes on to the ${partyRow(onward).title.toLowerCase()},`}
+          ${transports[transport]}, ${time}, took ${milliseconds(took)}
         </p>
       </div>
       <span class="chip words ${tone}">${text}</span>

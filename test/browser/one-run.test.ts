@@ -115,6 +115,7 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   await other.goto('');
   await expect(other.getByRole('button', { name: 'Continue where you were' })).toBeVisible();
   await expect(other.locator('.lede')).toContainText('Step 7 of 15.');
+  await expect(other.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Step 7 of 15: Get a consent token');
   await expect(other.getByText('Getting ready')).toHaveCount(0);
   const sentences = await named(other);
   expect(sentences.filter((sentence) => sentence.includes('Succeeded'))).toHaveLength(10);
@@ -231,9 +232,12 @@ test('what the recipient does by itself opens: the JWT it signs, the token it op
   await ladder.getByRole('button', { name: /Open the sealed ID token\./ }).click();
   await expect(detail.getByText('RSA-OAEP-256').first()).toBeVisible();
   await expect(detail.getByText('equal', { exact: true })).toHaveCount(4);
+  await expect(detail.getByText('ties it to the code')).toBeVisible();
   await expect(detail.getByText('/jwks')).toHaveCount(0);
   await ladder.getByRole('button', { name: /Code and sealed ID token, in the fragment/ }).click();
-  await expect(detail.getByText(/Data holder to data recipient,\s+through the browser/)).toBeVisible();
+  await expect(
+    detail.getByText(/Consumer to data holder,\s+whose answer goes on to the data recipient,\s+through the browser/),
+  ).toBeVisible();
 });
 
 test('focus goes to a sensible place when what had it goes away', async ({ page }) => {
