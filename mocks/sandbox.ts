@@ -148,7 +148,7 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
   const stop = async (): Promise<void> => {
     await current.close();
     await written();
-    await memory.flush();
+    await memory.end();
     channel.close();
     await store.close();
   };

@@ -131,7 +131,9 @@ async function answered(
       response: (await refusing()).failed(context),
       verdict: 'failed',
       warning: `The sandbox itself failed: ${
-        error instanceof OwnFault ? error.message : String(error instanceof Error ? error.stack : error)
+        error instanceof OwnFault
+          ? error.message
+          : String(error instanceof Error ? (error.stack ?? error.message) : error)
       }`,
     };
   }

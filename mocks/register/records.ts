@@ -1,4 +1,5 @@
 // Everything the register has on record at this moment: participants as filed, with the statuses of now.
+import { byCodeUnits } from '../ambient/ordering.ts';
 import { loadPart } from '../ambient/load-part.ts';
 import type { RegisterDataHolderBrandV2, DataHolderBrandSummaryV2 } from '../spec/schemas/register-published.ts';
 import { perWorld } from '../world/world-cache.ts';
@@ -50,7 +51,7 @@ function recorded(
   enrolled: readonly EnrolledProduct[],
   rows: StatusRows,
 ): Records {
-  const inOrder = enrolled.toSorted((a, b) => a.enrolledAt.localeCompare(b.enrolledAt));
+  const inOrder = enrolled.toSorted((a, b) => byCodeUnits(a.enrolledAt, b.enrolledAt));
   const brands = [...liveBrands(world), ...population.brands].map((brand) => brandOfNow(brand, rows));
   const active = new Set(brands.filter(isOnRecord).map(({ legalEntity }) => legalEntity.legalEntityId));
   const recipients = [...enrolledRecipients(world, inOrder), ...population.recipients];

@@ -1,4 +1,5 @@
 // The data recipients people act as: keys, certificate, addresses, and a fetch that presents the certificate.
+import { byCodeUnits } from '../ambient/ordering.ts';
 import { recordOf } from '../ambient/is-record.ts';
 import type { Addresses } from '../world/addresses.ts';
 import { turns } from '../ambient/turns.ts';
@@ -188,7 +189,7 @@ export function openDataRecipients(world: World, { ownFetch, changed }: Surround
         await lookAtAll(() => true);
         return [...known.values()]
           .map(({ product }) => product)
-          .toSorted((a, b) => place(a) - place(b) || a.enrolledAt.localeCompare(b.enrolledAt))
+          .toSorted((a, b) => place(a) - place(b) || byCodeUnits(a.enrolledAt, b.enrolledAt))
           .map(({ id }) => shown(id));
       }),
     find: (softwareProductId) =>

@@ -1,4 +1,5 @@
 // Keeps the newest exchanges in the store, so that a page opened next finds what came before.
+import { byCodeUnits } from '../ambient/ordering.ts';
 import { followPage } from '../ambient/page-life.ts';
 import { debounced } from '../ambient/timers.ts';
 import { unkeptFlow } from '../spec/flow-mark.ts';
@@ -29,6 +30,8 @@ export interface KeptTrace {
   /** Forgets all exchanges, those in the store too. */
   clear(): Promise<void>;
   flush(): Promise<void>;
+  /** Keeps what is left, and hears no more of the page. */
+  end(): Promise<void>;
 }
 
 const memoryOnly = (trace: TraceRecorder): KeptTrace => ({
@@ -41,6 +44,7 @@ const memoryOnly = (trace: TraceRecorder): KeptTrace => ({
   },
   clear: async () => trace.clear(),
   flush: async () => trace.settle(),
+  end: async () => trace.settle(),
 });
 
 /** `epoch`: of the world that the store holds now; only its exchanges are read back. */
@@ -69,7 +73,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
     current = now;
     // A row that is no exchange costs itself and nothing else.
     const own = rows.filter((row) => row.epoch === now && isExchange(row.exchange));
-    const found = own.map(({ exchange }) => exchange).toSorted((a, b) => a.at.localeCompare(b.at));
+    const found = own.map(({ exchange }) => exchange).toSorted((a, b) => byCodeUnits(a.at, b.at));
     for (const exchange of noted ?? found) {
       stored.push(exchange.id);
       receive(exchange);
@@ -88,7 +92,7 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
   };
   const later = debounced(250, () => void flush());
   // A page that is left has no quarter of a second.
-  followPage(() => void flush());
+  const page = followPage(() => void flush());
   await recall();
   trace.subscribe((exchange) => {
     if (foreign.has(exchange.id) || exchange.flow === unkeptFlow) return;
@@ -104,5 +108,9 @@ export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () =>
       await table.clear();
     },
     flush,
+    end: () => {
+      page.end();
+      return flush();
+    },
   };
 }

@@ -1,4 +1,5 @@
 // Starting twice gives the same sandbox: interception can only be installed once.
+import { byCodeUnits } from '../ambient/ordering.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
 
@@ -72,6 +73,6 @@ function differenceOf(a: SandboxOptions, b: SandboxOptions): string | undefined 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const entries = Object.entries(value).toSorted(([a], [b]) => byCodeUnits(a, b));
   return Object.fromEntries(entries.map(([name, part]) => [name, sorted(part)]));
 }

@@ -1,4 +1,5 @@
 // How the meter at a service point and its registers are named, the same in its description and in its reads.
+import { byCodeUnits } from '../ambient/ordering.ts';
 import type { ScenarioRegister } from '../scenario/scenario.ts';
 import type { ServicePoint } from './service-point-index.ts';
 
@@ -8,7 +9,7 @@ export const meterIdOf = ({ nmi }: Pick<ServicePoint, 'nmi'>): string => `WM${nm
 /** Registers by suffix, each with the id it has within the meter: 01, 02, ... */
 export function registersOf({ registers }: Pick<ServicePoint, 'registers'>): readonly MeterRegister[] {
   return registers
-    .toSorted((a, b) => a.suffix.localeCompare(b.suffix))
+    .toSorted((a, b) => byCodeUnits(a.suffix, b.suffix))
     .map((register, index) => ({ ...register, registerId: String(index + 1).padStart(2, '0') }));
 }
 

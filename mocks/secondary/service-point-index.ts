@@ -1,4 +1,5 @@
 // The service points of a scenario, found by NMI or by place in NMI order; runs of alike ones are never written out.
+import { byCodeUnits } from '../ambient/ordering.ts';
 import { countUp, stepsBetween } from '../scenario/nmi.ts';
 import type { Scenario, ScenarioServicePoint } from '../scenario/scenario.ts';
 
@@ -29,7 +30,7 @@ function member(run: ScenarioServicePoint, step: number): ServicePoint {
 
 /** Index over a scenario's service points; costs one step for each run, not for each service point. */
 export function servicePointsOf(scenario: Pick<Scenario, 'servicePoints'>): ServicePointIndex {
-  const runs = scenario.servicePoints.toSorted((a, b) => a.nmi.localeCompare(b.nmi));
+  const runs = scenario.servicePoints.toSorted((a, b) => byCodeUnits(a.nmi, b.nmi));
   const starts: number[] = [];
   let count = 0;
   for (const run of runs) {

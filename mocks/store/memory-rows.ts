@@ -1,4 +1,5 @@
 // The rows of one table in memory, with its indexes and its order.
+import { byCodeUnits } from '../ambient/ordering.ts';
 import { freeze, frozen, type CheckedQuery } from './row.ts';
 import type { Row } from './table.ts';
 
@@ -75,8 +76,6 @@ export function createMemoryRows(fields: readonly string[]): MemoryRows {
     },
   };
 }
-
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1);
 
 function valueOf(row: Row, field: string): string | undefined {
   const value: unknown = Reflect.get(row, field);

@@ -92,7 +92,6 @@ export interface TracedHandshake {
   readonly mutual: boolean;
 }
 
-/** A row of a party's state that the exchange added, changed or took away. */
 /** A member of a row that is another now. Values are cut where they are longer than people read. */
 export interface TracedMember {
   /** Name of the member. */
@@ -103,6 +102,7 @@ export interface TracedMember {
   readonly after?: Json;
 }
 
+/** A row of a party's state that the exchange added, changed or took away. */
 export interface TracedChange {
   /** Whose state it is. */
   readonly party: Party;

@@ -1,4 +1,5 @@
 // JWT ids that have been used, so that none is used twice, however the clock is moved (RFC 7523 3, RFC 7519 4.1.7).
+import { byCodeUnits } from '../ambient/ordering.ts';
 import type { Row } from '../store/table.ts';
 import { perWorld } from './world-cache.ts';
 import type { World } from './world.ts';
@@ -50,7 +51,7 @@ async function forget(world: World, name: JtiTable, now: string): Promise<void> 
   const table = world.table(name);
   const rows = await table.list();
   const expired = rows.filter(({ id, until }) => id !== forgotten && until <= now);
-  const oldest = expired.sort((a, b) => a.until.localeCompare(b.until)).slice(0, -keptExpired);
+  const oldest = expired.sort((a, b) => byCodeUnits(a.until, b.until)).slice(0, -keptExpired);
   const last = oldest.at(-1);
   if (last === undefined) return;
   const known = await table.get(forgotten);

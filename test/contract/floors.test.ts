@@ -114,6 +114,12 @@ const rules: readonly [
     ],
   ],
   [
+    'in mocks/ texts are ordered by code units, which no locale changes',
+    mocks,
+    style.inLocalOrder,
+    [['mocks/a.ts', 'const a = names.toSorted((one, other) => one.localeCompare(other));']],
+  ],
+  [
     'in mocks/ no module remembers what belongs to a world',
     mocks,
     style.remembersInWorlds,

@@ -69,6 +69,12 @@ export const noBarrel: Rule = (source) => {
     : [];
 };
 
+/** Texts are ordered alike on every machine: what is searched or numbered in mocks/ knows no locale. */
+export const inLocalOrder: Rule = (source) =>
+  source.nodes.flatMap((node) =>
+    node.type === 'MemberExpression' && nameOf(child(node, 'property')) === 'localeCompare' ? ['localeCompare'] : [],
+  );
+
 const chance = new Set(['Date.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'performance.now']);
 const timers = new Set(['setTimeout', 'setInterval', 'queueMicrotask', 'requestIdleCallback']);
 /** Time and chance enter mocks/ through mocks/ambient alone. */

@@ -1,4 +1,5 @@
 // Step 1: which operation the address and the method name (interfaces, endpoints).
+import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Place } from '../../world/addresses.ts';
 import type { Limits } from '../../spec/limits.ts';
@@ -30,7 +31,7 @@ for (const row of operations) {
 // Static segments before parameters: /servicepoints/usage is no service point.
 for (const paths of bySlot.values()) {
   const rank = ({ names }: Path): string => names.map((name) => (name === undefined ? '0' : '1')).join('');
-  paths.sort((a, b) => a.segments.length - b.segments.length || rank(a).localeCompare(rank(b)));
+  paths.sort((a, b) => a.segments.length - b.segments.length || byCodeUnits(rank(a), rank(b)));
 }
 
 function match(path: Path, segments: readonly string[]): Record<string, string> | undefined {

@@ -1,4 +1,5 @@
 // The consumer's device: what waits on it for an answer.
+import { byCodeUnits } from '../../ambient/ordering.ts';
 import { leftHalfHash } from '../../keys/hashes.ts';
 import type { ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { Device, DeviceRequest } from '../../spec/screens.ts';
@@ -31,7 +32,7 @@ export async function deviceOf(world: World, brand: string, customerId: string):
   const known = requests.filter((request) => request !== undefined);
   return {
     hint: await backchannelHintOf(world, brand, customerId),
-    requests: known.sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
+    requests: known.sort((a, b) => byCodeUnits(a.createdAt, b.createdAt)),
   };
 }
 

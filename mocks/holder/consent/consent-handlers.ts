@@ -1,4 +1,5 @@
 // The consent API: create, list, query and delete, for the client whose token it is (IS 14; decision consentApi).
+import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Handler, Ready } from '../../engine/call.ts';
 import type { Consent } from '../../spec/schemas/security.ts';
@@ -36,7 +37,7 @@ export function consentHandlers(
       const clientId = ownClient(call);
       const own = await consents.list({ where: { field: 'clientId', equals: clientId } });
       // Newest first; of one instant they stay in id order, as the table gives them, so that pages never overlap.
-      own.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+      own.sort((a, b) => byCodeUnits(b.createdAt, a.createdAt));
       return {
         kind: 'list',
         member: 'consents',
