@@ -235,8 +235,8 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       scrub: (step) => {
         // Who looks back wants to look: what plays by itself waits.
         if (model.state.run.phase === 'running') run?.pause();
-        const row = model.state.rows.find(({ at }) => at?.step === step);
-        if (row !== undefined) model.choose(row.id, 'replace');
+        const row = model.state.rows.find(({ at, state }) => at?.step === step && state !== 'now');
+        model.choose(row?.id ?? '', 'replace');
       },
       setSpeed: (speed) => model.set({ speed }),
       unselect: () => model.choose('', 'push'),

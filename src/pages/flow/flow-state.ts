@@ -61,7 +61,7 @@ export interface FlowActions {
   select(row: string): void;
   unselect(): void;
   unfold(open: boolean): void;
-  /** Shows a step that was taken, by its number. */
+  /** Shows a step by its number: one that was taken, else the one that comes next. */
   scrub(step: number): void;
   setSpeed(speed: Speed): void;
   redirected(url: URL): void;

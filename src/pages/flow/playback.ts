@@ -27,12 +27,14 @@ export function playback(state: FlowState, actions: FlowActions): TemplateResult
     rows.findLast((row) => row.at !== undefined && row.state !== 'ghost' && row.state !== 'now')?.at?.step ?? 0;
   const { number, step } = inView(state);
   const shown = taken === 0 ? 0 : number;
+  // The step that a run waits at can be come back to, though it is not taken yet.
+  const newest = Math.max(taken, inView({ ...state, selected: '' }).number);
   const title = (taken === 0 ? undefined : step?.title) ?? 'No step taken yet';
   const count = String(way.steps.length);
   const scrub = ({ currentTarget }: Event): void => {
     if (!(currentTarget instanceof HTMLInputElement)) return;
     // What is to come cannot be shown yet.
-    const wanted = Math.min(currentTarget.valueAsNumber, taken);
+    const wanted = Math.min(currentTarget.valueAsNumber, newest);
     currentTarget.valueAsNumber = wanted;
     actions.scrub(wanted);
   };
