@@ -1,4 +1,6 @@
 // What people hold when they hold a sandbox. These names are a contract.
+// `await using` in an app whose settings leave this library out (Vite’s own template does).
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Urls } from '../world/addresses.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { ComputedKind, ComputedRecords } from './computed-records.ts';

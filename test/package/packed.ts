@@ -25,8 +25,8 @@ export interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
-/** npm beside the Node that runs, whichever way the machine has it. */
-function pack(destination: string): string {
+/** Packs what is built and gives the file; npm beside the Node that runs, whichever way the machine has it. */
+export function pack(destination: string): string {
   const printed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', destination], {
     cwd: at(),
     encoding: 'utf8',

@@ -1,13 +1,13 @@
 // `npm test`: builds, then every check and every test there is, and one line that sums them up.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { reportOf, type Engine } from '../browsers/report.ts';
 import { buildPackage, buildSite } from './build.ts';
 import { checks } from './checks.ts';
 import { findBrowser } from './find-browser.ts';
 import { at, run } from './run.ts';
 import { measure } from './size.ts';
-import { add, fromPlaywright, fromTally, fromVitest, inWords, nothing, one, type Tally } from './tally.ts';
+import { add, fromPlaywright, fromTally, fromVitest, inWords, nothing, one, testReport, type Tally } from './tally.ts';
 
 interface Runner {
   readonly name: string;
@@ -87,6 +87,9 @@ const results = runners.map((runner) => {
   return { name: runner.name, tally, seconds: (performance.now() - start) / 1000 };
 });
 const sum = results.map(({ tally }) => tally).reduce(add, nothing);
+
+mkdirSync(at('test-results'), { recursive: true });
+writeFileSync(testReport, JSON.stringify(sum));
 
 console.log('\n');
 for (const { name, tally, seconds } of results) {

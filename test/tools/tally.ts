@@ -1,5 +1,10 @@
 // Counts of the runners, and how to read them from the reports of Vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
+import { at } from './run.ts';
+
+/** Where the test command and the consumers write how they went. */
+export const testReport: string = at('test-results/test.json');
+export const consumersReport: string = at('test-results/consumers.json');
 
 export interface Tally {
   readonly passed: number;

@@ -85,7 +85,7 @@ export interface FlowRun<Facts> {
 export function startFlow<Facts>(
   one: Flow<Facts>,
   surroundings: FlowSurroundings,
-  known: Partial<Facts> = {},
+  known: Partial<NoInfer<Facts>> = {},
 ): FlowRun<Facts> {
   let facts: Partial<Facts> = { ...known };
   let position = 0;

@@ -1,0 +1,54 @@
+// Vite's own template for TypeScript, made strict: the examples of the README compile in it, with both compilers in use.
+import { codeBlocks } from './code-blocks.ts';
+import type { App } from './app.ts';
+import type { Consumer } from './consumer.ts';
+
+const compilers = { 'TypeScript 5.9': 'typescript-5.9', 'TypeScript 7': 'typescript' } as const;
+
+interface Project {
+  readonly compilerOptions: Readonly<Record<string, unknown>>;
+}
+
+/** The template's settings are JSON with comments. */
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\//g, '');
+
+/** What the template leaves open is closed: strictest types, and the declarations of every library read too. */
+function strictest(app: App): void {
+  const project = JSON.parse(withoutComments(app.read('tsconfig.json'))) as Project;
+  const compilerOptions = {
+    ...project.compilerOptions,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+  };
+  app.write('tsconfig.json', { ...project, compilerOptions });
+}
+
+export const vanillaTs: Consumer = {
+  name: 'vanilla-ts',
+  prepare: async (app) => {
+    await app.npm(
+      'create',
+      '--yes',
+      'vite@9.3.0',
+      '.',
+      '--',
+      '--template',
+      'vanilla-ts',
+      '--no-interactive',
+      '--overwrite',
+    );
+    strictest(app);
+    const { 'TypeScript 5.9': earlier } = compilers;
+    await app.install([app.tarball, 'msw@3', 'vitest@5', `${earlier}@npm:typescript@5.9.3`]);
+    const examples = codeBlocks('README.md').filter(({ info }) => info === 'ts');
+    for (const { line, text } of examples) app.write(`src/readme-${String(line)}.ts`, text);
+  },
+  checks: Object.entries(compilers).map(([name, folder]) => ({
+    title: `the README's examples compile with ${name}, the declarations of libraries included`,
+    run: async (app) => {
+      await app.node(`node_modules/${folder}/bin/tsc`, '--project', 'tsconfig.json', '--pretty', 'false');
+    },
+  })),
+};
