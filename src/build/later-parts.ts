@@ -5,11 +5,11 @@ import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
 const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   [
     'details',
-    /\/lit-html\/directives\/|\/src\/(elements|recipient|pages\/(flow|share))\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|decrypt|trouble-words|traced-call|query|[a-z-]+-styles)\.ts$/u,
+    /\/lit-html\/directives\/|\/src\/(elements|recipient|runs|consumer|pages\/(flow|share))\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|query|[a-z-]+-styles)\.ts$/u,
   ],
   [
     'laboratory',
-    /\/src\/pages\/((data|decisions|explorer|faults|glossary|judge|keys|lessons|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
+    /\/src\/calls\/|\/src\/pages\/((data|decisions|explorer|faults|glossary|judge|keys|lessons|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
   ],
   ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
   ['decisions', /\/mocks\/spec\/decision-texts/u],

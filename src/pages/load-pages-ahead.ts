@@ -5,10 +5,11 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./failure.ts'),
   () => import('../recipient/sealed.ts'),
   () => import('../recipient/registration-client.ts'),
-  () => import('./flow/preparation.ts'),
+  () => import('../runs/preparation.ts'),
+  () => import('./flow/kept-run.ts'),
   () => import('./flow/detail-elements.ts'),
   () => import('./redirects.ts'),
-  () => import('./authorise/authorisation.ts'),
+  () => import('../consumer/authorisation.ts'),
 ];
 
 /** One after the other; one that cannot be loaded now is asked for again, and complained of, when it is needed. */

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { pageViewNames, pageViews, viewGroups, type ViewGroup } from './page-views.ts';
 import type { Site } from './site.ts';
-import { flowNames, flowTitles, queryOf } from './view-address.ts';
+import { queryOf } from './view-address.ts';
+import { flowNames, flowTitles } from '../runs/way.ts';
 
 /** Label and query. */
 type Link = readonly [label: string, query: string];

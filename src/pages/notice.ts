@@ -1,15 +1,7 @@
 // A bar on top of the page for trouble that is ours and no party's: a part that cannot be loaded, a world that is gone, full storage.
-import { SandboxError } from '../../mocks/index.ts';
 import { loadPart, waitForMissingParts } from '../recipient/awaited-part.ts';
+import { ownTrouble } from '../runs/own-trouble.ts';
 import type { Site } from './site.ts';
-
-const ours: readonly SandboxError['code'][] = ['part-missing', 'world-closed', 'storage-full'];
-
-/** What to say of an error that is ours, in it or in what caused it; undefined for every other. */
-export function ownTrouble(error: unknown): string | undefined {
-  if (error instanceof SandboxError && ours.includes(error.code)) return error.message;
-  return error instanceof Error && error.cause !== undefined ? ownTrouble(error.cause) : undefined;
-}
 
 export type Way = readonly [label: string, act: () => void];
 

@@ -1,6 +1,6 @@
 // The redirect on its way from the callback page to the tab or frame in which a run waits for it.
 import { answerParameters } from '../elements/answer-parameters.ts';
-import { notesOf } from './notes.ts';
+import { notesOf } from '../runs/notes.ts';
 import type { Site } from './site.ts';
 
 /** How long the callback page waits for somebody to say that they have it. */

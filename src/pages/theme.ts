@@ -1,5 +1,5 @@
 // Light, dark or as the system has it: one switch, remembered for the site and followed by its other tabs and frames.
-import { notesOf } from './notes.ts';
+import { notesOf } from '../runs/notes.ts';
 import type { Site } from './site.ts';
 
 export const themes = ['auto', 'light', 'dark'] as const;

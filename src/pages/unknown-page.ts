@@ -1,7 +1,8 @@
 // What is shown for an address that names no view: what was asked for, and every view that there is.
 import { html } from 'lit';
 import { pageViewNames, pageViews } from './page-views.ts';
-import { flowNames, flowTitles, queryOf, viewAt } from './view-address.ts';
+import { queryOf, viewAt } from './view-address.ts';
+import { flowNames, flowTitles } from '../runs/way.ts';
 import type { View } from './views.ts';
 
 export const view: View = {

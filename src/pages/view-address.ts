@@ -1,21 +1,6 @@
 // Which view the address asks for: `?view=register`, `?view=flow&flow=backchannel`; without one the hybrid flow, which is the start page.
+import { isFlowName, type FlowName } from '../runs/way.ts';
 import { isPageView, type PageViewName } from './page-views.ts';
-
-/** Every flow that has a view, by its name in the address, and its title in links. */
-export const flowTitles = {
-  hybrid: 'Hybrid flow',
-  registration: 'Dynamic client registration',
-  backchannel: 'Backchannel',
-  refresh: 'Refresh',
-  introspect: 'Introspection',
-  revoke: 'Revocation',
-} as const;
-
-export type FlowName = keyof typeof flowTitles;
-
-const isFlowName = (name: string | null): name is FlowName => name !== null && Object.hasOwn(flowTitles, name);
-
-export const flowNames: readonly FlowName[] = Object.keys(flowTitles).filter(isFlowName);
 
 export type ViewAddress =
   | { readonly view: PageViewName }

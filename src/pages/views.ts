@@ -6,7 +6,8 @@ import './flow/flow-view.ts';
 import { playableNamed } from './flow/playables.ts';
 import type { Mode } from './mode.ts';
 import type { Site } from './site.ts';
-import { flowTitles, type ViewAddress } from './view-address.ts';
+import type { ViewAddress } from './view-address.ts';
+import { flowTitles } from '../runs/way.ts';
 
 /** The world as the page has it: absent until it is open. */
 export interface Around {

@@ -1,7 +1,8 @@
 // A visitor who presses whatever there is: views, steps, clock, household, reload, back, a second tab. Nothing dies of it.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { pageViewNames } from '../../src/pages/page-views.ts';
-import { flowNames, queryOf } from '../../src/pages/view-address.ts';
+import { queryOf } from '../../src/pages/view-address.ts';
+import { flowNames } from '../../src/runs/way.ts';
 import { chanceOf, type Chance } from '../fuzz/chance.ts';
 import { expect, test } from './fixtures.ts';
 

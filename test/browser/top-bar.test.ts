@@ -1,6 +1,7 @@
 // The top bar of every view: links to all views, the household and the clock to be changed, and nothing that stays open.
 import { pageViewNames, pageViews } from '../../src/pages/page-views.ts';
-import { flowNames, flowTitles, queryOf } from '../../src/pages/view-address.ts';
+import { queryOf } from '../../src/pages/view-address.ts';
+import { flowNames, flowTitles } from '../../src/runs/way.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Views in which one looks something up: what is done first is to type, or to choose what has been sent. */

@@ -20,6 +20,18 @@ const floors: Readonly<Record<string, number>> = {
   sandbox: 5,
 };
 
+/** Floors of the rooms of src/; `build` and files at its top stand outside. */
+const siteFloors: Readonly<Record<string, number>> = {
+  styles: 0,
+  recipient: 0,
+  elements: 1,
+  runs: 2,
+  consumer: 3,
+  calls: 4,
+  embeds: 5,
+  pages: 6,
+};
+
 const partyFloor = 4;
 const compositionFloor = 5;
 const floorOf = (part: string): number | undefined =>
@@ -53,8 +65,10 @@ function srcMay(path: string, target: string): string | undefined {
   if (target.startsWith('mocks/')) {
     return isSpec || entries.includes(target) ? undefined : 'the site enters mocks/ through its entries and mocks/spec';
   }
-  if (part === 'elements' && target.startsWith('src/pages/')) return 'elements know no page';
-  return undefined;
+  const [floor, below] = [siteFloors[part], siteFloors[partOf(target)]];
+  if (floor === undefined || below === undefined)
+    return part === 'build' || part.endsWith('.ts') ? undefined : `${part} has no floor in src/`;
+  return below > floor ? `${part} imports from ${partOf(target)}, which stands above it` : undefined;
 }
 
 /** Why a file may not import one of our own files; nothing when it may. */
@@ -70,7 +84,11 @@ const rooms: readonly (readonly [pattern: RegExp, where: string, may: (path: str
   [/^jose$/, 'mocks/ and src/', () => true],
   [/^idb$/, 'mocks/store', (path) => path.startsWith('mocks/store/')],
   [/^msw($|\/)/, 'the doors and the build', (path) => doors.includes(path) || path.startsWith('src/build/')],
-  [/^(lit$|lit\/|@lit\/)/, 'src/elements and src/pages', (path) => /^src\/(elements|pages)\//.test(path)],
+  [
+    /^(lit$|lit\/|@lit\/)/,
+    'what is drawn in src/',
+    (path) => /^src\/(elements|runs|consumer|calls|embeds|pages)\//.test(path),
+  ],
   [/^oauth4webapi$/, 'src/recipient', (path) => path.startsWith('src/recipient/')],
   [
     /^(node:|vite$)/,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sourceOf, sourcesUnder } from '../kit/sources.ts';
 import { elementsIn, eventsOf, undeclaredIn } from './templates.ts';
 
-const sources = sourcesUnder('src/elements', 'src/pages');
+const sources = sourcesUnder('src');
 const elements = elementsIn(sources);
 const events = new Set([...elements.values()].flatMap((element) => [...element.events]));
 

@@ -1,8 +1,8 @@
 // The authorisation page's talk with the holder: an address that names a holder nobody knows is answered in a plain sentence.
 import { beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
-import { converse } from '../../src/pages/authorise/conversation.ts';
-import type { Notes } from '../../src/pages/notes.ts';
+import { converse } from '../../src/consumer/conversation.ts';
+import type { Notes } from '../../src/runs/notes.ts';
 
 const forgetful: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };
 let sandbox: Sandbox;

@@ -4,9 +4,9 @@ import { operationOf, operations } from '../../mocks/spec/operations/index.ts';
 import { rules } from '../../mocks/spec/rules/index.ts';
 import { pageIn, readsIn, tableOf } from '../../src/pages/explorer/answer-table.ts';
 import { queryFor, settingsIn } from '../../src/pages/explorer/call-address.ts';
-import { fieldsOf } from '../../src/pages/explorer/call-fields.ts';
-import { addressOf, readAddress } from '../../src/pages/explorer/compose-call.ts';
-import { headerMatrix } from '../../src/pages/explorer/header-matrix.ts';
+import { fieldsOf } from '../../src/calls/call-fields.ts';
+import { addressOf, readAddress } from '../../src/calls/compose-call.ts';
+import { headerMatrix } from '../../src/calls/header-matrix.ts';
 import { groupsWith, operationGroups } from '../../src/pages/explorer/operation-groups.ts';
 import { possibleRefusals } from '../../src/pages/explorer/possible-refusals.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { choicesOf, everyExchange, filterIn, fits, type TraceFilter } from '../../src/pages/trace/trace-filter.ts';
-import { runOwners } from '../../src/pages/run-owners.ts';
+import { runOwners } from '../../src/runs/run-owners.ts';
 
 const token: Exchange = {
   id: 'one',

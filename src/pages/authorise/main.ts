@@ -1,11 +1,11 @@
 // The authorisation page: boots the same world as the playground and lets the holder's screens run in it.
 import { openSandbox } from '../boot.ts';
-import { notesOf } from '../notes.ts';
+import { notesOf } from '../../runs/notes.ts';
 import { siteOf } from '../site.ts';
 import { followTheme } from '../theme.ts';
 import { explainFailure } from '../failure.ts';
 import { isFramedByStranger, refuseFrame } from '../framing.ts';
-import './authorisation.ts';
+import '../../consumer/authorisation.ts';
 
 const site = siteOf(location.href, 1);
 followTheme(site);

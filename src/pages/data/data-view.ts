@@ -8,7 +8,7 @@ import { listenToTrace } from '../../elements/listening.ts';
 import { partyStyles } from '../../elements/party-shape.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { dialogStyles } from '../dialog-styles.ts';
-import { fieldStyles, searchStyles } from '../field-styles.ts';
+import { fieldStyles, searchStyles } from '../../elements/field-styles.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { saveFile } from '../save-file.ts';
 import { changesIn, type RowChanges } from './data-changes.ts';

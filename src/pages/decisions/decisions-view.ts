@@ -8,7 +8,7 @@ import { define } from '../../elements/define.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, linkTo } from '../query.ts';
 import { saveFile } from '../save-file.ts';
-import { fieldStyles } from '../field-styles.ts';
+import { fieldStyles } from '../../elements/field-styles.ts';
 import { decisionsStyles } from './decisions-styles.ts';
 
 /** @prop sandbox - the running sandbox */

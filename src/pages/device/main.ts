@@ -6,7 +6,7 @@ import { explainFailure } from '../failure.ts';
 import { isFramedByStranger, refuseFrame } from '../framing.ts';
 import { siteOf } from '../site.ts';
 import { followTheme } from '../theme.ts';
-import './device.ts';
+import '../../consumer/device.ts';
 
 const site = siteOf(location.href, 1);
 followTheme(site);

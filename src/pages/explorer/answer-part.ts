@@ -1,10 +1,10 @@
 // What came back: the data as a chart or a table with its JSON beside it, why it was refused, and the whole exchange.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { decryptOf } from '../decrypt.ts';
+import { decryptOf } from '../../runs/decrypt.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
 import { pageIn, parsedBody, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
-import type { Sent } from './explorer-session.ts';
+import type { Sent } from '../../calls/explorer-session.ts';
 
 export interface AnswerActions {
   readonly sandbox: Sandbox;

@@ -1,8 +1,8 @@
 // The choices of a call in the query of the address, so that a link opens the same form: never a token, a code or anything signed.
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { isSecret } from './call-fields.ts';
-import type { CallSettings } from './compose-call.ts';
-import { certificateChoices, tokenChoices } from './who-calls.ts';
+import { isSecret } from '../../calls/call-fields.ts';
+import type { CallSettings } from '../../calls/compose-call.ts';
+import { certificateChoices, tokenChoices } from '../../calls/who-calls.ts';
 
 const choiceNames = ['variant', 'situation', 'version', 'token', 'certificate'] as const;
 const written = /^(?:body$|(?:path|query|header|form)\.)/u;

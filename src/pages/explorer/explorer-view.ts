@@ -10,22 +10,23 @@ import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
-import { notesOf } from '../notes.ts';
+import { notesOf } from '../../runs/notes.ts';
 import { replaceQuery } from '../query.ts';
 import '../rule-page.ts';
 import type { Site } from '../site.ts';
-import { troubleWords } from '../trouble-words.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
 import { answerPart } from './answer-part.ts';
 import { queryFor, settingsIn } from './call-address.ts';
-import { fieldsOf, type Field, type Written } from './call-fields.ts';
-import { callForm } from './call-form.ts';
-import { callFormStyles } from './call-form-styles.ts';
-import { addressOf, readAddress, wholeSettings, type CallSettings, type WholeSettings } from './compose-call.ts';
-import { explorerSession, type ExplorerSession, type Sent } from './explorer-session.ts';
+import { fieldsOf, type Field, type Written } from '../../calls/call-fields.ts';
+import { callForm } from '../../calls/call-form.ts';
+import { callFormStyles } from '../../calls/call-form-styles.ts';
+import type { CallSettings, WholeSettings } from '../../calls/compose-call.ts';
+import { addressOf, readAddress, wholeSettings } from '../../calls/compose-call.ts';
+import { explorerSession, type ExplorerSession, type Sent } from '../../calls/explorer-session.ts';
 import { explorerStyles } from './explorer-styles.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
 import { emptyPart, operationList } from './operation-list.ts';
-import { baseOf, type KnownOperation, type Prefilled } from './prefill.ts';
+import { baseOf, type KnownOperation, type Prefilled } from '../../calls/prefill.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -57,7 +58,6 @@ export class CdrExplorerView extends LitElement {
   declare protected servicePoint: string | undefined;
 
   #session: ExplorerSession | undefined;
-
   static override styles: CSSResult[] = [sharedStyles, chipStyles, callFormStyles, explorerStyles];
 
   constructor() {

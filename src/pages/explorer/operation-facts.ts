@@ -4,10 +4,10 @@ import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { clauseLinks, ruleLink } from '../../elements/rule-address.ts';
-import { headerMatrix, needWords, situationsOf, situationWords } from './header-matrix.ts';
+import { headerMatrix, needWords, situationsOf, situationWords } from '../../calls/header-matrix.ts';
 import { callerOf } from './operation-groups.ts';
 import { possibleRefusals } from './possible-refusals.ts';
-import type { KnownOperation } from './prefill.ts';
+import type { KnownOperation } from '../../calls/prefill.ts';
 
 export function operationHead(operation: KnownOperation): TemplateResult {
   const { title, id, host, access, party, clauses, notImplemented } = operation;

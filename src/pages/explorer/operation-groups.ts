@@ -1,7 +1,7 @@
 // Every operation in groups, by the party that answers and what it is about; and the search through them.
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
-import type { KnownOperation } from './prefill.ts';
+import type { KnownOperation } from '../../calls/prefill.ts';
 
 export interface OperationGroup {
   readonly title: string;

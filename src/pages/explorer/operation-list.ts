@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { partyRow } from '../../elements/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
-import type { Written } from './call-fields.ts';
-import type { KnownOperation } from './prefill.ts';
+import type { Written } from '../../calls/call-fields.ts';
+import type { KnownOperation } from '../../calls/prefill.ts';
 
 export interface ListState {
   readonly words: string;

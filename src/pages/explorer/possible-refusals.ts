@@ -2,7 +2,7 @@
 import { codesOf, rulesAskedOf } from '../../../mocks/spec/refusals-of.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import type { KnownOperation } from './prefill.ts';
+import type { KnownOperation } from '../../calls/prefill.ts';
 
 export interface PossibleRefusal {
   readonly rule: RuleId;

@@ -7,8 +7,8 @@ import { markedFetch } from '../../recipient/client-auth.ts';
 import { holderClientOf, type SharingFacts } from '../../recipient/flows/facts.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import type { Breakage } from './breakages.ts';
-import { placesOf } from './places.ts';
-import type { Progress } from './run.ts';
+import { placesOf } from '../../runs/places.ts';
+import type { Progress } from '../../runs/run.ts';
 
 type Send = (sandbox: Sandbox, facts: Partial<SharingFacts>, mark: FlowMark) => Promise<Response>;
 

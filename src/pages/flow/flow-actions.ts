@@ -3,6 +3,7 @@ import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { Mode } from '../mode.ts';
+import { noticeTrouble } from '../notice.ts';
 import type { Site } from '../site.ts';
 import { createFlowModel } from './flow-model.ts';
 import type { FlowActions, FlowState, Place } from './flow-state.ts';
@@ -10,10 +11,11 @@ import { saidOf } from './flow-words.ts';
 import type { Former } from './kept-run.ts';
 import type { Beginning, LaterMoves } from './later-moves.ts';
 import { screensStandHere } from './phone.ts';
-import { positionOf, type Playable, type Way } from './playable.ts';
+import type { Playable } from './playable.ts';
+import { positionOf, type Way } from '../../runs/way.ts';
 import { breathOf } from './pace.ts';
-import { createRun } from './player.ts';
-import type { Run, RunState } from './run.ts';
+import { createRun } from '../../runs/player.ts';
+import type { Run, RunState } from '../../runs/run.ts';
 
 /** What explains why a run has stopped. */
 const remarkable: readonly Outcome[] = ['refused', 'declined', 'faulted', 'failed'];
@@ -44,7 +46,7 @@ export interface FlowOptions {
 export function createFlow({ site, playable, changed, failed, reveal }: FlowOptions): Flow {
   const own = playable.recipient === 'own';
   // Comes while the world is opened, and is asked in turn.
-  const keeping = loadPart(() => import('./preparation.ts')).then(({ keptRun }) => keptRun(site, playable));
+  const keeping = loadPart(() => import('./kept-run.ts')).then(({ keptRun }) => keptRun(site, playable));
   let run: Run | undefined;
   let moves: LaterMoves | undefined;
   const model = createFlowModel({ site, playable, changed, exchanges: () => run?.exchanges() ?? [] });
@@ -71,7 +73,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
   };
   const waitForAnswer = (one: Run, { facts }: RunState): void => {
     if (playable.side === 'app' && screensStandHere(model.state.mode))
-      void loadPart(() => import('../authorise/authorisation.ts'));
+      void loadPart(() => import('../../consumer/authorisation.ts'));
     if (isNarrow()) reveal('phone');
     if (facts.state !== undefined) waitForRedirect(facts.state, (url) => one.answered(url));
   };
@@ -106,6 +108,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       breath: () => breathOf(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
       before: (now) => moves?.beforeStep(now),
       changed: (now) => moved(one, now),
+      noticed: noticeTrouble,
     });
     run = one;
     model.set({ run: one.state, way, restored: from !== undefined });

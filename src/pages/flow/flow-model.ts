@@ -5,7 +5,7 @@ import type { Site } from '../site.ts';
 import { readChosen, writeChosen } from './chosen-row.ts';
 import type { FlowState } from './flow-state.ts';
 import type { Playable } from './playable.ts';
-import { runRows } from './run-rows.ts';
+import { runRows } from '../../runs/run-rows.ts';
 
 type How = 'push' | 'replace';
 

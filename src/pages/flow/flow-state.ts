@@ -5,10 +5,11 @@ import type { Mode } from '../mode.ts';
 import type { Site } from '../site.ts';
 import type * as Details from './detail-elements.ts';
 import type { LaterMoves } from './later-moves.ts';
-import type { Playable, Way } from './playable.ts';
+import type { Playable } from './playable.ts';
+import type { Way } from '../../runs/way.ts';
 import type { Speed } from './pace.ts';
 import type * as Playback from './playback.ts';
-import type { RunState } from './run.ts';
+import type { RunState } from '../../runs/run.ts';
 
 export interface FlowState {
   readonly site: Site;

@@ -16,7 +16,7 @@ import type { Place } from './flow-state.ts';
 import { follow, scrolling } from './follow.ts';
 import { namesOf } from './names.ts';
 import type { Playable } from './playable.ts';
-import type { Phase } from './run.ts';
+import type { Phase } from '../../runs/run.ts';
 import { phone } from './phone.ts';
 
 /**

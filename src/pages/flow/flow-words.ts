@@ -1,8 +1,8 @@
 // What a flow view says of where its run stands: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
 import { namesOf } from './names.ts';
-import { positionOf, type RunStep } from './playable.ts';
-import type { RunState } from './run.ts';
+import { positionOf, type RunStep } from '../../runs/way.ts';
+import type { RunState } from '../../runs/run.ts';
 
 const lower = (title: string): string =>
   /^[A-Z][a-z]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;

@@ -1,16 +1,12 @@
-// The flow of the start page: registration, then the hybrid flow, by the recipient of the scenario.
-import { hybrid } from '../../recipient/flows/hybrid.ts';
+// The flow of the start page, with its face and the calls that are broken on purpose.
 import { registration } from '../../recipient/flows/registration.ts';
+import { hybridRun } from '../../runs/hybrid-run.ts';
 import { breakages } from './breakages.ts';
 import { startPageFace } from './face.ts';
-import { stepsOf, type Playable } from './playable.ts';
+import type { Playable } from './playable.ts';
 
 export const hybridPlayable: Playable = {
-  name: 'hybrid',
-  ways: [{ label: '', title: hybrid.title, words: hybrid.words, steps: stepsOf(registration, hybrid), known: {} }],
-  recipient: 'own',
-  first: [],
-  side: 'app',
+  ...hybridRun,
   knows: () => [],
   breakages,
   folded: registration.steps.length,

@@ -2,10 +2,11 @@
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
-import { notesOf } from '../notes.ts';
+import { notesOf } from '../../runs/notes.ts';
 import type { Site } from '../site.ts';
-import { afterRegistration, positionOf, type Playable, type Way } from './playable.ts';
-import type { Progress, RunState } from './run.ts';
+import type { Playable } from './playable.ts';
+import { afterRegistration, positionOf, type Way } from '../../runs/way.ts';
+import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
 
 interface Kept {
   /** 3 kept no world; 2 no run id; 1 kept the index of the step instead of its id. */
@@ -33,7 +34,7 @@ export interface Former {
   /** It is this tab’s own; else what another tab has done is taken up. */
   readonly here: boolean;
   readonly way: Way;
-  readonly from: Progress & Pick<RunState, 'recipient'>;
+  readonly from: FormerRun;
 }
 
 export interface KeptRun {

@@ -1,6 +1,6 @@
 // What the recipient knows so far, fact by fact, in words for a learner.
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
-import type { FlowName } from '../view-address.ts';
+import type { FlowName } from '../../runs/way.ts';
 
 type Facts = Partial<AllFacts>;
 

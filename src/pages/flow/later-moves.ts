@@ -13,9 +13,10 @@ import type { Breakage } from './breakages.ts';
 import type { FlowModel } from './flow-model.ts';
 import type { Place } from './flow-state.ts';
 import type { Former } from './kept-run.ts';
-import { positionOf, type Playable, type Way } from './playable.ts';
+import type { Playable } from './playable.ts';
+import { positionOf, type Way } from '../../runs/way.ts';
 import { rewinding } from './rewinding.ts';
-import type { Run, RunState } from './run.ts';
+import type { Run, RunState } from '../../runs/run.ts';
 
 /** Of a world: whose it is, and where its clock stands. */
 export interface Beginning {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
-import { decryptOf } from '../decrypt.ts';
+import { decryptOf } from '../../runs/decrypt.ts';
 import type { AllFacts } from '../../recipient/flows/all-flows.ts';
 import type { FlowState } from './flow-state.ts';
 

@@ -1,6 +1,7 @@
 // What only the smaller flows show beside their controls: the choice between two ways, and the way to the other flows.
 import { html, type TemplateResult } from 'lit';
-import { flowNames, flowTitles, queryOf } from '../view-address.ts';
+import { queryOf } from '../view-address.ts';
+import { flowNames, flowTitles } from '../../runs/way.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 
 export function waysOf({ playable: { ways }, way }: FlowState, { takeWay }: FlowActions): TemplateResult {

@@ -1,6 +1,6 @@
 // How long a run that plays by itself rests between two steps.
 import type { FlowState } from './flow-state.ts';
-import { positionOf } from './playable.ts';
+import { positionOf } from '../../runs/way.ts';
 
 export type Speed = 'slower' | 'normal' | 'faster';
 

@@ -5,7 +5,7 @@ import type { CdrEvent } from '../../elements/events.ts';
 import { everydayScopes } from '../../recipient/flows/facts.ts';
 import { isFramedByStranger } from '../framing.ts';
 import type { Mode } from '../mode.ts';
-import { notesOf } from '../notes.ts';
+import { notesOf } from '../../runs/notes.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { namesOf } from './names.ts';
 

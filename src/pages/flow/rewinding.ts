@@ -1,7 +1,7 @@
 // Going back in a run: the world is noted before each step, and put back as it stood then.
 import type { Checkpoint, Sandbox } from '../../../mocks/index.ts';
 import type { Former } from './kept-run.ts';
-import type { RunState } from './run.ts';
+import type { RunState } from '../../runs/run.ts';
 
 interface Noted {
   readonly checkpoint: Checkpoint;

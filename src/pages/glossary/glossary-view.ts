@@ -5,7 +5,7 @@ import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, linkTo } from '../query.ts';
 import type { Term } from './term.ts';
 import { terms } from './terms.ts';
-import { fieldStyles, labelStyles, searchStyles } from '../field-styles.ts';
+import { fieldStyles, labelStyles, searchStyles } from '../../elements/field-styles.ts';
 
 const byName = terms.toSorted((a, b) => a.name.localeCompare(b.name, 'en-AU', { sensitivity: 'base' }));
 

@@ -1,7 +1,8 @@
 // What an entry of the glossary is: a word, what it means, and the places where it can be seen.
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { pageOfRule } from '../rule-page.ts';
-import { flowTitles, queryOf, type FlowName } from '../view-address.ts';
+import { queryOf } from '../view-address.ts';
+import { flowTitles, type FlowName } from '../../runs/way.ts';
 import { pageViews, type PageViewName } from '../page-views.ts';
 
 export interface Seen {

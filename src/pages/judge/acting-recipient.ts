@@ -12,7 +12,7 @@ import {
   type SharingFacts,
 } from '../../recipient/index.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
-import { placesOf } from '../flow/places.ts';
+import { placesOf } from '../../runs/places.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 

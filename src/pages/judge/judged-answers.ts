@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../../mocks/index.ts';
 import { readRedirect } from '../../recipient/index.ts';
 import { openSealed } from '../../recipient/sealed.ts';
-import { troubleWords } from '../trouble-words.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
 import { actingRecipient, recipientOfClient, surroundings } from './acting-recipient.ts';
 import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import { claimsOf } from './judged-tokens.ts';

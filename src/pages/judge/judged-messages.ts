@@ -4,10 +4,10 @@ import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { breachOf, type SchemaName } from '../../../mocks/spec/schemas/index.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
-import { isInside, partyBases } from '../party-addresses.ts';
+import { isInside, partyBases } from '../../calls/party-addresses.ts';
 import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import type { HttpText, Pasted } from './pasted.ts';
-import { tracedCall } from '../traced-call.ts';
+import { tracedCall } from '../../runs/traced-call.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 
 /** A certificate is presented where every caller has to present one, with a call that can do nothing. */

@@ -17,7 +17,7 @@ import {
 import { judgedBy, type Judgement } from './judgement.ts';
 import { heldAgainst, type Line } from './mended-copies.ts';
 import type { Pasted } from './pasted.ts';
-import { tracedCall } from '../traced-call.ts';
+import { tracedCall } from '../../runs/traced-call.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 
 /** What can be read of the payload; undefined where nothing can. */

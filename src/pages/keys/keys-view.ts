@@ -7,7 +7,7 @@ import { sharedStyles } from '../../elements/shared-styles.ts';
 import '../proof/cdr-proof.ts';
 import { chosenIn, choose as noteChoice } from '../query.ts';
 import { startTestRecipient } from '../register/test-recipient.ts';
-import { troubleWords } from '../trouble-words.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
 import { keyChanges, type KeyChange, type Shown } from './key-changes.ts';
 import { keyPartiesOf, type KeyParty } from './key-parties.ts';
 import { keysStyles } from './keys-styles.ts';

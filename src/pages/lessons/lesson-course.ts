@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { pageViews } from '../page-views.ts';
 import { pageOfClause } from '../rule-page.ts';
-import { flowTitles, queryOf } from '../view-address.ts';
+import { queryOf } from '../view-address.ts';
+import { flowTitles } from '../../runs/way.ts';
 import { nextMove, type Lesson, type Move } from './lesson.ts';
 
 export interface Standing {

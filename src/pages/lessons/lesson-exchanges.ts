@@ -7,7 +7,7 @@ import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { refusalName } from '../../elements/refusal-name.ts';
-import { decryptOf } from '../decrypt.ts';
+import { decryptOf } from '../../runs/decrypt.ts';
 import '../rule-page.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import type { Exchanges } from './lesson.ts';

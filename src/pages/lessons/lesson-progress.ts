@@ -2,7 +2,7 @@
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import type { Exchange } from '../../../mocks/index.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
-import { notesOf } from '../notes.ts';
+import { notesOf } from '../../runs/notes.ts';
 import type { Site } from '../site.ts';
 import type { Exchanges, Lesson } from './lesson.ts';
 

@@ -8,7 +8,7 @@ import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn } from '../query.ts';
 import type { Site } from '../site.ts';
-import { troubleWords } from '../trouble-words.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
 import { queryOf } from '../view-address.ts';
 import { viewStyles } from '../view-styles.ts';
 import { lessonNamed, lessons } from './course/all-lessons.ts';

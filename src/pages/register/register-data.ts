@@ -2,7 +2,7 @@
 import type { RegisterEntity, RegisterEntry, Sandbox } from '../../../mocks/index.ts';
 import { discoverRegister, expectOk, registerToken } from '../../recipient/index.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
-import { troubleWords } from '../trouble-words.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
 
 export interface PublishedEntry extends RegisterEntry {
   readonly industries: readonly string[];

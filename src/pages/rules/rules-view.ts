@@ -22,7 +22,7 @@ import {
   type RefusalFact,
 } from './rule-facts.ts';
 import { rulesStyles } from './rules-styles.ts';
-import { fieldStyles, labelStyles, searchStyles } from '../field-styles.ts';
+import { fieldStyles, labelStyles, searchStyles } from '../../elements/field-styles.ts';
 import { queryOf } from '../view-address.ts';
 import { viewStyles } from '../view-styles.ts';
 

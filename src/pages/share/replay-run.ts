@@ -6,8 +6,8 @@ import { chooseAll } from '../query.ts';
 import type { Breakage } from '../flow/breakages.ts';
 import { stepOfRow } from '../flow/chosen-row.ts';
 import type { FlowCore, LaterMoves } from '../flow/later-moves.ts';
-import { positionOf, type Way } from '../flow/playable.ts';
-import type { Run, RunState } from '../flow/run.ts';
+import { positionOf, type Way } from '../../runs/way.ts';
+import type { Run, RunState } from '../../runs/run.ts';
 import { keepEdits, type RunEdit } from './run-edits.ts';
 import {
   readLink,

@@ -1,6 +1,6 @@
 // What the exchanges of a trace have among them, for the choices of its filter: operations, rules, runs of a flow.
 import type { Exchange } from '../../../mocks/index.ts';
-import type { RunOwner } from '../run-owners.ts';
+import type { RunOwner } from '../../runs/run-owners.ts';
 import { flowTitle, isFlow, runName, timeOfDay } from './trace-words.ts';
 
 export interface TraceKnown {

@@ -2,9 +2,9 @@
 import type { Exchange } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
-import { titled } from '../flow/run-rows.ts';
+import { titled } from '../../runs/run-rows.ts';
 import { allFlows } from '../../recipient/index.ts';
-import type { RunOwner } from '../run-owners.ts';
+import type { RunOwner } from '../../runs/run-owners.ts';
 
 const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]));
 const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' });

@@ -22,7 +22,7 @@ import { sendDraft } from './send-draft.ts';
 import { senderOf } from './sender.ts';
 import { draftForm } from './workbench-form.ts';
 import { workbenchStyles } from './workbench-styles.ts';
-import { fieldStyles } from '../field-styles.ts';
+import { fieldStyles } from '../../elements/field-styles.ts';
 
 // What copies and sends again comes with it, as one part.
 export { copyOf } from './copy-formats.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf, operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
-import type { CallSettings } from '../../../src/pages/explorer/compose-call.ts';
-import { headerMatrix, situationsOf } from '../../../src/pages/explorer/header-matrix.ts';
-import { explorerSession, type ExplorerSession } from '../../../src/pages/explorer/explorer-session.ts';
-import { variantsOf } from '../../../src/pages/explorer/operation-variants.ts';
+import type { CallSettings } from '../../../src/calls/compose-call.ts';
+import { headerMatrix, situationsOf } from '../../../src/calls/header-matrix.ts';
+import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import { variantsOf } from '../../../src/calls/operation-variants.ts';
 
 let sandbox: Sandbox;
 let session: ExplorerSession;

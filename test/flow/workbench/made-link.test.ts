@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { loadScenario, type Sandbox } from '../../../mocks/index.ts';
 import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
-import { createRun } from '../../../src/pages/flow/player.ts';
-import type { Run } from '../../../src/pages/flow/run.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
 import { linkOf, type RunToShare } from '../../../src/pages/share/made-link.ts';
 import { linkQuery } from '../../../src/pages/share/shared-link.ts';
 

@@ -1,0 +1,219 @@
+// The form of a call: who calls, in which situation and version, and every parameter of the operation.
+import { html, nothing, type TemplateResult } from 'lit';
+import { isMutual } from '../../mocks/spec/line-up.ts';
+import { keyOf, type Field, type FieldPlace } from './call-fields.ts';
+import type { CallSettings, WholeSettings } from './compose-call.ts';
+import { variantsOf } from './operation-variants.ts';
+import type { Prefilled } from './prefill.ts';
+import { certificateChoices, tokenChoices, type CertificateChoice, type TokenChoice } from './who-calls.ts';
+
+export interface FormState {
+  readonly settings: WholeSettings;
+  readonly fields: readonly Field[];
+  /** Absent until everything has been brought about. */
+  readonly prefilled: Prefilled | undefined;
+}
+
+export interface FormActions {
+  change(change: Partial<CallSettings>): void;
+  write(key: string, value: string): void;
+  clear(): void;
+}
+
+type Option<T extends string> = readonly [value: T, label: string];
+
+const select = <T extends string>(
+  label: string,
+  chosen: T,
+  options: readonly Option<T>[],
+  choose: (value: T) => void,
+): TemplateResult =>
+  html`<label
+    >${label}<select
+      @change=${(event: Event) => {
+        const option = options[(event.target as HTMLSelectElement).selectedIndex];
+        if (option !== undefined) choose(option[0]);
+      }}
+    >
+      ${options.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
+    </select></label
+  >`;
+
+export const callForm = (state: FormState, actions: FormActions): TemplateResult => {
+  const { settings, fields, prefilled } = state;
+  return html`<form class="card form" aria-label="Call" @submit=${(event: SubmitEvent) => event.preventDefault()}>
+    ${whoPart(settings, actions)} ${part('Path', 'path', fields, actions)} ${part('Query', 'query', fields, actions)}
+    ${part('Headers', 'header', fields, actions)} ${part('Form parameters', 'form', fields, actions)}
+    ${bodyPart(settings, prefilled, actions)}
+    <div class="foot">
+      <button type="button" ?disabled=${Object.keys(settings.written).length === 0} @click=${() => actions.clear()}>
+        Back to what was filled in
+      </button>
+      ${prefilled?.once === true ? html`<p class="tiny soft">Good for one call: the next one is filled in anew.</p>` : nothing}
+    </div>
+  </form>`;
+};
+
+const tokenWords: Readonly<Record<TokenChoice, string>> = {
+  own: 'Its own',
+  other: 'Another recipient’s',
+  ended: 'Its own, ended',
+  none: 'None',
+};
+
+const certificateWords: Readonly<Record<CertificateChoice, string>> = {
+  own: 'Its own',
+  other: 'Another’s',
+  none: 'None',
+};
+
+function whoPart(settings: WholeSettings, { change }: FormActions): TemplateResult {
+  const { operation, token, certificate } = settings;
+  const variants = variantsOf(operation.id);
+  const isClient = operation.access.kind === 'client';
+  return html`<fieldset>
+    <legend>Who calls, and how</legend>
+    ${
+      variants.length === 0
+        ? nothing
+        : select(
+            'Way',
+            settings.variant,
+            variants.map(({ id, label }): Option<string> => [id, label]),
+            (variant) => change({ variant, written: {} }),
+          )
+    }
+    ${
+      operation.access.kind === 'open'
+        ? nothing
+        : select(
+            isClient ? 'Client assertion' : 'Access token',
+            token,
+            tokenChoices.map((choice): Option<TokenChoice> => [choice, tokenWords[choice]]),
+            (value) => change({ token: value }),
+          )
+    }
+    ${
+      isMutual(operation.host)
+        ? select(
+            'Certificate',
+            certificate,
+            certificateChoices.map((choice): Option<CertificateChoice> => [choice, certificateWords[choice]]),
+            (value) => change({ certificate: value }),
+          )
+        : nothing
+    }
+    ${
+      settings.situationNow === 'present' || settings.situationNow === 'unattended'
+        ? select(
+            'Situation',
+            settings.situationNow,
+            [
+              ['present', 'Customer present'],
+              ['unattended', 'Unattended'],
+            ],
+            (value) => change({ situation: value }),
+          )
+        : nothing
+    }
+    ${versionPart(settings, change)}
+    ${
+      token === 'ended' && !isClient
+        ? html`<p class="tiny soft">The clock moves on until the token has ended; afterwards a new one is got.</p>`
+        : nothing
+    }
+  </fieldset>`;
+}
+
+function versionPart(
+  { operation, version }: WholeSettings,
+  change: FormActions['change'],
+): TemplateResult | typeof nothing {
+  const { versions = [] } = operation;
+  if (versions.length === 0) return nothing;
+  const served = versions.map(({ version: number, published }): Option<string> => [
+    String(number),
+    published === true ? `${String(number)}, while published versions are served` : String(number),
+  ]);
+  const beyond = String(Math.max(...versions.map(({ version: number }) => number)) + 1);
+  const options: readonly Option<string>[] = [
+    ...served,
+    [beyond, `${beyond}, which nobody serves`],
+    ['none', 'left out'],
+  ];
+  const known = options.some(([value]) => value === version);
+  return select('Version (x-v)', version, known ? options : [...options, [version, version]], (value) =>
+    change({ version: value }),
+  );
+}
+
+function part(
+  title: string,
+  place: FieldPlace,
+  fields: readonly Field[],
+  { write }: FormActions,
+): TemplateResult | typeof nothing {
+  const own = fields.filter((field) => field.place === place);
+  if (own.length === 0) return nothing;
+  return html`<fieldset>
+    <legend>${title}</legend>
+    ${own.map((field) => {
+      const { name, value, words, choices, made = '' } = field;
+      const key = keyOf(field);
+      const hint = words === '' ? undefined : `hint-${key}`;
+      return html`<div class="field">
+        <label for=${key}><code>${name}</code></label>
+        ${hint === undefined ? nothing : html`<p class="tiny soft" id=${hint}>${words}</p>`}
+        <input
+          id=${key}
+          class="mono"
+          spellcheck="false"
+          autocomplete="off"
+          aria-describedby=${hint ?? nothing}
+          placeholder=${made === '' ? 'not sent' : made}
+          .value=${value}
+          @input=${(event: InputEvent) => write(key, (event.target as HTMLInputElement).value)}
+        />
+        ${
+          choices.length < 2
+            ? nothing
+            : html`<span class="picks" role="group" aria-label=${`Values of ${name}`}>
+                ${choices.map(
+                  (choice) =>
+                    html`<button
+                      type="button"
+                      aria-pressed=${choice === value ? 'true' : 'false'}
+                      @click=${() => write(key, choice)}
+                    >
+                      ${choice}
+                    </button>`,
+                )}
+              </span>`
+        }
+      </div>`;
+    })}
+  </fieldset>`;
+}
+
+function bodyPart(
+  { operation, written }: WholeSettings,
+  prefilled: Prefilled | undefined,
+  { write }: FormActions,
+): TemplateResult | typeof nothing {
+  const body = written['body'] ?? prefilled?.body;
+  if (body === undefined) return nothing;
+  const kind = operation.body?.type === 'jwt' ? 'a signed JWT' : 'JSON';
+  return html`<fieldset>
+    <legend>Body</legend>
+    <label
+      ><span>${kind}</span
+      ><textarea
+        class="mono"
+        rows="8"
+        spellcheck="false"
+        .value=${body}
+        @input=${(event: InputEvent) => write('body', (event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+    </label>
+  </fieldset>`;
+}

@@ -1,0 +1,146 @@
+// A call as it will be sent: the form, the caller and the version put together; and an address that was written by hand, read back into the form.
+import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
+import { fieldsOf, keyOf, type Field, type Written } from './call-fields.ts';
+import { situationsOf, type Situation } from './header-matrix.ts';
+import { variantOf } from './operation-variants.ts';
+import type { KnownOperation, Prefilled } from './prefill.ts';
+import {
+  honestCertificate,
+  honestToken,
+  type CertificateChoice,
+  type Credentials,
+  type TokenChoice,
+} from './who-calls.ts';
+
+/** What a person chose for one call; everything left open is what an honest caller would do. */
+export interface CallSettings {
+  readonly operation: KnownOperation;
+  readonly variant?: string;
+  readonly situation?: 'present' | 'unattended';
+  /** `none`: left out. */
+  readonly version?: string;
+  readonly token?: TokenChoice;
+  readonly certificate?: CertificateChoice;
+  readonly written: Written;
+  /** The whole address, by hand. */
+  readonly address?: string;
+}
+
+/** The same with nothing left open. */
+export interface WholeSettings extends CallSettings {
+  readonly variant: string;
+  readonly method: string;
+  readonly situationNow: Situation;
+  readonly version: string;
+  readonly token: TokenChoice;
+  readonly certificate: CertificateChoice;
+}
+
+export function wholeSettings(settings: CallSettings, decisions: Pick<Sandbox['decisions'], 'get'>): WholeSettings {
+  const { operation } = settings;
+  const variant = variantOf(operation.id, settings.variant);
+  const [first = 'plain'] = situationsOf(operation);
+  return {
+    ...settings,
+    variant: variant?.id ?? '',
+    method: variant?.method ?? operation.method,
+    situationNow: first === 'present' ? (settings.situation ?? 'present') : first,
+    version: settings.version ?? newestServed(operation, decisions),
+    token: settings.token ?? honestToken(operation),
+    certificate: settings.certificate ?? honestCertificate(operation),
+  };
+}
+
+/** Some versions are served only while the decision `versions` says so. */
+function newestServed({ versions = [] }: KnownOperation, decisions: Pick<Sandbox['decisions'], 'get'>): string {
+  const all = decisions.get('versions') === 'published';
+  const served = versions.filter(({ published }) => all || published !== true).map(({ version }) => version);
+  return served.length === 0 ? 'none' : String(Math.max(...served));
+}
+
+export interface ComposedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body?: string;
+  readonly certificate: ClientCertificate | null;
+}
+
+/** Path parameters filled in, and what stands in the query. */
+export function addressOf({ path }: KnownOperation, base: string, fields: readonly Field[]): string {
+  const values = new Map(fields.map((field) => [keyOf(field), field.value]));
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(values.get(`path.${name}`) ?? ''),
+  );
+  const query = fields.filter(({ place, value }) => place === 'query' && value !== '');
+  const search = new URLSearchParams(query.map(({ name, value }) => [name, value])).toString();
+  return `${base}${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+/** An address that fits the operation, as what was written into its form; undefined where it is another one. */
+export function readAddress(
+  { path }: KnownOperation,
+  base: string,
+  fields: readonly Field[],
+  text: string,
+): Written | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const address = `${url.origin}${url.pathname}`;
+  const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name);
+  const pattern = path
+    .split(/\{\w+\}/u)
+    .map(escaped)
+    .join('([^/]*)');
+  const found = new RegExp(`^${escaped(base)}${pattern}$`, 'u').exec(address);
+  const query = fields.filter(({ place }) => place === 'query').map(({ name }) => name);
+  const given = [...url.searchParams.keys()];
+  const isKnown = given.every((name) => query.includes(name)) && new Set(given).size === given.length;
+  if (found === null || !isKnown || url.hash !== '') return undefined;
+  return Object.fromEntries([
+    ...names.map((name, index): [string, string] => [`path.${name}`, decoded(found[index + 1] ?? '')]),
+    ...query.map((name): [string, string] => [`query.${name}`, url.searchParams.get(name) ?? '']),
+  ]);
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function composeCall(
+  settings: WholeSettings,
+  prefilled: Prefilled,
+  { authorization, proof = {}, certificate }: Credentials,
+  now: Date,
+): ComposedCall {
+  const { operation, situationNow, written, version, method } = settings;
+  const fields = fieldsOf(operation, situationNow, prefilled, written, now);
+  const inPlace = (place: Field['place']): readonly Field[] => fields.filter((field) => field.place === place);
+  const headers = new Map(inPlace('header').map(({ name, value }) => [name, value]));
+  if (version !== 'none') headers.set('x-v', version);
+  if (headers.get('authorization') === '' || !headers.has('authorization'))
+    headers.set('authorization', authorization ?? '');
+  if (headers.get('x-fapi-interaction-id') === '') headers.set('x-fapi-interaction-id', crypto.randomUUID());
+  const form = inPlace('form').map(({ name, value }): [string, string] => [
+    name,
+    value === '' ? (proof[name] ?? '') : value,
+  ]);
+  const sentForm = form.filter(([, value]) => value !== '');
+  const encoded = form.length === 0 ? undefined : new URLSearchParams(sentForm).toString();
+  if (encoded !== undefined && !headers.has('content-type'))
+    headers.set('content-type', 'application/x-www-form-urlencoded');
+  const body = encoded ?? written['body'] ?? prefilled.body;
+  return {
+    method,
+    url: settings.address ?? addressOf(operation, prefilled.base, fields),
+    headers: [...headers].filter(([, value]) => value !== ''),
+    ...(body === undefined || body === '' || method === 'GET' ? {} : { body }),
+    certificate,
+  };
+}

@@ -1,0 +1,83 @@
+// The explorer without its page: what a call needs is brought about once and kept, calls are sent, and what a call used up is made anew.
+import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
+import { composeCall, wholeSettings, type CallSettings, type ComposedCall } from './compose-call.ts';
+import { explorerRecipient, type KeptRecipient } from './explorer-recipient.ts';
+import { prefill, type KnownOperation, type Prefilled } from './prefill.ts';
+import { sendCall } from './send-call.ts';
+import { credentialsFor, type Callers } from './who-calls.ts';
+
+export interface Sent {
+  readonly exchange: Exchange;
+  readonly call: ComposedCall;
+  /** What its form was filled in with. */
+  readonly prefilled: Prefilled;
+  /** Whose keys open what came back. */
+  readonly recipient: DataRecipient | undefined;
+}
+
+export interface ExplorerSession {
+  /** The form’s values; those that are used up or have ended are made anew. */
+  prefilled(operation: KnownOperation, variant: string): Promise<Prefilled>;
+  send(settings: CallSettings): Promise<Sent>;
+  /** The same bytes once more. */
+  sendAgain(sent: Sent): Promise<Sent>;
+  /** Lets go of tokens and of everything that was prefilled. */
+  beginAnew(): void;
+}
+
+interface Ready {
+  readonly values: Promise<Prefilled>;
+  used: boolean;
+}
+
+export function explorerSession(sandbox: Sandbox, kept?: KeptRecipient): ExplorerSession {
+  const callers: Callers = {
+    sandbox,
+    own: explorerRecipient(sandbox, 'API explorer', kept),
+    other: explorerRecipient(sandbox, 'Another recipient'),
+  };
+  const ready = new Map<string, Ready>();
+
+  const isGood = async ({ values, used }: Ready): Promise<boolean> => {
+    const { once, until } = await values;
+    const hasEnded = until !== undefined && sandbox.clock.now().getTime() >= until;
+    return !(hasEnded || (used && once === true));
+  };
+  const readyFor = async (operation: KnownOperation, variant: string): Promise<Ready> => {
+    const key = `${operation.id} ${variant}`;
+    const known = ready.get(key);
+    // What could not be made is tried again.
+    if (known !== undefined && (await isGood(known).catch(() => false))) return known;
+    const fresh = { values: prefill(callers, operation, variant), used: false };
+    ready.set(key, fresh);
+    return fresh;
+  };
+  const beginAnew = (): void => {
+    callers.own.forget();
+    ready.clear();
+  };
+  return {
+    prefilled: async (operation, variant) => (await readyFor(operation, variant)).values,
+    send: async (asked) => {
+      const settings = wholeSettings(asked, sandbox.decisions);
+      const { operation, variant, token, certificate } = settings;
+      const made = await readyFor(operation, variant);
+      const values = await made.values;
+      const credentials = await credentialsFor(operation, token, certificate, callers, values.sender);
+      const call = composeCall(settings, values, credentials, sandbox.clock.now());
+      made.used = true;
+      const recipient = await callers.own.known();
+      const sent = { exchange: await sendCall(sandbox, call), call, prefilled: values, recipient };
+      if (endsTokens(settings)) beginAnew();
+      return sent;
+    },
+    sendAgain: async (sent) => ({ ...sent, exchange: await sendCall(sandbox, sent.call) }),
+    beginAnew,
+  };
+}
+
+/** What the explorer’s recipient holds may be good no more after such a call. */
+const endsTokens = ({ operation: { id }, variant, written }: CallSettings): boolean =>
+  id === 'revoke' ||
+  (id === 'token' && variant === 'refresh_token') ||
+  (id === 'deleteConsent' && 'path.consentId' in written);

@@ -1,0 +1,104 @@
+// Which headers a call has to carry, may carry, or must not carry, by the situation it is made in: from the rules of its line-up.
+import { isMutual, lineUpOf } from '../../mocks/spec/line-up.ts';
+import type { Operation } from '../../mocks/spec/operation.ts';
+import type { RuleId } from '../../mocks/spec/rules/index.ts';
+
+/** `plain`: the operation knows no difference. */
+export type Situation = 'present' | 'unattended' | 'secondary' | 'plain';
+
+export type Need = 'mandatory' | 'optional' | 'absent';
+
+export interface HeaderRow {
+  readonly name: string;
+  readonly needs: Readonly<Partial<Record<Situation, Need>>>;
+  readonly words: string;
+}
+
+export const situationWords: Readonly<Record<Situation, string>> = {
+  present: 'Customer present',
+  unattended: 'Unattended',
+  secondary: 'To the secondary holder',
+  plain: 'Every call',
+};
+
+export const needWords: Readonly<Record<Need, string>> = {
+  mandatory: 'mandatory',
+  optional: 'optional',
+  absent: 'must be absent',
+};
+
+/** The situations that differ for this operation; a call that is passed on is seen with what the holder then sends. */
+export function situationsOf(operation: Operation): readonly Situation[] {
+  if (operation.headers === 'secondary') return ['secondary'];
+  if (operation.headers !== 'customer') return ['plain'];
+  const passedOn = operation.rules?.includes('secondary.answered') === true;
+  return ['present', 'unattended', ...(passedOn ? (['secondary'] as const) : [])];
+}
+
+export function headerMatrix(operation: Operation): readonly HeaderRow[] {
+  const rules = new Set<RuleId>(lineUpOf(operation));
+  const situations = situationsOf(operation);
+  const everywhere = (need: Need): HeaderRow['needs'] => Object.fromEntries(situations.map((one) => [one, need]));
+  const rows: HeaderRow[] = [];
+  const add = (name: string, needs: HeaderRow['needs'], words: string): void => void rows.push({ name, needs, words });
+
+  if (operation.versions !== undefined) {
+    const byDefault = operation.versionDefault;
+    add(
+      'x-v',
+      everywhere(byDefault === undefined ? 'mandatory' : 'optional'),
+      byDefault === undefined ? 'The version wanted.' : `The version wanted; ${String(byDefault)} when it is left out.`,
+    );
+    add('x-min-v', everywhere('optional'), 'The lowest version that is still of use; counts when it is below x-v.');
+  }
+  if (operation.access.kind === 'bearer')
+    add(
+      'authorization',
+      { ...everywhere('mandatory'), ...(situations.length > 1 && situations.includes('secondary') ? noToken : {}) },
+      'The access token, bound to the certificate.',
+    );
+  if (operation.access.kind === 'holder')
+    add('authorization', noToken, 'Holders prove themselves by certificate alone.');
+  if (rules.has('header.interaction-id'))
+    add('x-fapi-interaction-id', everywhere('optional'), 'A UUID that comes back with the answer; made when absent.');
+  if (operation.headers === 'customer' || operation.headers === 'secondary') add3(operation, add);
+  if (operation.conditional === true)
+    add('if-none-match', everywhere('optional'), 'The Etag of an earlier answer; the same again is answered with 304.');
+  if (operation.body !== undefined) add('content-type', everywhere('mandatory'), 'What the body is written in.');
+  if (isMutual(operation.host))
+    add('client-cert', everywhere('mandatory'), 'The certificate of the simulated handshake (RFC 9440).');
+  return rows;
+}
+
+const noToken = { secondary: 'absent' } as const;
+
+type Add = (name: string, needs: HeaderRow['needs'], words: string) => void;
+
+/** What the situation decides: the customer’s session, their address, their own headers; the arrangement in their place. */
+function add3({ headers, rules = [] }: Operation, add: Add): void {
+  const isPassedOn = headers === 'secondary' || rules.includes('secondary.answered');
+  const atSecondary = (need: Need): HeaderRow['needs'] => (isPassedOn ? { secondary: need } : {});
+  const atHolder = (present: Need, unattended: Need): HeaderRow['needs'] =>
+    headers === 'customer' ? { present, unattended } : {};
+  add(
+    'x-fapi-auth-date',
+    { ...atHolder('mandatory', 'mandatory'), ...atSecondary('absent') },
+    'When the customer last logged in to the recipient.',
+  );
+  add(
+    'x-fapi-customer-ip-address',
+    { ...atHolder('mandatory', 'absent'), ...atSecondary('absent') },
+    'Says that the customer is present.',
+  );
+  add(
+    'x-cds-client-headers',
+    { ...atHolder('mandatory', 'absent'), ...atSecondary('absent') },
+    'The customer’s own request headers, as Base64.',
+  );
+  if (isPassedOn)
+    add(
+      'x-cds-arrangement',
+      { ...atHolder('optional', 'optional'), ...atSecondary('mandatory') },
+      'The consent that the call is made for.',
+    );
+}

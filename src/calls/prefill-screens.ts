@@ -1,0 +1,41 @@
+// A consumer's authorisation, walked to the screen that is wanted, and what the consumer would answer there.
+import type { InteractionClient, InteractionTurn, Sandbox } from '../../mocks/index.ts';
+import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
+
+export interface ScreenWithAnswer {
+  readonly screen: Screen;
+  readonly answer: object;
+}
+
+/** Throws an Error with the holder's words where the walk ends before the screen. */
+export async function screenAt(
+  client: InteractionClient,
+  request: URL | undefined,
+  sandbox: Sandbox,
+  wanted: string,
+): Promise<ScreenWithAnswer> {
+  const parameters = new URLSearchParams(request?.search);
+  parameters.delete('holder');
+  let screen = shown(await client.open(parameters));
+  while (screen.name !== wanted)
+    screen = shown(await client.answer(screen.interactionId, screen.name, answerTo(screen, sandbox)));
+  return { screen, answer: answerTo(screen, sandbox) };
+}
+
+function shown(turn: InteractionTurn): Screen {
+  if (turn.kind === 'screen') return turn.screen;
+  const words = turn.kind === 'refused' ? turn.words : undefined;
+  throw new Error(words ?? 'The authorisation ended before this screen.');
+}
+
+const answerTo = (screen: Screen, sandbox: Sandbox): object => answers[screen.name](screen, sandbox);
+
+const answers: Readonly<Record<ScreenName, (screen: Screen, sandbox: Sandbox) => object>> = {
+  identify: (_, { personas: [persona] }) => ({ customerId: persona?.customerId ?? '' }),
+  'one-time-password': (_, { personas: [persona] }) => ({ code: persona?.latestOneTimePassword() ?? '' }),
+  profile: ({ profiles = [] }) => ({ profileId: profiles[0]?.id ?? '' }),
+  accounts: ({ accounts = [] }) => ({
+    accounts: accounts.filter(({ eligible }) => eligible).map(({ id }) => id),
+  }),
+  confirm: () => ({ decision: 'authorise' }),
+};

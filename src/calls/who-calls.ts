@@ -1,0 +1,99 @@
+// Who calls: with whose token or client assertion, and with whose certificate.
+import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
+import { isMutual } from '../../mocks/spec/line-up.ts';
+import type { Operation } from '../../mocks/spec/operation.ts';
+import { assertionFor } from '../recipient/client-auth.ts';
+import { clockSkewOf } from '../recipient/clock-skew.ts';
+import type { ExplorerRecipient, TokenKind } from './explorer-recipient.ts';
+
+export type TokenChoice = 'own' | 'other' | 'ended' | 'none';
+export type CertificateChoice = 'own' | 'other' | 'none';
+
+export const tokenChoices = ['own', 'other', 'ended', 'none'] as const satisfies TokenChoice[];
+export const certificateChoices = ['own', 'other', 'none'] as const satisfies CertificateChoice[];
+
+export interface Callers {
+  readonly sandbox: Sandbox;
+  readonly own: ExplorerRecipient;
+  /** Comes into being when somebody asks for it. */
+  readonly other: ExplorerRecipient;
+}
+
+/** What a caller shows: an access token, or the parameters by which a client proves itself. */
+export interface Credentials {
+  readonly authorization?: string;
+  readonly proof?: Readonly<Record<string, string>>;
+  readonly certificate: ClientCertificate | null;
+}
+
+/** Which access token opens the operation; undefined where none does. */
+export function tokenKindOf({ access }: Operation): TokenKind | undefined {
+  if (access.kind !== 'bearer') return undefined;
+  if (access.subject === 'customer') return 'access';
+  return access.scopes.includes('cdr-register:read') ? 'register' : 'consents';
+}
+
+/** What an honest caller shows. */
+export const honestToken = ({ access }: Operation): TokenChoice =>
+  access.kind === 'bearer' || access.kind === 'client' ? 'own' : 'none';
+
+export const honestCertificate = ({ host }: Operation): CertificateChoice => (isMutual(host) ? 'own' : 'none');
+
+export async function credentialsFor(
+  operation: Operation,
+  token: TokenChoice,
+  certificate: CertificateChoice,
+  callers: Callers,
+  /** Whose certificate is the caller’s own, where it is not the explorer’s recipient. */
+  sender?: ClientCertificate,
+): Promise<Credentials> {
+  // The token first: its coming about may renew the certificate.
+  const shown =
+    operation.access.kind === 'client'
+      ? await proofFor(operation, token, callers)
+      : await bearerFor(operation, token, callers);
+  return { ...shown, certificate: await certificateFor(operation, certificate, callers, sender) };
+}
+
+async function bearerFor(
+  operation: Operation,
+  choice: TokenChoice,
+  { own, other }: Callers,
+): Promise<Pick<Credentials, 'authorization'>> {
+  if (choice === 'none') return {};
+  // Where no token is wanted, one of a consumer’s is the one that somebody might send by mistake.
+  const kind = tokenKindOf(operation) ?? 'access';
+  const value = choice === 'ended' ? await own.endedToken(kind) : await (choice === 'other' ? other : own).token(kind);
+  return { authorization: `Bearer ${value}` };
+}
+
+async function proofFor(
+  operation: Operation,
+  choice: TokenChoice,
+  { sandbox, own, other }: Callers,
+): Promise<Pick<Credentials, 'proof'>> {
+  if (choice === 'none') return {};
+  const party = await (choice === 'other' ? other : own).registered();
+  const isAtRegister = operation.party === 'register';
+  const { dataHolder, register } = sandbox.urls;
+  const clientId = isAtRegister ? party.recipient.softwareProductId : party.clientId;
+  const endpoint = `${isAtRegister ? register.secureBase : dataHolder.secureBase}${operation.path}`;
+  const signedAt = new Date(sandbox.clock.now().getTime() - (choice === 'ended' ? 3_600_000 : 0));
+  const client = { client_id: clientId, ...clockSkewOf({ now: () => signedAt }) };
+  const parameters = new URLSearchParams();
+  await assertionFor(endpoint, party.recipient.signingKey)({ issuer: endpoint }, client, parameters, new Headers());
+  return { proof: Object.fromEntries(parameters) };
+}
+
+async function certificateFor(
+  operation: Operation,
+  choice: CertificateChoice,
+  { sandbox, own, other }: Callers,
+  sender: ClientCertificate | undefined,
+): Promise<ClientCertificate | null> {
+  if (choice === 'none') return null;
+  const isSecondary = operation.access.kind === 'holder';
+  if (choice === 'own' && isSecondary) return sandbox.dataHolder.certificate;
+  if (choice === 'own') return sender ?? (await own.registered()).certificate;
+  return (await (isSecondary ? own : other).registered()).certificate;
+}

@@ -1,0 +1,215 @@
+// <cdr-authorisation>: the holder's screens, one after the other, until the browser is sent back to the recipient.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../mocks/index.ts';
+import type { Screen } from '../../mocks/spec/screens.ts';
+import { define } from '../elements/define.ts';
+import { emit } from '../elements/events.ts';
+import { listenToMessages } from '../elements/listening.ts';
+import { sharedStyles } from '../elements/shared-styles.ts';
+import type { Notes } from '../runs/notes.ts';
+import { ownTrouble } from '../runs/own-trouble.ts';
+import { authorisationStyles } from './authorisation-styles.ts';
+import { converse, type Conversation, type Turn } from './conversation.ts';
+import { screenParts } from './consent-screens.ts';
+import type { Showing, Sms } from './showing.ts';
+
+/**
+ * The screens of one authorisation.
+ * @prop sandbox - the running sandbox
+ * @prop address - the authorisation URL with the recipient's request in its query
+ * @prop notes - where the tab remembers an authorisation under way
+ * @fires cdr-screen - another screen is shown, to be seen from its top
+ * @fires cdr-redirect - the way back to the recipient, with its fragment
+ */
+export class CdrAuthorisation extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    address: { attribute: false },
+    notes: { attribute: false },
+    turn: { state: true },
+    sms: { state: true },
+    busy: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare address: URL | undefined;
+  declare notes: Notes | undefined;
+  declare protected turn: Turn | undefined;
+  declare protected sms: Sms | undefined;
+  declare protected busy: boolean;
+
+  static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
+
+  #conversation: Conversation | undefined;
+  #customerId = '';
+
+  constructor() {
+    super();
+    this.busy = false;
+    listenToMessages(this, (message) => {
+      // After a reload nobody here knows who is logging in: then whatever arrives is theirs.
+      const isTheirs = this.#customerId === '' || message.to === this.#customerId;
+      if (message.kind === 'one-time-password' && isTheirs) this.sms = message;
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { sandbox, address, notes } = this;
+    if (!(changed.has('sandbox') || changed.has('address')) || !sandbox || !address || !notes) return;
+    this.#conversation = converse(sandbox, address, notes);
+    void this.#take(this.#conversation.open());
+  }
+
+  protected override render(): TemplateResult {
+    const { turn } = this;
+    const brandName =
+      turn?.kind === 'screen' ? turn.screen.holder.brandName : this.sandbox?.scenario.holders[0]?.brandName;
+    return html`
+      <header class="site">
+        <b>${brandName ?? 'Data holder'}</b>
+        <span>Simulated energy retailer – invented people and data</span>
+      </header>
+      <div class="page" aria-busy=${this.busy ? 'true' : 'false'}>${this.#content()}</div>
+      <p class="unseen" role="status">${this.sms === undefined ? '' : 'A message with a code has arrived.'}</p>
+    `;
+  }
+
+  #content(): TemplateResult {
+    const { turn } = this;
+    if (turn === undefined) return html`<p class="soft">Opening the request…</p>`;
+    if (turn.kind === 'redirect') return html`<p class="soft">Taking you back…</p>`;
+    if (turn.kind === 'screen') return this.#screen(turn.screen, turn.complaint);
+    const { title, words, behind, nobodyWaits } = turn.trouble;
+    return html`<div class="stack">
+      <h1 tabindex="-1">${title}</h1>
+      <p>${words}</p>
+      ${
+        behind === undefined
+          ? nothing
+          : html`<div class="behind"><b>Behind the screen.</b> ${behind} A real holder would not tell you this.</div>`
+      }
+      ${nobodyWaits === true ? html`<p><a href="../">Open the playground, where an app asks</a></p>` : nothing}
+    </div>`;
+  }
+
+  #screen(screen: Screen, complaint: string | undefined): TemplateResult {
+    const showing: Showing = {
+      screen,
+      complaint,
+      sms: this.sms,
+      people: (this.sandbox?.personas ?? []).map(({ name, customerId }) => ({
+        name: name.split(' ')[0] ?? name,
+        customerId,
+      })),
+      fill: (value) => this.#fill(value),
+      resend: () => void this.#take(this.#conversation?.answer('one-time-password', { resend: true })),
+      askDevice: () => void this.#take(this.#conversation?.answer('one-time-password', { detached: true })),
+      device: this.#device(),
+    };
+    const { title, body } = screenParts(showing);
+    const at = screen.screens.indexOf(screen.name) + 1;
+    return html`
+      <form novalidate @submit=${this.#submit} @keydown=${this.#enter}>
+        <div>
+          <p class="step">Step ${at} of ${screen.screens.length}</p>
+          <h1 tabindex="-1">${title}</h1>
+        </div>
+        ${body}
+        ${
+          screen.name === 'confirm'
+            ? html`<div class="two">
+                <button type="button" @click=${() => this.#answer({ decision: 'decline' })}>Decline</button>
+                <button type="button" @click=${() => this.#answer({ decision: 'authorise' })}>Authorise</button>
+              </div>`
+            : html`<button type="button" class="go" @click=${() => this.#answer()}>Continue</button>`
+        }
+        <div class="cancel"><button type="button" class="quiet" @click=${this.#cancel}>Cancel</button></div>
+      </form>
+    `;
+  }
+
+  #device(): string {
+    const { authorisationEndpoint } = this.sandbox?.urls.dataHolder ?? {};
+    const url = new URL('../device/', authorisationEndpoint ?? location.href);
+    url.searchParams.set('customer', this.#customerId);
+    return url.href;
+  }
+
+  #fill(value: string): void {
+    const input = this.renderRoot.querySelector<HTMLInputElement>('#answer');
+    if (input === null) return;
+    input.value = value;
+    this.renderRoot.querySelector<HTMLButtonElement>('.go')?.focus();
+  }
+
+  readonly #submit = (event: SubmitEvent): void => event.preventDefault();
+
+  /** Frames that may not submit forms tell nobody of a submission, so Enter is heard where it is pressed. */
+  readonly #enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (this.turn?.kind === 'screen' && this.turn.screen.name !== 'confirm') this.#answer();
+  };
+
+  #answer(decision?: { readonly decision: 'authorise' | 'decline' }): void {
+    const form = this.renderRoot.querySelector('form');
+    if (this.turn?.kind !== 'screen' || form === null) return;
+    const { name } = this.turn.screen;
+    const data = new FormData(form);
+    const answer = decision ?? (name === 'accounts' ? { accounts: data.getAll('accounts') } : Object.fromEntries(data));
+    if (name === 'identify') {
+      this.sms = undefined;
+      const typed = data.get('customerId');
+      this.#customerId = typeof typed === 'string' ? typed.trim() : '';
+    }
+    void this.#take(this.#conversation?.answer(name, answer));
+  }
+
+  readonly #cancel = (): void => void this.#take(this.#conversation?.answer('cancel', {}));
+
+  /** One answer at a time: a second press while the first is under way says nothing new. */
+  async #take(coming: Promise<Turn> | undefined): Promise<void> {
+    if (this.busy || coming === undefined) return;
+    this.busy = true;
+    const before = this.turn;
+    try {
+      this.turn = await coming;
+    } catch (error) {
+      this.turn = {
+        kind: 'trouble',
+        trouble: { title: 'The sandbox itself failed', words: ownTrouble(error) ?? String(error) },
+      };
+    }
+    this.busy = false;
+    if (this.turn.kind === 'redirect') return this.#leave(this.turn.url);
+    await this.updateComplete;
+    this.#focus(before, this.turn);
+  }
+
+  #leave(url: URL): void {
+    emit(this, 'cdr-redirect', { url });
+  }
+
+  /** A new screen is read from its heading; a complaint from the field it is about. */
+  #focus(before: Turn | undefined, now: Turn): void {
+    const nameOf = (turn: Turn | undefined): string =>
+      turn?.kind === 'screen' ? turn.screen.name : (turn?.kind ?? '');
+    const complained = now.kind === 'screen' && now.complaint !== undefined;
+    const target = complained ? 'input:not([disabled])' : nameOf(before) === nameOf(now) ? undefined : 'h1';
+    if (before === undefined || target === undefined) return;
+    const found = this.renderRoot.querySelector<HTMLElement>(target);
+    if (!complained) {
+      this.scrollTo(0, 0);
+      emit(this, 'cdr-screen', { screen: now.kind === 'screen' ? now.screen.name : 'trouble' });
+    }
+    found?.focus({ preventScroll: !complained });
+    if (complained && found instanceof HTMLInputElement && found.type === 'text') found.select();
+  }
+}
+
+define('cdr-authorisation', CdrAuthorisation);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-authorisation': CdrAuthorisation;
+  }
+}

@@ -1,0 +1,66 @@
+// The page's side of the talk with the holder: opens an authorisation, answers its screens, and says what came of it.
+import { addressedRequest, interactionClient, type InteractionTurn, type Sandbox } from '../../mocks/index.ts';
+import { flowMark, type FlowMark } from '../../mocks/spec/flow-mark.ts';
+import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
+import type { Notes } from '../runs/notes.ts';
+import { troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
+
+/** What comes next: a screen (perhaps with a complaint about the last answer), the way back, or the end of it. */
+export type Turn =
+  | { readonly kind: 'screen'; readonly screen: Screen; readonly complaint?: string }
+  | { readonly kind: 'redirect'; readonly url: URL }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble };
+
+/** The trace learns which step the browser is at; nothing of it is sent. */
+const marked: RequestInit & { readonly [flowMark]: FlowMark } = { [flowMark]: { flow: 'hybrid', step: 'authorise' } };
+
+export interface Conversation {
+  /** Opens the authorisation; one that this tab has begun already goes on at its screen. */
+  open(): Promise<Turn>;
+  answer(screen: ScreenName | 'cancel', body: object): Promise<Turn>;
+}
+
+/** The address is the holder's or the static page's. */
+export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversation {
+  const asked = addressedRequest(address, sandbox.urls);
+  const request = asked?.request ?? new URLSearchParams();
+  const holder = interactionClient(asked?.issuer ?? '', (one) => sandbox.fetch(one, marked));
+  // One note for the tab, not one per request: an authorisation that was walked away from leaves nothing behind.
+  const note = 'interaction';
+  const of = (request.get('request') ?? '').slice(-43);
+  let id = '';
+
+  const turnOf = (turn: InteractionTurn, complaint?: string): Turn => {
+    if (turn.kind === 'screen') {
+      id = turn.screen.interactionId;
+      notes.write(note, { of, id });
+      return complaint === undefined ? turn : { ...turn, complaint };
+    }
+    notes.remove(note);
+    if (turn.kind === 'redirect') return turn;
+    return { kind: 'trouble', trouble: troubleFrom(turn.error, sandbox, request) };
+  };
+  return {
+    open: async () => {
+      if (asked === undefined) return { kind: 'trouble', trouble: unknownHolder };
+      const begun = begunIn(notes.read(note), of);
+      const turn = begun === undefined ? undefined : await holder.look(begun);
+      return turnOf(turn === undefined || turn.kind === 'refused' ? await holder.open(request) : turn);
+    },
+    answer: async (screen, body) => {
+      const turn = await holder.answer(id, screen, body);
+      if (turn.kind !== 'refused') return turnOf(turn);
+      // The screen is as it was, or has ended.
+      const now = turn.error === ended ? turn : await holder.look(id);
+      return turnOf(now.kind === 'refused' ? { ...now, error: ended } : now, turn.words);
+    },
+  };
+}
+
+const ended = 'interaction_unknown';
+
+/** The interaction that the note is about, if it is the one of this request. */
+const begunIn = (noted: unknown, of: string): string | undefined =>
+  typeof noted === 'object' && noted !== null && 'of' in noted && noted.of === of && 'id' in noted
+    ? String(noted.id)
+    : undefined;

@@ -1,0 +1,223 @@
+// <cdr-device>: the consumer's own device, on which a request waits to be approved or denied.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { deviceClient, type DeviceClient, type Exchange, type Sandbox } from '../../mocks/index.ts';
+import type { Device, DeviceRequest } from '../../mocks/spec/screens.ts';
+import { define } from '../elements/define.ts';
+import { emit } from '../elements/events.ts';
+import { parsedJson, textOf } from '../elements/json-member.ts';
+import { listenToMessages, listenToTrace } from '../elements/listening.ts';
+import { sharedStyles } from '../elements/shared-styles.ts';
+import { authorisationStyles } from './authorisation-styles.ts';
+import { dateWords } from './date-words.ts';
+
+type OfferedProfile = NonNullable<DeviceRequest['profiles']>[number];
+
+/**
+ * The device of one consumer. Looks again whenever the holder sends it a message.
+ * @prop sandbox - the running sandbox
+ * @prop customerId - whose device it is; the first persona's when absent
+ * @fires cdr-device-answered - the consumer answered, with the decision
+ */
+export class CdrDevice extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    customerId: { attribute: 'customer-id' },
+    device: { state: true },
+    complaint: { state: true },
+    said: { state: true },
+    profiles: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare customerId: string | undefined;
+  declare protected device: Device | undefined;
+  declare protected complaint: string | undefined;
+  declare protected said: string | undefined;
+  /** Whom the consumer acts for, by request; the first that is offered where nothing was chosen. */
+  declare protected profiles: Readonly<Record<string, string>>;
+
+  /** Requests that were answered here. */
+  readonly #answered = new Set<string>();
+
+  static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
+
+  constructor() {
+    super();
+    this.profiles = {};
+    listenToMessages(this, ({ to }) => {
+      if (to === this.#owner) void this.#look();
+    });
+    // Answered here, in another tab, or by the persona itself; and whatever happened while nobody looked.
+    listenToTrace(this, (exchanges) => {
+      const answers = exchanges.filter(({ operation }) => operation === 'answerBackchannelDevice');
+      if (exchanges.length === 0 || answers.length > 0) void this.#look();
+      this.#hear(answers);
+    });
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.get('customerId') !== undefined) void this.#look();
+  }
+
+  get #owner(): string | undefined {
+    return this.customerId ?? this.sandbox?.personas[0]?.customerId;
+  }
+
+  get #client(): DeviceClient | undefined {
+    const { sandbox } = this;
+    if (sandbox === undefined || this.#owner === undefined) return undefined;
+    return deviceClient(sandbox.urls.dataHolder.issuer, this.#owner, sandbox.fetch);
+  }
+
+  /** What was answered, and not by this hand. */
+  #hear(answers: readonly Exchange[]): void {
+    for (const { verdict, request } of answers) {
+      const [customerId = '', requestId = ''] = new URL(request.url).pathname.split('/').slice(-2);
+      const theirs =
+        verdict === 'ok' && decodeURIComponent(customerId) === this.#owner && !this.#answered.has(requestId);
+      if (theirs)
+        this.said = `The request was ${textOf(parsedJson(request.body), 'decision') === 'approve' ? 'approved' : 'denied'}.`;
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.device = await this.#client?.look();
+  }
+
+  async #answer(event: SubmitEvent, request: DeviceRequest): Promise<void> {
+    event.preventDefault();
+    const decision = (event.submitter as HTMLButtonElement | null)?.value === 'approve' ? 'approve' : 'deny';
+    const form = new FormData(event.target as HTMLFormElement);
+    const profile = this.#profileOf(request)?.id;
+    const accounts = form.getAll('accounts').map(String);
+    this.#answered.add(request.requestId);
+    const sharing = request.kind === 'sharing' && decision === 'approve';
+    this.complaint = await this.#client?.answer(request.requestId, {
+      decision,
+      ...(sharing && profile !== undefined ? { profileId: profile } : {}),
+      ...(sharing ? { accounts } : {}),
+    });
+    await this.#look();
+    if (this.complaint !== undefined) return;
+    this.said = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
+    emit(this, 'cdr-device-answered', { decision });
+    await this.updateComplete;
+    // The buttons are gone, and the focus with them.
+    this.renderRoot.querySelector('h1')?.focus();
+  }
+
+  #profileOf({ requestId, profiles = [] }: DeviceRequest): OfferedProfile | undefined {
+    return profiles.find(({ id }) => id === this.profiles[requestId]) ?? profiles[0];
+  }
+
+  protected override render(): TemplateResult {
+    const requests = this.device?.requests ?? [];
+    const brand = requests[0]?.holder.brandName ?? this.sandbox?.scenario.holders[0]?.brandName ?? 'Energy retailer';
+    return html`
+      <div class="site"><b>${brand} app</b><span>Simulated. Invented people and data.</span></div>
+      <div class="page stack">
+        ${requests.length === 0 ? this.#idle() : requests.map((request) => this.#request(request))}
+      </div>
+    `;
+  }
+
+  #idle(): TemplateResult {
+    return html`
+      <h1 tabindex="-1">Nothing waits for you</h1>
+      <p role="status">${this.said ?? 'A request that needs your answer appears here.'}</p>
+      ${
+        this.device === undefined
+          ? nothing
+          : html`<p class="hint">
+              A recipient may ask for you by this hint, which reveals nobody:
+              <span class="mono">${this.device.hint}</span>
+            </p>`
+      }
+    `;
+  }
+
+  #request(request: DeviceRequest): TemplateResult {
+    const { productName, legalEntityName } = request.recipient;
+    const profile = this.#profileOf(request);
+    return html`<form @submit=${(event: SubmitEvent) => this.#answer(event, request)}>
+      <h1 tabindex="-1">${request.kind === 'sign-in' ? 'Is this you signing in?' : `Share with ${productName}?`}</h1>
+      <p>${productName} (${legalEntityName}) is asking ${request.holder.brandName}.</p>
+      ${
+        request.bindingMessage === undefined
+          ? nothing
+          : html`<p class="cluster">Both screens must show the same: <b class="code">${request.bindingMessage}</b></p>`
+      }
+      ${this.complaint === undefined ? nothing : html`<p class="complaint" role="alert">${this.complaint}</p>`}
+      ${
+        (request.profiles ?? []).length < 2
+          ? nothing
+          : html`<fieldset>
+              <legend>Who are you sharing for?</legend>
+              ${request.profiles?.map(
+                ({ id, name }) =>
+                  html`<label class="choice"
+                    ><input
+                      type="radio"
+                      name="profileId"
+                      value=${id}
+                      ?checked=${id === profile?.id}
+                      @change=${() => {
+                        this.profiles = { ...this.profiles, [request.requestId]: id };
+                      }}
+                    /><span><b>${name}</b></span></label
+                  >`,
+              )}
+            </fieldset>`
+      }
+      ${profile === undefined ? nothing : keyed(profile.id, this.#sharing(request, profile))}
+      <div class="two">
+        <button value="deny">Decline</button>
+        <button value="approve">${request.kind === 'sign-in' ? 'Yes, it is me' : 'Authorise'}</button>
+      </div>
+    </form>`;
+  }
+
+  /** Ids of accounts count within a profile: only those of the one that is chosen are shown. */
+  #sharing(request: DeviceRequest, { sharing, accounts }: OfferedProfile): TemplateResult {
+    const { period, clusters } = sharing;
+    return html`
+      <p>
+        ${period.to === undefined ? 'Once.' : html`From <b>${dateWords(period.from)}</b> to <b>${dateWords(period.to)}</b>.`}
+      </p>
+      <h2>What is shared</h2>
+      ${clusters.map(
+        ({ heading, permissions }) =>
+          html`<section class="cluster">
+            <h3>${heading}</h3>
+            <ul>
+              ${permissions.map((permission) => html`<li>${permission}</li>`)}
+            </ul>
+          </section>`,
+      )}
+      <fieldset>
+        <legend>Choose your accounts</legend>
+        ${accounts
+          .filter(({ eligible }) => eligible)
+          .map(
+            (account) =>
+              html`<label class="choice"
+                ><input type="checkbox" name="accounts" value=${account.id} ?checked=${account.selected} /><span
+                  ><b>${account.displayName}</b><span class="hint">Account ${account.maskedNumber}</span></span
+                ></label
+              >`,
+          )}
+      </fieldset>
+      <p class="hint">
+        You can stop at any time: tell ${request.recipient.productName} or ${request.holder.brandName}.
+      </p>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-device': CdrDevice;
+  }
+}
+
+define('cdr-device', CdrDevice);

@@ -1,0 +1,124 @@
+// The screens of the login: customer ID, one-time password, and the device beside it.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { OneTimePasswordOnScreen } from '../../mocks/spec/screens.ts';
+import { complaintOf, describedBy, type ScreenParts, type Showing } from './showing.ts';
+import { countWords, timeWords } from './date-words.ts';
+
+export function identify(showing: Showing): ScreenParts {
+  const { screen, people, fill } = showing;
+  const { holder, recipient } = screen;
+  return {
+    title: `Share your data with ${recipient.productName}`,
+    body: html`
+      <p>
+        ${recipient.productName} (${recipient.legalEntityName}) has asked ${holder.brandName} for your energy data.
+        First we check that it is you.
+      </p>
+      ${answerField(
+        showing,
+        { label: 'Customer ID', name: 'customerId', autocomplete: 'username', value: screen.suggestion ?? '' },
+        {
+          hint: html`We will never ask for your password here, and ${recipient.productName} never sees what you type.`,
+          below: html`<div class="chips" role="group" aria-label="People of this sandbox">
+            ${people.map(
+              ({ name, customerId }) =>
+                html`<button type="button" class="chip" @click=${() => fill(customerId)}>Use ${name}</button>`,
+            )}
+          </div>`,
+        },
+      )}
+    `,
+  };
+}
+
+export function oneTimePassword(showing: Showing): ScreenParts {
+  const { screen, sms, fill, resend } = showing;
+  const details = screen.oneTimePassword;
+  const { code } = sms ?? {};
+  return {
+    title: 'Enter your one-time password',
+    body: html`
+      <p>
+        We have sent a message with ${details?.digits ?? 6} digits to the mobile number we hold for you. They work until
+        ${timeWords(details?.expiresAt ?? screen.expiresAt)}.
+      </p>
+      ${
+        sms === undefined
+          ? nothing
+          : html`<aside class="sms" aria-label="Message on your phone, simulated">
+              <p class="sms-from">Message · now <span>simulated</span></p>
+              <p>${sms.text}</p>
+              ${
+                code === undefined
+                  ? nothing
+                  : html`<button type="button" class="chip" @click=${() => fill(code)}>Use code</button>`
+              }
+            </aside>`
+      }
+      ${answerField(
+        showing,
+        { label: 'One-time password', name: 'code', autocomplete: 'one-time-code' },
+        {
+          hint: html`${attempts(details?.attemptsLeft ?? 0)} This is no password of yours: give the digits to nobody,
+          not even to ${screen.recipient.productName}.`,
+          below: html`<button type="button" class="quiet" @click=${resend}>Send another code</button>`,
+        },
+      )}
+      ${details === undefined ? nothing : devicePart(details, showing)}
+    `,
+  };
+}
+
+interface Answer {
+  readonly label: string;
+  /** Of the member that the answer is sent as, and of the class that its digits are drawn with. */
+  readonly name: 'customerId' | 'code';
+  readonly autocomplete: 'username' | 'one-time-code';
+  readonly value?: string;
+}
+
+/** The one field of a screen of the login, told with its hint and with what was wrong with the last answer. */
+const answerField = (
+  showing: Showing,
+  { label, name, autocomplete, value = '' }: Answer,
+  { hint, below }: { readonly hint: TemplateResult; readonly below: TemplateResult },
+): TemplateResult =>
+  html`<div class="field">
+    <label for="answer">${label}</label>
+    <input
+      id="answer"
+      name=${name}
+      class=${name}
+      .value=${value}
+      autocomplete=${autocomplete}
+      inputmode="numeric"
+      spellcheck="false"
+      required
+      aria-invalid=${showing.complaint === undefined ? 'false' : 'true'}
+      aria-describedby=${describedBy(showing, 'answer-hint')}
+    />
+    ${complaintOf(showing)}
+    <p class="hint" id="answer-hint">${hint}</p>
+    ${below}
+  </div>`;
+
+/** The detached device: instead of the code, or with it where the recipient asked for more (IS 17.2). */
+function devicePart(
+  { device, deviceRequired, codeAccepted }: OneTimePasswordOnScreen,
+  { askDevice, device: address }: Showing,
+): TemplateResult {
+  if (device === 'offered')
+    return html`<button type="button" class="quiet" @click=${askDevice}>Answer on your device instead</button>`;
+  if (device === 'acknowledged') return html`<p class="hint">Your device said yes. The code is missing still.</p>`;
+  return html`<div class="field">
+    <p>
+      ${codeAccepted ? 'The code is right.' : ''} ${deviceRequired ? 'This app asked for both, code and device.' : ''}
+      Your device asks whether it is you.
+    </p>
+    <a href=${address} target="_blank" rel="noopener">Open your device, simulated</a>
+    <button type="button" @click=${askDevice}>I have answered there</button>
+  </div>`;
+}
+
+const attempts = (left: number): string =>
+  left === 1 ? 'One attempt is left.' : `${countWords(left)} attempts are left.`;

@@ -1,0 +1,39 @@
+// What a consent screen is given to show, and the complaint about an answer, tied to its field.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Screen } from '../../mocks/spec/screens.ts';
+
+/** Somebody whose customer ID the playground can fill in. */
+export interface Known {
+  readonly name: string;
+  readonly customerId: string;
+}
+
+export interface Sms {
+  readonly text: string;
+  readonly code?: string;
+}
+
+export interface Showing {
+  readonly screen: Screen;
+  /** What is wrong with the last answer. */
+  readonly complaint: string | undefined;
+  readonly people: readonly Known[];
+  readonly sms: Sms | undefined;
+  fill(value: string): void;
+  resend(): void;
+  /** Asks the consumer's device, or looks whether it has answered. */
+  askDevice(): void;
+  /** The page of that device. */
+  readonly device: string;
+}
+
+export interface ScreenParts {
+  readonly title: string;
+  readonly body: TemplateResult;
+}
+
+export const complaintOf = ({ complaint }: Showing): TemplateResult | typeof nothing =>
+  complaint === undefined ? nothing : html`<p class="complaint" id="complaint" role="alert">${complaint}</p>`;
+
+export const describedBy = ({ complaint }: Showing, hint: string): string =>
+  complaint === undefined ? hint : `complaint ${hint}`;

@@ -1,0 +1,61 @@
+// Why no screen can be shown, in plain words for a consumer, and what this means for whoever is learning.
+import type { Sandbox } from '../../mocks/index.ts';
+
+export interface Trouble {
+  readonly title: string;
+  /** For the consumer. */
+  readonly words: string;
+  /** For the learner, from the trace; a real holder would say nothing of it. */
+  readonly behind?: string;
+  /** No app waits for the consumer: somebody who is learning is shown where to begin. */
+  readonly nobodyWaits?: true;
+}
+
+const nothingShared = 'Nothing was shared.';
+
+/** The page was opened without a request: somebody came by a bookmark. */
+const empty: Trouble = {
+  title: 'Nobody has asked for your data',
+  words: `This page answers a request that an app sends along in the address. This address carries none. ${nothingShared}`,
+  nobodyWaits: true,
+};
+
+const ended: Trouble = {
+  title: 'This authorisation has ended',
+  words: `It was finished, cancelled, or waited too long. ${nothingShared} Go back to the app and begin again.`,
+};
+
+const unknownClient: Trouble = {
+  title: 'We do not know this app',
+  words: `The app that sent you here is not registered with us. ${nothingShared}`,
+  behind:
+    'The client_id in the address belongs to no client of this world. Every browser has a world of its own: an address copied from another browser, or from before a reset, leads here. Start the walk in this browser and use its address.',
+};
+
+/** `holder` in the address names a brand that this world does not have. */
+export const unknownHolder: Trouble = {
+  title: 'We do not know this retailer',
+  words: `The address names an energy retailer that is not here. ${nothingShared} Go back to the app you came from.`,
+};
+
+const expired: Trouble = {
+  title: 'This request has run out',
+  words: `The app’s request was good for a short time only. ${nothingShared} Go back to the app and begin again.`,
+};
+
+const refused: Trouble = {
+  title: 'This request cannot be answered',
+  words: `Something in the app’s request is not as it must be. ${nothingShared} Go back to the app you came from.`,
+};
+
+/** Reads the rule that failed from the trace, which is where the sandbox explains itself. */
+export function troubleFrom(error: string | undefined, sandbox: Sandbox, parameters: URLSearchParams): Trouble {
+  if (error === 'interaction_unknown') return ended;
+  if (!parameters.has('request') && !parameters.has('client_id')) return empty;
+  const last = sandbox.trace.entries(({ operation }) => operation === 'authorise').at(-1);
+  const failed = last?.checks.find(({ outcome }) => outcome === 'fail');
+  if (failed?.rule === 'authorise.client-known') return unknownClient;
+  const trouble = failed?.rule === 'request-object.exp' ? expired : refused;
+  if (failed === undefined) return trouble;
+  return { ...trouble, behind: `Broken rule: ${failed.title} (${failed.rule}). ${failed.fix ?? ''}`.trim() };
+}

@@ -1,0 +1,36 @@
+// The consumer's answer without a person: the persona goes on with what is open already, on the screens or on the device.
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { editedFlow } from '../../mocks/spec/flow-mark.ts';
+import { parsedJson, textOf } from '../elements/json-member.ts';
+import type { AllFacts } from '../recipient/flows/all-flows.ts';
+
+/** The redirect of the holder's screens; undefined where the answer is given on the device. */
+export async function personaAnswer(
+  { personas: [persona] }: Sandbox,
+  { authorisationUrl, started }: Partial<AllFacts>,
+  exchanges: readonly Exchange[],
+): Promise<URL | undefined> {
+  if (persona === undefined) return undefined;
+  if (started !== undefined) {
+    await persona.approveBackchannel(started.auth_req_id);
+    return undefined;
+  }
+  if (authorisationUrl === undefined) return undefined;
+  const interaction = openInteraction(exchanges, persona.customerId);
+  return persona.authorise(authorisationUrl, interaction === undefined ? {} : { interaction });
+}
+
+/** The page that stands open, unless somebody else has logged in there: that is theirs to answer. */
+function openInteraction(exchanges: readonly Exchange[], customerId: string): string | undefined {
+  // A page that an edited request has opened is not the one that the run waits for.
+  const opened = exchanges.findLast(
+    ({ operation, verdict, flow }) => operation === 'authorise' && verdict === 'ok' && flow !== editedFlow,
+  );
+  const id = opened?.changes.find(({ table, verb }) => table === 'holder.interactions' && verb === 'added')?.id;
+  if (id === undefined) return undefined;
+  const strangers = exchanges.some(({ request }) => {
+    if (!new URL(request.url).pathname.endsWith(`/${id}/identify`)) return false;
+    return textOf(parsedJson(request.body), 'customerId') !== customerId;
+  });
+  return strangers ? undefined : id;
+}

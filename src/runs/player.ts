@@ -1,0 +1,241 @@
+// Plays a flow: one step at a time, with or without pauses, stopping where a person has to decide or a step is refused.
+import { decodeJwt } from 'jose';
+import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
+import type { AllFacts } from '../recipient/flows/all-flows.ts';
+import { startFlow, type FlowSurroundings } from '../recipient/flows/flow.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
+import { ownTrouble } from './own-trouble.ts';
+import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Way } from './way.ts';
+import { answersDevice, placesOf } from './places.ts';
+import type { FormerRun, Run, RunState } from './run.ts';
+import { exchangesOf } from './run-exchanges.ts';
+
+export interface PlayerOptions {
+  readonly sandbox: Sandbox;
+  readonly playable: RunnableFlow;
+  readonly way: Way;
+  /** Where a former run of the same way had come to. */
+  readonly from?: FormerRun | undefined;
+  /** Milliseconds before the step that comes next. */
+  readonly breath: () => number;
+  /** What has to be done before the step that comes next. */
+  readonly before?: (state: RunState) => Promise<void> | undefined;
+  readonly changed: (state: RunState) => void;
+  /** Something went wrong that is ours and no party’s, perhaps; it stops the run, and is in its state. */
+  readonly noticed?: (error: unknown) => void;
+}
+
+/** How a wait for the consumer ends: with the redirect, or with the reason why none comes. */
+interface Answer {
+  readonly resolve: (redirect: URL) => void;
+  readonly reject: (reason: unknown) => void;
+  /** The persona is at it. */
+  readonly byPersona: boolean;
+}
+
+export function createRun({ sandbox, playable, way, from, breath, before, changed, noticed }: PlayerOptions): Run {
+  const { steps } = way;
+  const own = playable.recipient === 'own';
+  let state: RunState = beginning(way, from, own ? sandbox.dataRecipient : undefined);
+  let goesOn = false;
+  let hurried = false;
+  let until: string | undefined;
+  let busy: Promise<void> | undefined;
+  let wake: (() => void) | undefined;
+  let waiting: Answer | undefined;
+  let arrived: URL | undefined;
+
+  const set = (change: Partial<RunState>): void => {
+    state = { ...state, ...change };
+    changed(state);
+  };
+  const ownExchanges = (): readonly Exchange[] => exchangesOf(sandbox, state);
+  const position = (): number => positionOf(steps, state.next);
+
+  /** The persona answers what waits for a person, once: on the holder's screens where they stand, or on the device. */
+  const letPersonaAnswer = (): void => {
+    const answer = waiting;
+    if (answer === undefined || answer.byPersona) return;
+    waiting = { ...answer, byPersona: true };
+    loadPart(() => import('./preparation.ts'))
+      .then(({ personaAnswer }) => personaAnswer(sandbox, state.facts, ownExchanges()))
+      .then((redirect) => {
+        if (redirect !== undefined) answer.resolve(redirect);
+      }, answer.reject);
+  };
+  /** Until a person, or the persona, has answered. */
+  const waitForPerson = <T>(heard: (resolve: (value: T) => void) => Answer['resolve']): Promise<T> => {
+    const coming = new Promise<T>((resolve, reject) => {
+      waiting = { resolve: heard(resolve), reject, byPersona: false };
+    });
+    if (hurried) letPersonaAnswer();
+    else set({ phase: 'person' });
+    return coming;
+  };
+  const surroundingsOf = (identity: DataRecipient): FlowSurroundings => ({
+    ...placesOf(sandbox),
+    identity,
+    run: state.run,
+    consumer: async () => {
+      const early = arrived;
+      arrived = undefined;
+      if (early !== undefined) return early;
+      return waitForPerson<URL>((resolve) => resolve);
+    },
+    // Answered on this page, in another tab, or at the console; perhaps before it is waited for.
+    device: async ({ authReqId }) => {
+      if (deviceAnswered(authReqId)) return;
+      await waitForPerson<void>((resolve) => {
+        void sandbox.trace.next((exchange) => answersDevice(exchange, authReqId)).then(() => resolve());
+        return () => undefined;
+      });
+    },
+  });
+  const deviceAnswered = (authReqId: string): boolean =>
+    sandbox.trace.entries((exchange) => answersDevice(exchange, authReqId)).length > 0;
+  const begin = async (): Promise<DataRecipient> => {
+    // As it is now: after a reset, in this tab or another, it has other keys and another certificate.
+    if (own) {
+      if (state.recipient?.certificate !== sandbox.dataRecipient.certificate) set({ recipient: sandbox.dataRecipient });
+      return sandbox.dataRecipient;
+    }
+    if (state.recipient !== undefined) return state.recipient;
+    set({ phase: 'preparing' });
+    const { prepare } = await loadPart(() => import('./preparation.ts'));
+    const { recipient, facts } = await prepare(sandbox, playable, way);
+    set({ recipient, facts });
+    return recipient;
+  };
+  const take = async ({ flow, step }: RunStep, recipient: DataRecipient): Promise<void> => {
+    const alone = { id: flow, title: step.title, words: step.words, steps: [step] };
+    const run = startFlow(alone, surroundingsOf(recipient), state.facts);
+    await run.next();
+    const { tokens } = run.facts;
+    const fresh = tokens !== undefined && tokens !== state.facts.tokens;
+    set({
+      facts: run.facts,
+      next: steps[positionOf(steps, step.id) + 1]?.step.id,
+      ...(fresh ? { tokensAt: sandbox.clock.now().toISOString() } : {}),
+    });
+  };
+  const takeNext = async (): Promise<boolean> => {
+    const one = steps[position()];
+    if (one === undefined) return false;
+    try {
+      const recipient = await begin();
+      const { trouble: _trouble, declined: _declined, ...rest } = state;
+      state = rest;
+      set({ phase: 'running' });
+      await before?.(state);
+      const last = steps[position() - 1];
+      const stale = last?.step.id === 'request-object' && arrived === undefined && isTooOld(state.facts, sandbox);
+      if (stale) await take(last, recipient);
+      await take(one, recipient);
+      return true;
+    } catch (error) {
+      noticed?.(error);
+      set({ phase: 'stopped', ...(await troubleOf(error)) });
+      return false;
+    } finally {
+      waiting = undefined;
+    }
+  };
+  const rest = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, hurried ? 0 : breath());
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const loop = async (): Promise<void> => {
+    for (;;) {
+      const succeeded = await takeNext();
+      if (until !== undefined && positionOf(steps, until) < position()) break;
+      if (!succeeded || !goesOn || state.next === undefined) break;
+      await rest();
+      if (!goesOn) break;
+    }
+    goesOn = false;
+    hurried = false;
+    until = undefined;
+    if (state.phase !== 'stopped') set({ phase: state.next === undefined ? 'done' : 'paused' });
+  };
+  const start = (): Promise<void> => {
+    busy ??= loop().finally(() => (busy = undefined));
+    return busy;
+  };
+  return {
+    get state() {
+      return state;
+    },
+    exchanges: ownExchanges,
+    get answeredMeanwhile() {
+      const { started } = state.facts;
+      return busy === undefined && state.phase === 'paused' && state.next === 'device' && started !== undefined
+        ? deviceAnswered(started.auth_req_id)
+        : false;
+    },
+    run: () => {
+      goesOn = true;
+      return start();
+    },
+    next: () => {
+      if (busy !== undefined) wake?.();
+      return start();
+    },
+    toEnd: () => {
+      goesOn = true;
+      hurried = true;
+      wake?.();
+      if (state.phase === 'person') letPersonaAnswer();
+      return start();
+    },
+    toStep: (id) => {
+      until = id;
+      goesOn = true;
+      hurried = true;
+      wake?.();
+      return start();
+    },
+    pause: () => {
+      goesOn = false;
+      wake?.();
+    },
+    answered: (redirect) => {
+      if (waiting === undefined) arrived = redirect;
+      else waiting.resolve(redirect);
+    },
+    askAgain: () => {
+      goesOn = true;
+      const { registeredBy = state.run } = state;
+      const { trouble: _trouble, declined: _declined, ...known } = state;
+      state = { ...known, run: crypto.randomUUID(), registeredBy };
+      set({ next: afterRegistration });
+      return start();
+    },
+    learn: (facts) => set({ facts: { ...state.facts, ...facts }, tokensAt: sandbox.clock.now().toISOString() }),
+  };
+}
+
+function beginning({ steps, known }: Way, from: PlayerOptions['from'], recipient: DataRecipient | undefined): RunState {
+  const who = recipient === undefined ? {} : { recipient };
+  if (from === undefined)
+    return { run: crypto.randomUUID(), next: steps[0]?.step.id, facts: known, phase: 'start', ...who };
+  return { ...from, phase: from.next === undefined ? 'done' : 'paused', ...who };
+}
+
+/** A signed request lives a minute: one that waited longer is signed anew before the consumer is sent off with it. */
+function isTooOld({ request }: Partial<AllFacts>, { clock }: Sandbox): boolean {
+  const exp = request === undefined ? undefined : decodeJwt(request).exp;
+  return exp === undefined || exp * 1000 - clock.now().getTime() < 10_000;
+}
+
+/** In words for people, and whether the consumer said no. */
+async function troubleOf(error: unknown): Promise<Pick<RunState, 'trouble' | 'declined'>> {
+  const ours = ownTrouble(error);
+  if (ours !== undefined) return { trouble: ours };
+  const { troubleWords, errorNameOf } = await loadPart(() => import('./preparation.ts'));
+  const trouble = troubleWords(error);
+  return errorNameOf(error) === 'access_denied' ? { trouble, declined: true } : { trouble };
+}

@@ -1,0 +1,37 @@
+// What went wrong, as a person would say it: who answered what, not what a library calls it.
+import { textOf } from '../elements/json-member.ts';
+import { refusedAnswerOf } from '../recipient/index.ts';
+import { ownTrouble } from './own-trouble.ts';
+
+/** What a recipient finds wrong with an answer that is no error, by the code of its library. */
+const findings: Readonly<Record<string, string>> = {
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'A claim of the token that came back is not the one that was expected.',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'The token that came back does not live now.',
+  OAUTH_INVALID_RESPONSE: 'The answer lacks something, or carries what was not asked for.',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'The answer is no JSON.',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'The answer has a status that does not belong there.',
+  OAUTH_KEY_SELECTION_FAILED: 'No published key fits the signature.',
+  OAUTH_PARSE_ERROR: 'The answer cannot be read.',
+};
+
+/** `access_denied`, where the answer was an error by name, in a body or in a redirect (RFC 6749 4.1.2.1, 5.2). */
+export const errorNameOf = (error: unknown): string | undefined => textOf(error, 'error');
+
+/** One sentence. A refusal names its answer; what only a library has words for is said in ours. */
+export function troubleWords(error: unknown): string {
+  const refusal = refusedAnswerOf(error);
+  if (refusal !== undefined) {
+    const answer = [String(refusal.response.status), refusal.error ?? []].flat().join(' ');
+    return `${hostOf(refusal.response)} answered ${answer}.`;
+  }
+  const ours = ownTrouble(error);
+  if (ours !== undefined) return ours;
+  const name = errorNameOf(error);
+  if (name !== undefined) return `The answer was ${name}.`;
+  const code = textOf(error, 'code');
+  if (code !== undefined) return findings[code] ?? 'The recipient could not take the answer.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Answers that were made up by hand have no address. */
+const hostOf = ({ url }: Response): string => (URL.canParse(url) ? new URL(url).hostname : 'The other side');
