@@ -2,7 +2,7 @@
 import { setupWorker } from 'msw/browser';
 import { handlersOf } from './msw.ts';
 import { createSandbox } from './sandbox.ts';
-import { SandboxError } from './sandbox/sandbox-error.ts';
+import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { onlyOne, type Started } from './sandbox/single-start.ts';
 import { followSuccessors } from './sandbox/worker-succession.ts';

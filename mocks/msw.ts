@@ -1,7 +1,7 @@
 // Entry `cdr-browser-sandbox/msw`: one named handler per operation, for one's own MSW set-up.
 import { http, HttpHandler } from 'msw/http';
 import { virtualAddress } from './world/addresses.ts';
-import { SandboxError } from './sandbox/sandbox-error.ts';
+import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox } from './sandbox/sandbox-interface.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations, type OperationId } from './spec/operations/index.ts';

@@ -2,7 +2,7 @@
 import { systemRandomness } from './ambient/randomness.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { createOutbox } from './world/outbox.ts';
-import { SandboxError } from './sandbox/sandbox-error.ts';
+import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { clockControl, decisionControl, faultControl, presetStrikes } from './sandbox/sandbox-controls.ts';
 import { keepTrace } from './sandbox/kept-trace.ts';

@@ -1,4 +1,5 @@
 // What is wrong with a scenario that somebody wrote: where, and why.
+import { SandboxError } from '../ambient/sandbox-error.ts';
 
 export interface ScenarioProblem {
   readonly path: readonly PropertyKey[];
@@ -6,12 +7,16 @@ export interface ScenarioProblem {
 }
 
 /** Raised for a value that is no scenario; the message names every place. */
-export class ScenarioError extends Error {
+export class ScenarioError extends SandboxError {
   readonly problems: readonly ScenarioProblem[];
 
   constructor(problems: readonly ScenarioProblem[]) {
     const places = problems.map(({ path, reason }) => `  ${pathText(path)}: ${reason}`);
-    super(`This is not a usable scenario:\n${places.join('\n')}`);
+    super(
+      'scenario-invalid',
+      `This is not a usable scenario:\n${places.join('\n')}\n`,
+      'Mend each place, or build the scenario with defineScenario().',
+    );
     this.name = 'ScenarioError';
     this.problems = problems;
   }

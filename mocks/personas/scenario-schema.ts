@@ -10,6 +10,7 @@ import { limits } from '../spec/limits.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { ScenarioError } from './scenario-error.ts';
+import { wrongsIn } from './wrongs.ts';
 
 const isVisible = (value: string): boolean => visible.test(value);
 const text = z
@@ -206,7 +207,7 @@ export const scenarioSchema = strictObject({
 export function parseScenario(value: unknown): Scenario {
   const parsed = scenarioSchema.safeParse(value);
   if (!parsed.success) {
-    throw new ScenarioError(parsed.error.issues.map(({ path, message }) => ({ path, reason: message })));
+    throw new ScenarioError(wrongsIn(scenarioSchema, value, parsed.error.issues));
   }
   const { $schema: _, ...scenario } = parsed.data;
   const contradictions = contradictionsIn(scenario);

@@ -1,5 +1,7 @@
 // Scenarios by name: the default one stands ready, the others are loaded when they are wanted.
+import { meant } from '../ambient/closest.ts';
 import { loadPart } from '../ambient/load-part.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { scenario as solarHome } from './scenarios/solar-home.ts';
 
@@ -25,10 +27,14 @@ export type ScenarioName = (typeof scenarioNames)[number];
 
 export const isScenarioName = (value: unknown): value is ScenarioName => scenarioNames.some((name) => name === value);
 
-/** A scenario that comes with the sandbox. Refuses an unknown name with the list of known ones. */
+/** A scenario that comes with the sandbox. Refuses (SandboxError) an unknown name with the list of known ones. */
 export async function loadScenario(name: ScenarioName): Promise<Scenario> {
   if (!isScenarioName(name)) {
-    throw new RangeError(`There is no scenario "${String(name)}". Known: ${scenarioNames.join(', ')}.`);
+    throw new SandboxError(
+      'scenario-unknown',
+      `There is no scenario “${String(name)}”.${meant(String(name), scenarioNames)}`,
+      `Choose one of ${scenarioNames.join(', ')}.`,
+    );
   }
   if (name === 'solar-home') return solarHome;
   return (await loadPart(() => import('./scenarios/others.ts'))).others[name];
@@ -39,7 +45,7 @@ export type ScenarioPatch = { readonly extends: ScenarioName | Scenario } & Part
 
 /**
  * A scenario of one's own: every member that is given replaces the member of the scenario it extends, whole.
- * Refuses, with path and reason, what does not make a scenario.
+ * Refuses (SandboxError `scenario-invalid`), with path and reason, what does not make a scenario.
  */
 export async function defineScenario({ extends: base, ...changes }: ScenarioPatch): Promise<Scenario> {
   const [whole, { parseScenario }] = await Promise.all([

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import type { RegisterAdmin, RegisterEntry } from './admin.ts';
 import { aboveOf, entriesOf, productsBelow } from './participant-entries.ts';
 import { recordsOf } from './records.ts';
-import { StatusError } from './status-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import { statusRowId, type StatusRow } from './status-rows.ts';
 import { cascadeOf, waysOf } from './transitions.ts';
 
@@ -39,7 +39,7 @@ function write(world: World, { entity, id }: RegisterEntry, status: string): Pro
 function checkWay(found: RegisterEntry, status: string, above: readonly RegisterEntry[]): void {
   const ways = waysOf[found.entity];
   if (!Object.hasOwn(ways, status)) {
-    throw new StatusError(
+    throw new SandboxError(
       'status-unknown',
       `“${status}” is no status of a ${found.entity}.`,
       `Choose one of ${Object.keys(ways).join(', ')}.`,
@@ -47,7 +47,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
   }
   const open = ways[found.status] ?? [];
   if (found.status !== status && !open.includes(status)) {
-    throw new StatusError(
+    throw new SandboxError(
       'transition-unknown',
       `${found.name} is ${found.status}, and no way leads from there to ${status}.`,
       open.length === 0 ? `${found.status} is final.` : `From ${found.status} it may become ${open.join(' or ')}.`,
@@ -56,7 +56,7 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
   // The standard knows no active product of a recipient that is not active itself.
   const idle = above.find((one) => one.status !== 'ACTIVE');
   if (found.status !== status && status === 'ACTIVE' && idle !== undefined) {
-    throw new StatusError(
+    throw new SandboxError(
       'transition-unknown',
       `${found.name} belongs to ${idle.name}, which is ${idle.status}.`,
       `Make ${idle.name} ACTIVE first.`,
@@ -64,8 +64,8 @@ function checkWay(found: RegisterEntry, status: string, above: readonly Register
   }
 }
 
-const unknownEntry = (entity: string, id: string): StatusError =>
-  new StatusError(
+const unknownEntry = (entity: string, id: string): SandboxError =>
+  new SandboxError(
     'status-unknown',
     `The register has no ${entity} with the id “${id}”.`,
     'sandbox.register.list() names them all.',

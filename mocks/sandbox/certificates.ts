@@ -3,7 +3,7 @@ import { inspect } from '../certificates/inspect.ts';
 import { presenting } from '../certificates/present.ts';
 import type { InspectedCertificate } from '../certificates/certificate.ts';
 import type { World } from '../world/world.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { Certificates } from './sandbox-interface.ts';
 
 export function certificatesOf(world: World, ownFetch: typeof fetch, changed: () => void): Certificates {

@@ -1,7 +1,7 @@
 // The world that is being played, and what the sandbox shows of it; another one takes its place after a reset.
 import type { ClockState } from '../ambient/clock.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { createInFlight } from './in-flight.ts';

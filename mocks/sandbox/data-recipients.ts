@@ -15,7 +15,7 @@ import { isMutual } from '../spec/line-up.ts';
 import type { World } from '../world/world.ts';
 import { checkRedirectUris } from './redirect-uris.ts';
 import { overlapEnd } from './options.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { ScenarioRecipient } from '../scenario/scenario.ts';
 import type { DataRecipient, RecipientKey } from './sandbox-interface.ts';
 

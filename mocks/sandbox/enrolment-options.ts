@@ -4,7 +4,7 @@ import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { World } from '../world/world.ts';
 import type { Enrolment } from './data-recipients.ts';
 import { checkRedirectUris, type RedirectRule } from './redirect-uris.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { EnrolOptions } from './sandbox-interface.ts';
 
 /** The software product that is asked for, with ids and names of its own. Refuses (SandboxError) what no recipient may have. */

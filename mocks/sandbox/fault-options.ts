@@ -2,7 +2,7 @@
 import { meant } from '../ambient/closest.ts';
 import { faultPresets, type FaultPreset, type TransportFault } from '../faults/fault.ts';
 import { operations } from '../spec/operations/index.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 
 const operationIds: readonly string[] = operations.map(({ id }) => id);
 const presets = Object.keys(faultPresets);

@@ -3,7 +3,7 @@ import { isShowable, type ClockState } from '../ambient/clock.ts';
 import { meant } from '../ambient/closest.ts';
 import { addDuration } from '../ambient/duration.ts';
 import { checkRedirectUri } from './redirect-uris.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import { limits, type Limits } from '../spec/limits.ts';
 import { decisionsOf, profiles } from '../spec/profiles/index.ts';

@@ -1,6 +1,6 @@
 // Redirect URIs that people pass to the sandbox, checked before anything is put on file.
 import { unfitAddress } from '../spec/client-address.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 
 export interface RedirectRule {
   /** Whether http is accepted at a loopback address. */

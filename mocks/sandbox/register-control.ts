@@ -1,9 +1,7 @@
-// The register's operator as the sandbox hands it out: refusals are SandboxErrors like all others.
+// The register's operator as the sandbox hands it out, loaded with the first look at what is on file.
 import { loadPart } from '../ambient/load-part.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
-import { StatusError } from '../register/status-error.ts';
 import { waysOf } from '../register/transitions.ts';
-import { SandboxError } from './sandbox-error.ts';
 import type { World } from '../world/world.ts';
 
 export function registerControl(world: World): RegisterAdmin {
@@ -13,12 +11,6 @@ export function registerControl(world: World): RegisterAdmin {
   return {
     waysFrom: (entity, status) => waysOf[entity][status] ?? [],
     list: async (entity) => (await desk()).list(entity),
-    setStatus: async (entity, id, status) => {
-      const admin = await desk();
-      await admin.setStatus(entity, id, status).catch((error: unknown) => {
-        if (!(error instanceof StatusError)) throw error;
-        throw new SandboxError(error.code, error.message, error.fix, { cause: error });
-      });
-    },
+    setStatus: async (entity, id, status) => (await desk()).setStatus(entity, id, status),
   };
 }

@@ -12,6 +12,7 @@ import type { NotificationRow, RecipientRow } from '../recipients/recipients.ts'
 import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { StatusRow } from '../register/status-rows.ts';
 import { profiles } from '../spec/profiles/index.ts';
+import { wordsFor } from '../spec/schemas/issue-words.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import type { TableName } from '../store/shape.ts';
 import type { Row } from '../store/table.ts';
@@ -142,5 +143,5 @@ export function flawOf(table: string, found: Row): string | undefined {
   const { error } = (typeof known === 'function' ? known(found.id) : known).safeParse(found);
   const [issue] = error?.issues ?? [];
   if (issue === undefined) return undefined;
-  return `${issue.path.map(String).join('.') || 'the row'}: ${issue.message}`;
+  return `${issue.path.map(String).join('.') || 'the row'}: ${wordsFor(issue)}`;
 }

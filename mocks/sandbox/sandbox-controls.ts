@@ -3,7 +3,7 @@ import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
 import { loadOnce, loadPart } from '../ambient/load-part.ts';
 import type { ArmedFault, FaultPreset } from '../faults/fault.ts';
 import type { FaultInjector, InjectorOptions } from '../faults/fault-injector.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface.ts';
 import { presetOf, type Decisions } from '../spec/decisions.ts';
 import { decisionsOf } from '../spec/profiles/index.ts';

@@ -1,7 +1,7 @@
 // Which scenario a world plays: by name, so that a later version may better it, or whole; and its seed where it is another.
 import { loadPart } from '../ambient/load-part.ts';
-import { isScenarioName, loadScenario, scenarioNames, type ScenarioName } from '../personas/scenarios.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { loadScenario, type ScenarioName } from '../personas/scenarios.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export interface ScenarioChoice {
@@ -27,30 +27,12 @@ export async function scenarioOf(choice: ScenarioChoice): Promise<Scenario> {
   const { name, scenario, seed } = choice;
   if (seed !== undefined && !Number.isSafeInteger(seed))
     throw new SandboxError('scenario-invalid', `The seed ${String(seed)} is no whole number.`, 'Write seed: 1.');
-  const loaded = name === undefined ? await parsed(scenario) : await named(name);
+  const loaded = name === undefined ? await parsed(scenario) : await loadScenario(name);
   return seed === undefined ? loaded : { ...loaded, seed };
-}
-
-function named(name: ScenarioName): Promise<Scenario> {
-  if (isScenarioName(name)) return loadScenario(name);
-  throw new SandboxError(
-    'scenario-unknown',
-    `There is no scenario “${String(name)}”.`,
-    `Choose one of ${scenarioNames.join(', ')}.`,
-  );
 }
 
 async function parsed(scenario: unknown): Promise<Scenario> {
   // Most worlds play a scenario by name: the schema is loaded by those that do not.
   const { parseScenario } = await loadPart(() => import('../personas/scenario-schema.ts'));
-  try {
-    return parseScenario(scenario);
-  } catch (error) {
-    throw new SandboxError(
-      'scenario-invalid',
-      error instanceof Error ? error.message : 'This is no scenario.',
-      'Build scenarios with defineScenario().',
-      { cause: error },
-    );
-  }
+  return parseScenario(scenario);
 }

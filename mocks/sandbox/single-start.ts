@@ -1,6 +1,6 @@
 // Starting twice gives the same sandbox: interception can only be installed once.
 import { byCodeUnits } from '../ambient/ordering.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
 
 export interface Started {

@@ -1,6 +1,6 @@
 // A world as one JSON document: written out, read back, and validated to the last key before anything is replaced.
 import { createVault, type KeyRow } from '../keys/vault.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxState } from './sandbox-interface.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { memoryStore } from '../store/memory.ts';

@@ -1,7 +1,7 @@
 // Storage that cannot be used and parts that cannot be loaded, said in words with the mend.
 import { MissingPart } from '../ambient/load-part.ts';
 import { StoreError, type StoreErrorCode } from '../store/store-error.ts';
-import { SandboxError, type SandboxErrorCode } from './sandbox-error.ts';
+import { SandboxError, type SandboxErrorCode } from '../ambient/sandbox-error.ts';
 
 type Words = readonly [code: SandboxErrorCode, what: string, fix: string];
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sourcesUnder } from '../kit/sources.ts';
 
-const declared = 'mocks/sandbox/sandbox-error.ts';
+const declared = 'mocks/ambient/sandbox-error.ts';
 const sources = sourcesUnder('mocks', 'src', 'test');
 const union = /type SandboxErrorCode =(?<members>[^;]*);/u;
 const codes = [

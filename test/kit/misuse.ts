@@ -1,6 +1,6 @@
 // Misuse of the sandbox by the code that embeds it: a SandboxError with a code and the mend, as a rejection.
 import { expect } from 'vitest';
-import { SandboxError } from '../../mocks/sandbox/sandbox-error.ts';
+import { SandboxError } from '../../mocks/ambient/sandbox-error.ts';
 
 export const expectMisuse = async (work: Promise<unknown>, code: SandboxError['code']): Promise<void> => {
   const error: unknown = await work.then(

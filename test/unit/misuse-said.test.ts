@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MissingPart } from '../../mocks/ambient/load-part.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import type { SandboxErrorCode } from '../../mocks/sandbox/sandbox-error.ts';
+import type { SandboxErrorCode } from '../../mocks/ambient/sandbox-error.ts';
 import { asDamage, asSandboxError } from '../../mocks/sandbox/store-errors.ts';
 import { StoreError, type StoreErrorCode } from '../../mocks/store/store-error.ts';
 import { expectMisuse } from '../kit/misuse.ts';

@@ -37,6 +37,7 @@ import {
   SoftwareProductsStatusList,
   SoftwareStatement,
 } from './register.ts';
+import { wordsFor } from './issue-words.ts';
 import { RequestConsent, RequestServicePointIdList } from './requests.ts';
 import {
   BackchannelAuthenticationResponse,
@@ -141,20 +142,4 @@ export function breachOf(name: SchemaName, value: unknown, profile?: SecurityPro
     .slice(0, 5)
     .map((issue) => `${issue.path.map(String).join('.') || 'the whole'}: ${wordsFor(issue)}`)
     .join('; ');
-}
-
-// zod/mini brings no sentences of its own.
-function wordsFor(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `expected ${issue.expected}`;
-    case 'unrecognized_keys':
-      return `unknown member ${issue.keys.join(', ')}`;
-    case 'invalid_value':
-      return `expected one of ${issue.values.map(String).join(', ')}`;
-    case 'invalid_format':
-      return `not in the format ${issue.format}`;
-    default:
-      return issue.message;
-  }
 }

@@ -1,7 +1,7 @@
 // Statuses at the register: which ways there are, what follows from each, and which lists and tags feel it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { SandboxError } from '../../../mocks/sandbox/sandbox-error.ts';
+import { SandboxError } from '../../../mocks/ambient/sandbox-error.ts';
 import type { RegisterEntity } from '../../../mocks/register/admin.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { brandsOf, getList, taggedLists } from '../../kit/register.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransportFault } from '../../../mocks/faults/fault.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { SandboxErrorCode } from '../../../mocks/sandbox/sandbox-error.ts';
+import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 import type { EnrolOptions, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { walked } from '../../kit/walked.ts';

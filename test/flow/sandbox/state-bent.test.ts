@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { SandboxError } from '../../../mocks/sandbox/sandbox-error.ts';
+import { SandboxError } from '../../../mocks/ambient/sandbox-error.ts';
 import type { Sandbox, SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { cases } from '../../kit/budget.ts';

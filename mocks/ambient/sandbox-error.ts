@@ -43,7 +43,7 @@ export class SandboxError extends Error {
   /** What to do about it. */
   readonly fix: string;
   constructor(code: SandboxErrorCode, what: string, fix: string, options?: ErrorOptions) {
-    super(`${what} ${fix}`, options);
+    super(`${what}${what.endsWith('\n') ? '' : ' '}${fix}`, options);
     this.name = 'SandboxError';
     this.code = code;
     this.what = what;

@@ -1,0 +1,45 @@
+// What a schema has against a value, in words: zod/mini brings no sentences of its own.
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+const kinds: Readonly<Partial<Record<string, string>>> = {
+  string: 'text',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  boolean: 'true or false',
+  number: 'a number',
+};
+
+const patterns: Readonly<Partial<Record<string, string>>> = { email: 'an email address', regex: 'in another format' };
+
+/** What is wrong, for people. */
+export function wordsFor(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${kinds[issue.expected] ?? issue.expected}`;
+    case 'unrecognized_keys':
+      return `unknown member ${issue.keys.join(', ')}`;
+    case 'invalid_value':
+      return `expected ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return isSaid(issue) ? issue.message : `expected ${patterns[issue.format] ?? `the format ${issue.format}`}`;
+    case 'too_small':
+      return isSaid(issue) ? issue.message : `expected ${String(issue.minimum)} or more${unitOf(issue.origin)}`;
+    case 'too_big':
+      return isSaid(issue) ? issue.message : `expected at most ${String(issue.maximum)}${unitOf(issue.origin)}`;
+    case 'invalid_union': {
+      const ways = issue.errors.flatMap(([first]) => (first === undefined ? [] : [wordsFor(first)]));
+      return [...new Set(ways)].join(', or ').replaceAll(', or expected ', ', or ');
+    }
+    default:
+      return isSaid(issue) ? issue.message : 'does not fit';
+  }
+}
+
+/** Whether the schema has words of its own for it. */
+const isSaid = ({ message }: Issue): boolean => message !== '' && message !== 'Invalid input';
+
+const unitOf = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '');

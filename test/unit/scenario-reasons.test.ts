@@ -1,0 +1,183 @@
+// What happens to scenarios that people write: each place that is wrong is named, with the reason.
+import { expect, test } from 'vitest';
+import { ScenarioError } from '../../mocks/personas/scenario-error.ts';
+import { parseScenario } from '../../mocks/personas/scenario-schema.ts';
+import { scenarioNamed } from '../kit/readings.ts';
+
+type Change = readonly [path: string, value: unknown];
+
+/** The default scenario as JSON with members replaced, or removed where the value is undefined. */
+function broken(changes: readonly Change[]): unknown {
+  const copy = JSON.parse(JSON.stringify(scenarioNamed('solar-home'))) as Record<string, unknown>;
+  for (const [path, value] of changes) {
+    const keys = path.split(/[.[\]]+/u).filter((key) => key !== '');
+    const last = keys.pop() ?? '';
+    const place = keys.reduce((at, key) => at[key] as Record<string, unknown>, copy);
+    if (value === undefined) Reflect.deleteProperty(place, last);
+    else place[last] = value;
+  }
+  return copy;
+}
+
+const problemsOf = (value: unknown): readonly string[] => {
+  try {
+    parseScenario(value);
+  } catch (error) {
+    if (error instanceof ScenarioError)
+      return error.message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim());
+    throw error;
+  }
+  return [];
+};
+
+const account = 'customers[0].profiles[0].accounts[0]';
+const repeatedMeter = scenarioNamed('solar-home').servicePoints[0];
+
+const crowd = Array.from({ length: 500 }, (_, index) => ({
+  ...scenarioNamed('solar-home').recipients[0],
+  slug: `recipient-${String(index)}`,
+}));
+
+test.each<[string, readonly Change[], string]>([
+  ['a mobile that is a number', [['customers[0].mobile', 4]], 'customers[0].mobile: '],
+  ['a mobile left out', [['customers[0].mobile', undefined]], 'customers[0].mobile: is missing: expected text'],
+  ['a member nobody knows', [['customers[0].phone', '1']], 'customers[0].phone: there is no such member.'],
+  [
+    'a member with a slip of the pen',
+    [[`${account}.plans[0].tarif`, 'flat']],
+    `${account}.plans[0].tarif: there is no such member. Did you mean tariff?`,
+  ],
+  [
+    'a word that is near one of a list',
+    [[`${account}.plans[0].tariff`, 'flatt']],
+    `${account}.plans[0].tariff: expected one of flat, flat-controlled-load, time-of-use-solar, business-demand. Did you mean flat?`,
+  ],
+  [
+    'service points that are neither a list nor a range',
+    [[`${account}.plans[0].servicePoints`, 'all']],
+    `${account}.plans[0].servicePoints: expected a list, or an object`,
+  ],
+  [
+    'a range with a count that is no number',
+    [[`${account}.plans[0].servicePoints`, { range: { from: '9910000001', count: 'two' } }]],
+    `${account}.plans[0].servicePoints.range.count: expected a number`,
+  ],
+  ['nobody to hold data', [['holders', []]], 'holders: expected 1 or more entries'],
+  ['null where a member is left out', [['clock', null]], 'clock: expected text'],
+  ['an email address that is none', [['customers[0].email', 'mia']], 'customers[0].email: expected an email address'],
+  ['an NMI of nine digits', [['servicePoints[0].nmi', '991000000']], 'servicePoints[0].nmi: must be ten digits'],
+  [
+    'a payment without its object',
+    [[`${account}.paymentSchedule[0].directDebit`, undefined]],
+    `${account}.paymentSchedule[0].cardDebit: Exactly the member`,
+  ],
+  ['an unknown brand', [['customers[1].holder', 'gum']], 'customers[1].holder: "gum" is no brand of the holders'],
+  [
+    'two customers with one id',
+    [['customers[1].customerId', '20000001']],
+    'customers[1].customerId: "20000001" stands here for the second time',
+  ],
+  [
+    'a plan for an unknown meter',
+    [[`${account}.plans[0].servicePoints`, ['9999999999']]],
+    `${account}.plans[0].servicePoints: "9999999999" is no service point of the scenario`,
+  ],
+  [
+    'a range that leads past its run',
+    [[`${account}.plans[0].servicePoints`, { range: { from: '9910000001', count: 2 } }]],
+    `${account}.plans[0].servicePoints: "9910000002" is no service point of the scenario`,
+  ],
+  [
+    'two runs that overlap',
+    [
+      ['servicePoints[0].nmi', '9930000000'],
+      ['servicePoints[0].count', 8],
+    ],
+    'servicePoints[1].nmi: is also in servicePoints[0]',
+  ],
+  [
+    'a meter that stands twice',
+    [['servicePoints[2]', repeatedMeter]],
+    'servicePoints[2].nmi: is also in servicePoints[0]',
+  ],
+  [
+    'a name that turns the reading direction',
+    [['holders[0].brandName', 'Wattle \u202eygrenE']],
+    'holders[0].brandName: must have no control characters and no marks',
+  ],
+  [
+    'a name of a person that does',
+    [['customers[0].name.lastName', 'Raman\u2066']],
+    'customers[0].name.lastName: must have no control',
+  ],
+  [
+    'a run past ten digits',
+    [
+      ['servicePoints[1].nmi', '9999999990'],
+      ['servicePoints[1].count', 11],
+    ],
+    'servicePoints[1].count: leads past ten digits',
+  ],
+  [
+    'an end before the start',
+    [['servicePoints[0].validTo', '2001-01-01']],
+    'servicePoints[0].validTo: comes before validFrom',
+  ],
+  [
+    'export without panels',
+    [['servicePoints[0].solarKw', undefined]],
+    'servicePoints[0].solarKw: must be given where a register exports',
+  ],
+  [
+    'an organisation nobody describes',
+    [['customers[0].profiles[0].kind', 'organisation']],
+    'customers[0].profiles[0].organisation: must be given for an organisation',
+  ],
+  [
+    'a joint owner who does not know',
+    [[`${account}.otherOwners`, ['20000007']]],
+    `${account}.otherOwners: must name exactly`,
+  ],
+  [
+    'somebody else’s account key',
+    [['customers[1].profiles[0].accounts[0].key', 'priya-home']],
+    `${account}.otherOwners: must name exactly`,
+  ],
+  [
+    'the host of another party as brand',
+    [['holders[0].brand', 'register']],
+    'holders[0].brand: is the name of another',
+  ],
+  ['a brand too long for a host', [['holders[0].brand', 'b'.repeat(64)]], 'holders[0].brand: '],
+  ['a clock before 1970', [['clock', '1900-06-01T00:00:00Z']], 'clock: must be from 1970'],
+  ['a clock in the year nought', [['clock', '0000-06-01T00:00:00Z']], 'clock: must be from 1970'],
+  ['a clock at the end of all years', [['clock', '9999-06-01T00:00:00Z']], 'clock: must be from 1970'],
+  [
+    'an outage of all time',
+    [['holders[0].outages', [{ startsAt: '-PT1H', duration: 'P999999999999D', explanation: 'x' }]]],
+    'holders[0].outages[0].duration: must be ten years at most',
+  ],
+  [
+    'an outage that ends before it begins',
+    [['holders[0].outages', [{ startsAt: '-PT1H', duration: '-PT2H', explanation: 'x' }]]],
+    'holders[0].outages[0].duration: must not be negative',
+  ],
+  ['a customer id with blanks around it', [['customers[0].customerId', ' 123']], 'customers[0].customerId: must be 1'],
+  ['a customer id that no screen takes', [['customers[0].customerId', '1'.repeat(200)]], 'customers[0].customerId: '],
+  ['a crowd of recipients', [['recipients', crowd]], 'recipients: at most 20'],
+  [
+    'a hundred thousand service points for one consumer',
+    [[`${account}.plans[0].servicePoints`, { range: { from: '1000000000', count: 100_000 } }]],
+    'customers[0].profiles[0].accounts: have 100000 service points, and may have 10000',
+  ],
+])('a scenario with %s is refused with path and reason', (_, changes, expected) => {
+  expect(problemsOf(broken(changes)).map((problem) => problem.slice(0, expected.length))).toContain(expected);
+});
+
+test('what is no object at all is refused as such', () => {
+  expect(problemsOf(undefined)[0]).toMatch(/^\(the scenario\): /);
+  expect(problemsOf([])[0]).toMatch(/^\(the scenario\): /);
+});
