@@ -43,7 +43,7 @@ const crowd = Array.from({ length: 500 }, (_, index) => ({
 
 test.each<[string, readonly Change[], string]>([
   ['a mobile that is a number', [['customers[0].mobile', 4]], 'customers[0].mobile: '],
-  ['a mobile left out', [['customers[0].mobile', undefined]], 'customers[0].mobile: is missing: expected text'],
+  ['a mobile left out', [['customers[0].mobile', undefined]], 'customers[0].mobile: is missing: expected string'],
   ['a member nobody knows', [['customers[0].phone', '1']], 'customers[0].phone: there is no such member.'],
   [
     'a member with a slip of the pen',
@@ -58,16 +58,16 @@ test.each<[string, readonly Change[], string]>([
   [
     'service points that are neither a list nor a range',
     [[`${account}.plans[0].servicePoints`, 'all']],
-    `${account}.plans[0].servicePoints: expected a list, or an object`,
+    `${account}.plans[0].servicePoints: expected array, or object`,
   ],
   [
     'a range with a count that is no number',
     [[`${account}.plans[0].servicePoints`, { range: { from: '9910000001', count: 'two' } }]],
-    `${account}.plans[0].servicePoints.range.count: expected a number`,
+    `${account}.plans[0].servicePoints.range.count: expected number`,
   ],
   ['nobody to hold data', [['holders', []]], 'holders: expected 1 or more entries'],
-  ['null where a member is left out', [['clock', null]], 'clock: expected text'],
-  ['an email address that is none', [['customers[0].email', 'mia']], 'customers[0].email: expected an email address'],
+  ['null where a member is left out', [['clock', null]], 'clock: expected string'],
+  ['an email address that is none', [['customers[0].email', 'mia']], 'customers[0].email: not in the format email'],
   ['an NMI of nine digits', [['servicePoints[0].nmi', '991000000']], 'servicePoints[0].nmi: must be ten digits'],
   [
     'a payment without its object',

@@ -3,29 +3,17 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-const kinds: Readonly<Partial<Record<string, string>>> = {
-  string: 'text',
-  int: 'a whole number',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  boolean: 'true or false',
-  number: 'a number',
-};
-
-const patterns: Readonly<Partial<Record<string, string>>> = { email: 'an email address', regex: 'in another format' };
-
 /** What is wrong, for people. */
 export function wordsFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `expected ${kinds[issue.expected] ?? issue.expected}`;
+      return `expected ${issue.expected}`;
     case 'unrecognized_keys':
       return `unknown member ${issue.keys.join(', ')}`;
     case 'invalid_value':
       return `expected ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return isSaid(issue) ? issue.message : `expected ${patterns[issue.format] ?? `the format ${issue.format}`}`;
+      return isSaid(issue) ? issue.message : `not in the format ${issue.format}`;
     case 'too_small':
       return isSaid(issue) ? issue.message : `expected ${String(issue.minimum)} or more${unitOf(issue.origin)}`;
     case 'too_big':
