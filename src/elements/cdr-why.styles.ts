@@ -57,14 +57,11 @@ export const whyStyles: CSSResult = css`
     gap: 0.15rem 0.5rem;
     align-items: center;
     margin-block-start: 0.25rem;
-    font-size: var(--tiny);
-    color: var(--soft);
   }
-  /* Large enough for a finger (WCAG 2.5.8), however small the words. */
-  .source a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 1.5rem;
+  .data {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.15rem 0.7rem;
   }
   .source .chip {
     --tone: var(--soft);

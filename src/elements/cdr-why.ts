@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { beyondMending } from './beyond-mending.ts';
+import { breachOf } from './breach-words.ts';
 import './cdr-checks.ts';
 import { decisionRefOf, nothingWords } from './cdr-checks.ts';
 import { chipStyles } from './cdr-chip.ts';
@@ -13,7 +14,7 @@ import { emit } from './events.ts';
 import { evidenceOf, shownValue } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 import { recordWords } from './record-words.ts';
-import { refusalName } from './refusal-name.ts';
+import { refusalData, refusalName } from './refusal-name.ts';
 import { clauseLinks, mendingWords, ruleLink } from './rule-address.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
@@ -100,10 +101,11 @@ export class CdrWhy extends LitElement {
     const rest = checks.filter(({ outcome }) => outcome === 'not-reached');
     const at = first === undefined ? nothing : html`, check ${reached.indexOf(first) + 1} of ${checks.length}`;
     return html`<div role="group" class="panel no" aria-label="Why was this refused?" part="explanation">
-      ${this.#heading(`Refused: ${refusalName(exchange)}`)}
+      ${this.#heading(`Refused: ${breachOf(checks) ?? refusalName(exchange)}`)}
       <p class="soft small">${partyRow(exchange.to).title} answered ${exchange.response.status}${at}</p>
       <dl>
-        ${row('What', whatHappened(exchange, first))} ${first === undefined ? nothing : this.#rule(exchange, first)}
+        ${row('What', whatHappened(exchange, first))} ${errorRow(exchange)}
+        ${first === undefined ? nothing : this.#rule(exchange, first)}
         ${
           also.length === 0
             ? nothing
@@ -269,6 +271,14 @@ const row = (title: string, content: unknown): TemplateResult =>
     <dt>${title}</dt>
     <dd>${content}</dd>
   </div>`;
+
+/** What the party itself calls it: the same for many different breaches, so it stands as data. */
+function errorRow(exchange: Exchange): TemplateResult | typeof nothing {
+  const data = refusalData(exchange);
+  return data.length === 0
+    ? nothing
+    : row('Error', html`<span class="data">${data.map((one) => html`<code>${one}</code>`)}</span>`);
+}
 
 function fold(title: string, checks: readonly Check[], content: TemplateResult): TemplateResult | typeof nothing {
   if (checks.length === 0) return nothing;

@@ -32,3 +32,10 @@ function challengeError({ headers }: Response): string | undefined {
   const challenge = headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1];
   return /error="(?<error>[^"]+)"/u.exec(challenge ?? '')?.groups?.['error'];
 }
+
+/** The name as it stands in the answer, and of an error list its code (CDS, Error Codes); nothing where there is none. */
+export function refusalData(exchange: Pick<Exchange, 'response'>): readonly string[] {
+  const name = refusalName(exchange);
+  const code = textOf(parsedJson(exchange.response.body), 'errors', '0', 'code');
+  return [...(name === String(exchange.response.status) ? [] : [name]), ...(code === undefined ? [] : [code])];
+}

@@ -1,4 +1,4 @@
-// Drawing of the sentences that say why a request was accepted.
+// Drawing of the sentences that say why a request was accepted, and of the documents that any verdict rests on.
 import { css, type CSSResult } from 'lit';
 
 export const acceptedStyles: CSSResult = css`
@@ -15,11 +15,14 @@ export const acceptedStyles: CSSResult = css`
   }
   .clause {
     display: block;
+  }
+  .clause,
+  .source {
     font-size: var(--tiny);
     color: var(--soft);
   }
   /* Large enough for a finger (WCAG 2.5.8), however small the words. */
-  .clause a {
+  :is(.clause, .source) a {
     display: inline-flex;
     align-items: center;
     min-block-size: 1.5rem;

@@ -92,7 +92,8 @@ test('B6 the panel names refusal, rule and difference, and offers only the actio
 }) => {
   const page = await gallery();
   const panel = page.locator('#why-refused-at-the-certificate');
-  await expect(panel.getByRole('heading', { name: 'Refused: invalid_client' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Refused: the certificate belongs to somebody else' })).toBeVisible();
+  await expect(panel.getByText('invalid_client', { exact: true })).toBeVisible();
   await expect(panel).toContainText('Sandbox decision');
   await expect(panel.locator('dd > code mark')).toHaveText('9955');
   await expect(panel.locator('dd > code mark b')).toHaveText('9');

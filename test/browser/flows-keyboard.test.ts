@@ -62,7 +62,7 @@ test('E2 registration by keyboard: each press takes the step that the button nam
   await page.keyboard.type('banana');
   await page.keyboard.press('Control+Enter');
   const answer = bench.getByRole('region', { name: 'What came back' });
-  await expect(answer).toContainText('Refused: Invalid Version');
+  await expect(answer).toContainText('Refused: x-v is not a version number');
   await expect(answer).toBeFocused();
   await tabTo(page, /^Mend and send again$/);
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('CIBA 11 a consumer who declines on the device: the recipient reads access_
   await page.locator('cdr-device').getByRole('button', { name: 'Decline' }).click();
   await expect(page.locator('#primary')).toHaveText('Next: fetch the tokens');
   await page.locator('#primary').click();
-  await expect(page.locator('cdr-why').getByRole('heading', { name: 'Refused: access_denied' })).toBeVisible();
+  await expect(page.locator('cdr-why').getByRole('heading', { name: 'Refused: the consumer said no' })).toBeVisible();
   await expect(page.locator('#primary')).toHaveText('Ask again');
 });
 

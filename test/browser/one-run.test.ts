@@ -82,7 +82,7 @@ test('a link to a step that sends nothing opens it, with its row in sight', asyn
 
 test('a link to a row that was broken on purpose breaks it again', async ({ page }) => {
   await page.goto('?step=break-version');
-  await expect(page.locator('cdr-why').getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+  await expect(page.locator('cdr-why').getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
 });
 
 for (const [flow, presses, count] of [

@@ -91,7 +91,7 @@ test('what a walk needs is there before the network goes away', async ({ page, c
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
-  await expect(page.locator('cdr-why').getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+  await expect(page.locator('cdr-why').getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -37,7 +37,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   // Half a year later than it was made: the world begins when the run began, with certificates of that day.
   await theirs.goto(link.replace(/clock=[^&]+/u, 'clock=2026-05-04T02%3A00%3A00.000Z'));
   const why = theirs.locator('cdr-why');
-  await expect(why.getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+  await expect(why.getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
   const worldOf = (one: typeof page) =>
     one.evaluate(() => ({
       household: window.sandbox?.scenario.name,
@@ -48,7 +48,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   await expect(theirs).not.toHaveURL(/household/);
   await expect(theirs).toHaveURL(/step=accounts\.2/);
   await theirs.reload();
-  await expect(why.getByRole('heading', { name: /Invalid Version/ })).toBeVisible();
+  await expect(why.getByRole('heading', { name: /x-v is not a version number/ })).toBeVisible();
   await theirs.context().close();
 });
 

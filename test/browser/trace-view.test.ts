@@ -67,7 +67,7 @@ test('the refused are found by their outcome and their rule, and lead to the rul
   await rows(page)
     .getByRole('button', { name: /refused/ })
     .click();
-  await expect(opened(page).getByRole('heading', { name: 'Refused: Invalid Version' })).toBeVisible();
+  await expect(opened(page).getByRole('heading', { name: 'Refused: x-v is not a version number' })).toBeVisible();
   await expect(opened(page).getByRole('link', { name: 'The rule version.positive-integer' })).toHaveAttribute(
     'href',
     '?view=rules&rule=version.positive-integer',

@@ -22,7 +22,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(bench.locator('.differences')).toContainText('Header x-v');
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   const answer = bench.getByRole('region', { name: 'What came back' });
-  await expect(answer).toContainText('Refused: Invalid Version');
+  await expect(answer).toContainText('Refused: x-v is not a version number');
   await expectAccessible(page, 'the draft, refused');
 
   await answer.getByRole('button', { name: 'Mend and send again' }).click();
@@ -53,7 +53,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   // A mend, and an edit after it in the same dialog: the address keeps both, and the last answer is the row in view.
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
   const why = page.locator('main cdr-why');
-  await expect(why.getByRole('heading', { name: 'Refused: Invalid Version' })).toBeVisible();
+  await expect(why.getByRole('heading', { name: 'Refused: x-v is not a version number' })).toBeVisible();
   const said = bench.locator('.foot [role=status]');
   const edits = (): number => new URL(page.url()).searchParams.getAll('edit').length;
   const before = edits();
@@ -64,5 +64,5 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(said).toContainText('Answered 406. The address of the run keeps this edit.');
   expect(edits()).toBe(before + 2);
   await bench.getByRole('button', { name: 'Close' }).click();
-  await expect(why.getByRole('heading', { name: 'Refused: Unsupported Version' })).toBeVisible();
+  await expect(why.getByRole('heading', { name: 'Refused: this version is not offered' })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 // Where a check looked, in the notation of the trace, is found again on the wire.
 import { expect, test } from 'vitest';
 import { evidenceOf, faultsOf, firstDifference, placeInWords } from '../../src/elements/evidence.ts';
-import { redirectOf, refusalName } from '../../src/elements/refusal-name.ts';
+import { breachOf } from '../../src/elements/breach-words.ts';
+import { redirectOf, refusalData, refusalName } from '../../src/elements/refusal-name.ts';
 import { wireRequest } from '../../src/elements/wire.ts';
 import { bySubject, eachOnce, subjectOf } from '../../src/elements/check-groups.ts';
 import { recordWords } from '../../src/elements/record-words.ts';
@@ -95,6 +96,18 @@ test('B6 a refusal is called what the party called it', () => {
   expect(refusalName(challenged)).toBe('invalid_token');
   expect(refusalName({ response: { status: 404, headers: [] } })).toBe('404');
   expect(redirectOf(exchanges.decided.response)?.origin).toBe('https://sunny-saver.cdr.example');
+});
+
+test('B6 a refusal is told in plain words, and the standard’s own name and code stand beside them', () => {
+  const { refusedVersion, refusedAtCertificate } = exchanges;
+  expect(breachOf(refusedVersion.checks)).toBe('x-v is not a version number');
+  expect(refusalData(refusedVersion)).toEqual(['Invalid Version', 'urn:au-cds:error:cds-all:Header/InvalidVersion']);
+  expect(breachOf(refusedAtCertificate.checks)).toBe('the certificate belongs to somebody else');
+  expect(refusalData(refusedAtCertificate)).toEqual(['invalid_client']);
+  expect(refusalData({ response: { status: 404, headers: [] } })).toEqual([]);
+  // The standard has one title for most of them; none of ours is it, and none ends the sentence that it stands in.
+  const told = ruleIds.map((rule) => breachOf([exchanges.fail(rule, {})]) ?? '');
+  expect(told.filter((words) => words === '' || /Expected Error|[.!]$/u.test(words))).toEqual([]);
 });
 
 test('every record that a check may name has words', () => {
