@@ -36,8 +36,30 @@ for (const [theme, index] of themes) {
   }
 }
 
+/** Distance of two colours as the eye sees it (OKLab, CSS Color 4, 9.2); from about a tenth on they are two colours. */
+function distance(one: string, other: string): number {
+  const [a, b] = [one, other].map((hex) => {
+    const [r = 0, g = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+    const l = Math.cbrt(0.4122 * r + 0.5363 * g + 0.0514 * blue);
+    const m = Math.cbrt(0.2119 * r + 0.6807 * g + 0.1074 * blue);
+    const s = Math.cbrt(0.0883 * r + 0.2817 * g + 0.63 * blue);
+    return [
+      0.2105 * l + 0.7936 * m - 0.0041 * s,
+      1.978 * l - 2.4286 * m + 0.4506 * s,
+      0.0259 * l + 0.7828 * m - 0.8087 * s,
+    ] as const;
+  });
+  return Math.hypot(...[0, 1, 2].map((at) => (a?.[at] ?? 0) - (b?.[at] ?? 0)));
+}
+
+const parties: readonly Colour[] = ['consumer', 'recipient', 'register', 'holder', 'secondary'];
+
+test.each(themes)('B0 in the %s theme no party has the colour of a refusal', (_theme, at) => {
+  for (const party of parties)
+    expect(distance(colours[party][at], colours.no[at]), party).toBeGreaterThanOrEqual(0.095);
+});
+
 test('E3 1.4.3 the letters of a party are readable on its shape, in both themes', () => {
-  const parties: readonly Colour[] = ['consumer', 'recipient', 'register', 'holder', 'secondary'];
   for (const name of parties) {
     expect(contrast(colours[name][0], '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours[name][1], '#11141a')).toBeGreaterThanOrEqual(4.5);
