@@ -1,5 +1,8 @@
 // What many views draw alike: headings, two columns, a row of buttons, what went wrong, and an empty place that invites.
 import { css, type CSSResult } from 'lit';
+import { chipStyles } from '../elements/cdr-chip.ts';
+import { sharedStyles } from '../elements/shared-styles.ts';
+import { fieldStyles, labelStyles, searchStyles } from '../elements/field-styles.ts';
 
 export const viewStyles: CSSResult = css`
   h2 {
@@ -76,3 +79,13 @@ export const cardsStyles: CSSResult = css`
     border-block-start: 1px solid var(--line);
   }
 `;
+
+/** A view that searches and narrows a list. */
+export const listViewStyles: readonly CSSResult[] = [
+  sharedStyles,
+  chipStyles,
+  fieldStyles,
+  labelStyles,
+  searchStyles,
+  viewStyles,
+];

@@ -2,21 +2,18 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, choose as noteChoice } from '../query.ts';
 import '../rule-page.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { effectOf, entityWords, readRegister, type PublishedEntry, type Unread } from './register-data.ts';
 import { everything, filters, fits, type Wanted } from './register-filters.ts';
 import { registerDetail, statusChip, type StatusEffect } from './register-detail.ts';
-import { fieldStyles, labelStyles, searchStyles } from '../../elements/field-styles.ts';
 import { registerStyles } from './register-styles.ts';
 import { startTestRecipient, type TestRecipient } from './test-recipient.ts';
-import { viewStyles } from '../view-styles.ts';
+import { listViewStyles } from '../view-styles.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -48,15 +45,7 @@ export class CdrRegisterView extends LitElement {
   declare protected called: Exchange | undefined;
   declare protected done: string;
 
-  static override styles: CSSResult[] = [
-    sharedStyles,
-    chipStyles,
-    fieldStyles,
-    labelStyles,
-    searchStyles,
-    viewStyles,
-    registerStyles,
-  ];
+  static override styles: CSSResult[] = [...listViewStyles, registerStyles];
 
   constructor() {
     super();

@@ -3,10 +3,8 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import { repeat } from 'lit/directives/repeat.js';
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../elements/define.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
 import { choose, chosenIn } from '../query.ts';
 import { pageOfClause, pageOfRule } from '../rule-page.ts';
 import {
@@ -22,9 +20,8 @@ import {
   type RefusalFact,
 } from './rule-facts.ts';
 import { rulesStyles } from './rules-styles.ts';
-import { fieldStyles, labelStyles, searchStyles } from '../../elements/field-styles.ts';
 import { queryOf } from '../view-address.ts';
-import { viewStyles } from '../view-styles.ts';
+import { listViewStyles } from '../view-styles.ts';
 
 /** More operations than these are folded. */
 const most = 6;
@@ -45,15 +42,7 @@ export class CdrRulesView extends LitElement {
   /** The rule that the address leads to. */
   readonly #asked = chosenIn('rule');
 
-  static override styles: CSSResult[] = [
-    sharedStyles,
-    chipStyles,
-    fieldStyles,
-    labelStyles,
-    searchStyles,
-    viewStyles,
-    rulesStyles,
-  ];
+  static override styles: CSSResult[] = [...listViewStyles, rulesStyles];
 
   constructor() {
     super();

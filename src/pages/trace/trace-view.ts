@@ -1,17 +1,14 @@
 // <cdr-trace-view>: every exchange of the sandbox as a list that grows, filtered and searched, with the chosen one opened beside it.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
 import { define } from '../../elements/define.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { partyStyles } from '../../elements/party-shape.ts';
 import { windowOver, type RowWindow } from '../../elements/row-window.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
 import { walkTo } from '../../elements/walk-buttons.ts';
 import { decryptOfAny } from '../../runs/decrypt.ts';
 import { dialogStyles } from '../dialog-styles.ts';
-import { fieldStyles, labelStyles, searchStyles } from '../../elements/field-styles.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { runOwners, type RunOwner } from '../../runs/run-owners.ts';
 import type { Site } from '../site.ts';
@@ -23,7 +20,7 @@ import { traceForm } from './trace-form.ts';
 import { runsOf, traceKnown, type TraceRuns } from './trace-known.ts';
 import { traceList } from './trace-list.ts';
 import { traceStyles } from './trace-styles.ts';
-import { viewStyles } from '../view-styles.ts';
+import { listViewStyles } from '../view-styles.ts';
 
 /** The opened exchange stands below the list. */
 const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
@@ -60,17 +57,7 @@ export class CdrTraceView extends LitElement {
   #decrypt: Decrypt | undefined;
   readonly #end = followEnd();
 
-  static override styles: CSSResult[] = [
-    sharedStyles,
-    chipStyles,
-    partyStyles,
-    fieldStyles,
-    labelStyles,
-    searchStyles,
-    viewStyles,
-    dialogStyles,
-    traceStyles,
-  ];
+  static override styles: CSSResult[] = [...listViewStyles, partyStyles, dialogStyles, traceStyles];
 
   constructor() {
     super();
