@@ -32,3 +32,9 @@ importScripts('mockServiceWorker.js');
 addEventListener('fetch', (event) => {
   if (sandboxAddress.test(event.request.url)) event.respondWith(nobody());
 });
+
+// A page that was loaded past its worker asks to be taken on, and hears when it is.
+addEventListener('message', (event) => {
+  const [page] = event.ports;
+  if (event.data === 'TAKE_ME_ON') event.waitUntil(clients.claim().finally(() => page?.postMessage('DONE')));
+});

@@ -57,7 +57,11 @@ export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mod
 async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
   if (sandbox.storage === 'memory' || !mayHaveWorker()) return modeOf(sandbox);
   try {
-    const { interceptWith } = await import('../../mocks/browser.ts');
+    const [{ interceptWith }, { takenOnBy }] = await Promise.all([
+      import('../../mocks/browser.ts'),
+      import('./worker-control.ts'),
+    ]);
+    await takenOnBy(site.worker);
     await interceptWith(sandbox, site.worker);
     return 'worker';
   } catch (error) {

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
-import { inMode } from './mode.ts';
 import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 
 const operations = (page: Page): Promise<readonly string[] | undefined> =>
@@ -29,8 +28,6 @@ test('a reload between two steps, also right after the redirect was read, loses 
   const next = page.locator('#primary');
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(next).toHaveText(/Next: get a register token/);
-  // A page that is reloaded while its worker takes over is reloaded by MSW once more.
-  await inMode(page, 'In this browser');
   await page.reload();
   await page.getByRole('button', { name: 'Continue where you were' }).click();
   await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
