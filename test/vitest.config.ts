@@ -6,6 +6,8 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   test: {
     include: ['test/{unit,contract,flow,fuzz,mutants,package}/**/*.test.ts'],
+    // Every core: what starts them waits and does nothing else.
+    maxWorkers: '100%',
     // Files share a process: what a world remembers is the world's own, so nothing is carried from one file to the next.
     isolate: false,
     testTimeout: 60_000,

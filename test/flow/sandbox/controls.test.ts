@@ -30,7 +30,7 @@ test('the clock runs on from an instant; a world that begins at one has certific
   await sandbox.clock.runFrom('2026-05-04T02:00:00Z');
   const elapsed = sandbox.clock.now().getTime() - Date.parse('2026-05-04T02:00:00Z');
   expect(elapsed).toBeGreaterThanOrEqual(0);
-  expect(elapsed).toBeLessThan(1000);
+  expect(elapsed).toBeLessThan(60_000);
   await expectMisuse(sandbox.clock.runFrom('soon'), 'instant-malformed');
   await expectMisuse(sandbox.reset('solar-home', { clock: 'soon' }), 'instant-malformed');
   await sandbox.reset('solar-home', { clock: '2026-03-01T10:00:00Z' });
