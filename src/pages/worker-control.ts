@@ -1,5 +1,8 @@
 // A page that its worker does not control is taken on by it: MSW would reload the page, under the hands of whoever works there.
 
+/** Milliseconds within which a worker that can answer does, on a slow machine too. */
+const patience = 3000;
+
 /** Until the worker takes pages on, or never will. */
 const whenSettled = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
@@ -28,7 +31,8 @@ export async function takenOnBy({ href }: URL): Promise<void> {
     port1.onmessage = () => resolve();
   });
   worker.postMessage('TAKE_ME_ON', [port2]);
-  // The file of a former deployment does not answer; the one after it takes on every page.
-  await Promise.race([controlled, answered]);
+  // The file of a former deployment does not answer; the one after it takes on every page, once MSW has asked for it.
+  const waited = new Promise<void>((resolve) => void setTimeout(resolve, patience));
+  await Promise.race([controlled, answered, waited]);
   port1.close();
 }
