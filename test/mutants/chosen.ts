@@ -39,16 +39,25 @@ function readMutations(): readonly (readonly Mutation[])[] {
 
 const overlaps = (a: Mutation, b: Mutation): boolean => a.path === b.path && a.start <= b.end && b.start <= a.end;
 
-/** As many as are asked for, numbered from 1. A file with more to get wrong is drawn more often, but not as much more. */
-export function chosenBugs(seed: number, count: number): readonly Numbered[] {
-  const lists = everyMutation();
+const isAt = ({ path, line }: Mutation, place: string): boolean =>
+  `${path}:${String(line)}:`.includes(/:\d+$/u.test(place) ? `${place}:` : place);
+
+/**
+ * As many as are asked for, numbered from 1; where a place is named, of that place alone. A file with more to get wrong is
+ * drawn more often, but not as much more.
+ */
+export function chosenBugs(seed: number, count: number, place = ''): readonly Numbered[] {
+  const lists = everyMutation()
+    .map((list) => list.filter((one) => isAt(one, place)))
+    .filter((list) => list.length > 0);
+  if (lists.length === 0) throw new RangeError(`No bug is at ${place}.`);
   const weights = lists.map((list) => Math.ceil(Math.sqrt(list.length)));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const chosen: Mutation[] = [];
   for (let draw = 0; chosen.length < count && draw < count * 50; draw += 1) {
     const chance = chanceOf(seed, draw);
-    let place = chance.below(sum);
-    const index = weights.findIndex((weight) => (place -= weight) < 0);
+    let drawn = chance.below(sum);
+    const index = weights.findIndex((weight) => (drawn -= weight) < 0);
     const one = chance.pick(lists[index] ?? []);
     if (!chosen.some((other) => overlaps(one, other))) chosen.push(one);
   }

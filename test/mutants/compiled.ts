@@ -8,8 +8,8 @@ import { bentText, type Mutation } from './mutations.ts';
 import type { Numbered } from './schemata.ts';
 
 /** The first of a seed's bugs that the compiler takes, as many as are asked for, numbered from 1. */
-export function bugsThatCompile(seed: number, count: number): readonly Numbered[] {
-  const drawn = chosenBugs(seed, count * 3).map(({ mutation }) => mutation);
+export function bugsThatCompile(seed: number, count: number, place?: string): readonly Numbered[] {
+  const drawn = chosenBugs(seed, count * 3, place).map(({ mutation }) => mutation);
   const refused = refusedByCompiler(copyOfSources(), drawn);
   const left = drawn.filter((mutation) => !refused.has(mutation)).slice(0, count);
   return left.map((mutation, index) => ({ number: index + 1, mutation }));

@@ -7,6 +7,7 @@ import { at } from '../tools/run.ts';
 import { awakeBugs } from './awake.ts';
 import { chosenBugs } from './chosen.ts';
 import { refusedByCompiler } from './compiled.ts';
+import { hangingIn, mayTake, sayRunning } from './hanging.ts';
 import { mutationsOf } from './mutations.ts';
 import { inOrder, inPortions, nearness, type Known } from './nearness.ts';
 import { asking, withBugs, type Numbered } from './schemata.ts';
@@ -131,6 +132,28 @@ test('house: a seed stands for as many bugs as are asked for, always the same, a
   expect(again).toEqual(one);
   expect(another).not.toEqual(one);
   expect(new Set(one.map(({ mutation }) => mutation.path)).size).toBeGreaterThan(30);
+});
+
+test('house: a place that is named is where all the bugs are', () => {
+  const path = 'mocks/holder/token/issue.ts';
+  expect(new Set(chosenBugs(1, 60, 'token/issue.ts').map(({ mutation }) => mutation.path))).toEqual(new Set([path]));
+  const [one = fail()] = chosenBugs(1, 1, path);
+  const { line } = one.mutation;
+  const there = chosenBugs(1, 60, `${path}:${String(line)}`);
+  expect(new Set(there.map(({ mutation }) => mutation.line))).toEqual(new Set([line]));
+  expect(() => chosenBugs(1, 60, 'nowhere.ts')).toThrow(RangeError);
+});
+
+test('house: a process is taken for one that hangs once it is at a file for much longer than that usually takes', () => {
+  const folder = at('test-results/small-bugs-hanging');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const hanging = (seconds: number) => hangingIn(folder, () => mayTake(5), Date.now() + seconds * 1000);
+  sayRunning(folder, 'a.test.ts');
+  expect(hanging(50)).toEqual([]);
+  expect(hanging(70)).toEqual([{ pid: process.pid, path: 'a.test.ts' }]);
+  sayRunning(folder, '');
+  expect(hanging(70)).toEqual([]);
 });
 
 const ran = (path: string, seconds: number, ...reached: readonly (readonly [number, number])[]): Known => ({

@@ -1,4 +1,5 @@
-// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--in token] [--workers 1]`: puts small bugs into the sandbox and counts those that a test finds.
+// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--at holder/token/issue.ts:12] [--in token]
+// [--workers 1] [--list]`: puts small bugs into the sandbox and counts those that a test finds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bugsThatCompile } from './compiled.ts';
@@ -11,13 +12,16 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     count: { type: 'string' },
     only: { type: 'string' },
+    // Of these sources, or this line of one, alone.
+    at: { type: 'string' },
+    // Asked of these tests alone.
     in: { type: 'string' },
     workers: { type: 'string' },
     list: { type: 'boolean' },
   },
 });
 const seed = Number(values.seed ?? 1);
-const bugs = bugsThatCompile(seed, Number(values.count ?? 60));
+const bugs = bugsThatCompile(seed, Number(values.count ?? 60), values.at);
 const leastCaught = 0.95;
 
 const where = ({ number, mutation }: Numbered): string =>

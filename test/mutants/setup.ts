@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject } from 'vitest';
 import { awakeBugs } from './awake.ts';
+import { sayRunning } from './hanging.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,8 +11,12 @@ declare module 'vitest' {
     smallBugs: readonly number[];
     /** Folder that the files' reports are written to. */
     smallBugReports: string;
+    /** Folder in which each process says which file it is at. */
+    smallBugProcesses: string;
   }
 }
+
+sayRunning(inject('smallBugProcesses'), expect.getState().testPath ?? '');
 
 const reached = new Map<number, number>();
 
@@ -28,4 +33,5 @@ afterAll(() => {
   const path = expect.getState().testPath ?? '';
   const report = { path, reached: [...reached] };
   writeFileSync(`${inject('smallBugReports')}/${encodeURIComponent(path)}.json`, JSON.stringify(report));
+  sayRunning(inject('smallBugProcesses'), '');
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { at } from '../tools/run.ts';
+import { mayTake, watchProcesses } from './hanging.ts';
 import type { Known } from './nearness.ts';
 import { withBugs, type Numbered } from './schemata.ts';
 
@@ -22,7 +23,7 @@ export interface Outcome {
 
 export interface Tests {
   readonly paths: readonly string[];
-  /** Runs these files with these bugs awake, until one fails. */
+  /** Runs these files with these bugs awake, until one fails or takes far longer than it does with none awake. */
   run(paths: readonly string[], awake: readonly number[]): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -34,6 +35,7 @@ interface Report {
 
 const reports = at('test-results/small-bugs');
 const reportOf = (path: string): string => `${reports}/${encodeURIComponent(path)}.json`;
+const processes = at('test-results/small-bug-processes');
 
 export async function openTests(bugs: readonly Numbered[], workers: number): Promise<Tests> {
   rmSync(reports, { recursive: true, force: true });
@@ -52,7 +54,7 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
       maxWorkers: workers,
       reporters: [{}],
       setupFiles: [at('test/mutants/setup.ts')],
-      provide: { smallBugs: [], smallBugReports: reports },
+      provide: { smallBugs: [], smallBugReports: reports, smallBugProcesses: processes },
     },
     {
       plugins: [
@@ -73,17 +75,28 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
     (await vitest.globTestSpecifications()).map((one) => [relative(at('.'), one.moduleId), one]),
   );
   const seen = new Set<unknown>();
+  /** Seconds of each file with no bug awake. */
+  const usual = new Map<string, number>();
   const run = async (paths: readonly string[], awake: readonly number[]): Promise<Outcome> => {
     for (const path of paths) rmSync(reportOf(at(path)), { force: true });
     vitest.provide('smallBugs', awake);
     // Vitest keeps what every file came to in earlier runs, with other bugs awake.
     vitest.state.filesMap.clear();
     const chosen = paths.flatMap((path) => specifications.get(path) ?? []);
+    const watch = watchProcesses(processes, (path) =>
+      mayTake(usual.get(relative(at('.'), path)) ?? Number.POSITIVE_INFINITY),
+    );
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
+    const hung = watch.end().map((path) => relative(at('.'), path));
     const passed: Known[] = [];
-    const failed: Failed[] = [];
+    const failed: Failed[] = hung.map((path) => {
+      const seconds = usual.get(path) ?? 0;
+      const said = `still running after ${mayTake(seconds).toFixed(0)} s; with no bug awake it takes ${seconds.toFixed(1)} s`;
+      return { path, title: 'timed out', said };
+    });
     for (const module of testModules) {
       const path = relative(at('.'), module.moduleId);
+      if (hung.includes(path)) continue;
       if (module.state() === 'failed') {
         const [test] = [...module.children.allTests('failed')];
         const [error] = [...(test?.result().errors ?? []), ...module.errors()];
@@ -95,6 +108,7 @@ export async function openTests(bugs: readonly Numbered[], workers: number): Pro
           reached: new Map((JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as Report).reached),
         });
     }
+    if (awake.length === 0) for (const { path, seconds } of passed) usual.set(path, seconds);
     // Vitest keeps the errors of earlier runs.
     const uncaught = unhandledErrors.filter((error) => !seen.has(error));
     for (const error of uncaught) seen.add(error);

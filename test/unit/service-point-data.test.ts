@@ -1,5 +1,6 @@
 // What the market operator says of a service point follows from its kind, its state, its meter and its status.
 import { expect, test } from 'vitest';
+import { derRecordOf } from '../../mocks/secondary/der-records.ts';
 import { servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
 import { servicePointsOf, type ServicePoint } from '../../mocks/secondary/service-point-index.ts';
 import { oneOfEach, present, scenarioNamed } from '../kit/readings.ts';
@@ -102,4 +103,46 @@ test('interfaces: Errors, an id one digit longer or shorter than an NMI, or not 
     '9'.repeat(400),
   ])
     expect([nmi, index.find(nmi)]).toEqual([nmi, undefined]);
+});
+
+test.each([
+  ['nothing at all', { kind: 'house' }, [0, 0, false, false, []]],
+  ['panels', { kind: 'house', solarKw: 10 }, [8.5, 1, false, false, [1]]],
+  ['panels on three phases', { kind: 'house', solarKw: 10.1 }, [8.6, 3, false, false, [1]]],
+  ['panels and a battery', { kind: 'house', solarKw: 10, batteryKwh: 13.5 }, [13.5, 1, true, false, [1, 2]]],
+  ['a site', { kind: 'site', solarKw: 5 }, [4.3, 3, false, false, [1]]],
+  ['just less than asks for more protection', { kind: 'site', solarKw: 35.2 }, [29.9, 3, false, false, [1]]],
+  ['just enough to ask for more protection', { kind: 'site', solarKw: 35.3 }, [30, 3, false, true, [1]]],
+] as const)('CDS:1.33.1 energy, resources at a service point with %s', (_, bent, said) => {
+  const { solarKw: _kw, batteryKwh: _kwh, ...base } = present(oneOfEach[0]);
+  const record = derRecordOf({ ...base, ...bent });
+  expect([
+    record.approvedCapacity,
+    record.installedPhasesCount,
+    record.islandableInstallation,
+    record.hasCentralProtectionControl,
+    record.acConnections.map(({ connectionIdentifier }) => connectionIdentifier),
+  ]).toEqual(said);
+  expect(record.availablePhasesCount).toBe(record.installedPhasesCount);
+  expect(record.protectionMode?.exportLimitKva).toBe(record.hasCentralProtectionControl ? 30 : undefined);
+});
+
+test.each([
+  ['ACTIVE', 'ACTIVE'],
+  ['EXTINCT', 'DECOMMISSIONED'],
+  ['DE_ENERGISED', 'INACTIVE'],
+  ['GREENFIELD', 'INACTIVE'],
+] as const)('CDS:1.33.1 energy, at a service point that is %s resources are %s', (status, said) => {
+  const { acConnections } = derRecordOf({ ...present(oneOfEach[0]), status, solarKw: 5, batteryKwh: 10 });
+  const all = acConnections.flatMap((one) => [one.status, ...(one.derDevices ?? []).map((device) => device.status)]);
+  expect(all).toEqual([said, said, said, said]);
+});
+
+test('CDS:1.33.1 energy, panels are counted in whole ones, one at least', () => {
+  const panelsOf = (solarKw: number) =>
+    derRecordOf({ ...present(oneOfEach[0]), solarKw }).acConnections[0]?.derDevices?.map(
+      ({ count, nominalRatedCapacity }) => [count, nominalRatedCapacity],
+    );
+  expect(panelsOf(0.2)).toEqual([[1, 0.2]]);
+  expect(panelsOf(4.4)).toEqual([[10, 0.44]]);
 });

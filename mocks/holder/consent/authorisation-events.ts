@@ -32,8 +32,8 @@ async function notifyOwners(world: World, grant: GrantRow): Promise<void> {
 function otherOwners(world: World, grant: GrantRow): ReadonlyMap<string, readonly string[]> {
   const accounts = world.scenario.customers
     .filter(({ customerId }) => customerId === grant.customerId)
-    .flatMap(({ profiles }) => profiles.filter(({ id }) => id === grant.profileId))
-    .flatMap((profile) => profile.accounts.filter(({ key }) => grant.accounts.includes(key)));
+    .flatMap(({ profiles }) => profiles.flatMap((profile) => profile.accounts))
+    .filter(({ key }) => grant.accounts.includes(key));
   const owners = new Map<string, string[]>();
   for (const { displayName, otherOwners: others = [] } of accounts)
     for (const owner of others) owners.set(owner, [...(owners.get(owner) ?? []), displayName]);

@@ -43,6 +43,9 @@ describe('what the ID token states', () => {
       wanting({ acr: { essential: true, value: level2, values: [level2, level3] } }),
       wanting({}, { acr_values: `${level3} ${level2}` }),
       wanting({ acr: null }),
+      // Words of no letters are no wish.
+      wanting({ acr: { essential: true } }, { acr_values: ' ' }),
+      wanting({}, { vtr: ' ' }),
     ])
       expect(levelIn(await idTokenFor(bent))).toEqual({ acr: level2 });
   });
