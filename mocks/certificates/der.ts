@@ -182,6 +182,6 @@ export function readText({ tag: type, content, whole }: DerValue): string {
     const points = Array.from({ length: view.byteLength / 4 }, (_, index) => view.getUint32(index * 4));
     return String.fromCodePoint(...points.map((point) => (point > 0x10ffff ? 0xfffd : point)));
   }
-  // NumericString, PrintableString, TeletexString, IA5String, VisibleString: a byte for each character.
-  return [0x12, 0x13, 0x14, 0x16, 0x1a].includes(type) ? String.fromCodePoint(...content) : hex(whole);
+  // PrintableString, TeletexString, IA5String: a byte for each character. A name has no other types (RFC 5280, 4.1.2.4).
+  return [0x13, 0x14, 0x16].includes(type) ? String.fromCodePoint(...content) : hex(whole);
 }
