@@ -29,4 +29,58 @@ export { refusals, type RefusalId, type RefusalRow } from './refusals.ts';
 export type { Rule } from './rule.ts';
 export { ruleIds, ruleOf, rules, type RuleId } from './rules/index.ts';
 export { consumerScopes, isScope, scopes, type Scope, type ScopeRow } from './scopes.ts';
-export { breachOf, schemaNames, schemaOf, schemas, type SchemaName } from './schemas/index.ts';
+export { breachOf, schemaNames, schemaOf, schemas, type Bodies, type SchemaName } from './schemas/index.ts';
+export type {
+  EnergyAccountDetailResponse,
+  EnergyAccountDetailResponseV4,
+  EnergyAccountListResponse,
+  EnergyAccountListResponseV2,
+} from './schemas/accounts.ts';
+export type {
+  EnergyBalanceListResponse,
+  EnergyBalanceResponse,
+  EnergyConcessionsResponse,
+  EnergyPaymentScheduleResponse,
+} from './schemas/billing.ts';
+export type { ResponseCommonCustomer, ResponseCommonCustomerDetailV2 } from './schemas/customer.ts';
+export type { EnergyDerDetailResponse, EnergyDerListResponse } from './schemas/der.ts';
+export type { ResponseCommonDiscoveryStatus, ResponseDiscoveryOutagesList } from './schemas/discovery.ts';
+export type { OAuthError, PrimaryResponseErrorListV1, ResponseErrorListV2 } from './schemas/errors.ts';
+export type {
+  DataHoldersStatusListV2,
+  DataRecipientsStatusListV3,
+  ResponseDataHoldersBrandSummaryListV2,
+  ResponseRegisterDataHolderBrandListV3,
+  ResponseRegisterDataRecipientListV4,
+  SoftwareProductsStatusListV3,
+} from './schemas/register-published.ts';
+export type {
+  DataHoldersStatusList,
+  DataRecipientsStatusList,
+  ResponseDataHoldersBrandSummaryList,
+  ResponseJWKS,
+  ResponseOpenIDProviderConfigMetadata,
+  ResponseRegisterDataHolderBrandList,
+  ResponseRegisterDataRecipientList,
+  SoftwareProductsStatusList,
+  SoftwareStatement,
+} from './schemas/register.ts';
+export type { RequestConsent, RequestServicePointIdList } from './schemas/requests.ts';
+export type {
+  BackchannelAuthenticationResponse,
+  HolderJWKS,
+  IntrospectionResponse,
+  OpenIDProviderMetadata,
+  RegistrationResponse,
+  ResponseConsent,
+  ResponseConsentList,
+  TokenResponse,
+  UserInfoResponse,
+} from './schemas/security.ts';
+export type {
+  EnergyServicePointDetailResponse,
+  EnergyServicePointDetailResponseV2,
+  EnergyServicePointListResponse,
+  EnergyServicePointListResponseV2,
+} from './schemas/service-points.ts';
+export type { EnergyUsageListResponse } from './schemas/usage.ts';

@@ -31,15 +31,16 @@ const areas: Readonly<Record<Area, string>> = {
   D: 'Security profile operations',
 };
 
+/** Where the parties of the default scenario stand. */
 const hosts: Readonly<Record<HostSlot, string>> = {
   'register.tls': 'https://register.cdr.example',
   'register.mtls': 'https://secure.register.cdr.example',
-  'holder.tls': 'https://holder.cdr.example',
-  'holder.public': 'https://holder.cdr.example/cds-au/v1',
-  'holder.mtls': 'https://mtls.holder.cdr.example',
-  'holder.resource': 'https://mtls.holder.cdr.example/cds-au/v1',
+  'holder.tls': 'https://wattle-energy.cdr.example',
+  'holder.public': 'https://wattle-energy.cdr.example/cds-au/v1',
+  'holder.mtls': 'https://mtls.wattle-energy.cdr.example',
+  'holder.resource': 'https://mtls.wattle-energy.cdr.example/cds-au/v1',
   'secondary.mtls': 'https://mtls.market-operator.cdr.example/cds-au/v1',
-  'recipient.tls': 'https://recipient.cdr.example',
+  'recipient.tls': 'https://sunny-saver.recipient.cdr.example',
 };
 
 /**

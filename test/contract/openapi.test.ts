@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openapi, type OpenApiDocument } from '../../mocks/spec/openapi.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
+import { createAddresses } from '../../mocks/world/addresses.ts';
 
 const list: Operation = {
   id: 'listThings',
@@ -154,4 +155,12 @@ test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, o
 test('interfaces: Errors, an operation that is not offered says so, unless address or headers are too large', () => {
   const plans = openapi(operations, { party: 'holder', area: 'A' }).paths['/energy/plans']?.['get'];
   expect(Object.keys(plans?.responses ?? {})).toEqual(['404', '414', '431']);
+});
+
+test('every server of the document is an address of the default scenario', () => {
+  const addresses = createAddresses({ hosts: 'virtual', brands: ['wattle-energy'] });
+  const servers = [{}, { party: 'recipient' } as const].flatMap((choice) => openapi(operations, choice).servers);
+  expect(servers.length).toBeGreaterThan(7);
+  for (const { url, description } of servers)
+    expect(addresses.locate(new URL(url))?.place).toMatchObject({ slot: description, base: url });
 });

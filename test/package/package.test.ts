@@ -1,10 +1,11 @@
 // The published package, as somebody who installs it sees it: every entry loads, types check, `.` stays light.
-import { existsSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { binOf } from '../tools/run.ts';
+import { schemaNames } from '../../mocks/spec/schemas/index.ts';
+import { at, binOf } from '../tools/run.ts';
 import { installPacked, type Consumer } from './packed.ts';
 
 /** What each entry exports at least. */
@@ -41,21 +42,44 @@ interface Loaded {
 const load = (entry: string): Loaded =>
   JSON.parse(consumer.node(consumer.write('load.mjs', loader), specifier(entry))) as Loaded;
 
+/** Files that people open by their path; the rest of the exports are modules. */
+const files = [
+  './openapi/*.json',
+  './scenario.schema.json',
+  './custom-elements.json',
+  './html-data.json',
+  './package.json',
+  './sandbox-worker.js',
+];
+
 test('the entries of package.json are the ones of the public interface', () => {
-  expect(Object.keys(consumer.manifest.exports).toSorted()).toEqual(
-    [...Object.keys(entries), './package.json', './sandbox-worker.js'].toSorted(),
-  );
+  expect(Object.keys(consumer.manifest.exports).toSorted()).toEqual([...Object.keys(entries), ...files].toSorted());
 });
 
 test('every path that package.json names is in the packed file', () => {
   const paths = Object.values(consumer.manifest.exports).flatMap((target) =>
     typeof target === 'string' ? [target] : [target.types, target.default],
   );
-  expect(paths.filter((path) => !existsSync(join(consumer.installed, path)))).toEqual([]);
+  const missing = paths.filter((path) => globSync(path, { cwd: consumer.installed }).length === 0);
+  expect(missing).toEqual([]);
 });
 
-test('the licence comes with the package', () => {
-  expect(existsSync(join(consumer.installed, 'LICENSE'))).toBe(true);
+test.each(['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'THIRD-PARTY-NOTICES.md'])(
+  '%s comes with the package',
+  (file) => {
+    expect(readFileSync(join(consumer.installed, file), 'utf8').length).toBeGreaterThan(500);
+  },
+);
+
+test('one OpenAPI document for each area comes with the package, and data for editors of every element', () => {
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(consumer.installed, 'lib', path), 'utf8'));
+  const documents = globSync('openapi/*.json', { cwd: join(consumer.installed, 'lib') });
+  expect(documents).toHaveLength(4);
+  for (const path of documents) expect(read(path)).toMatchObject({ openapi: '3.1.0' });
+  const { tags } = read('html-data.json') as { tags: readonly { name: string; description: string }[] };
+  expect(tags.filter(({ description }) => description === '')).toEqual([]);
+  expect(tags.map(({ name }) => name)).toContain('cdr-token');
+  expect(JSON.stringify(read('custom-elements.json'))).toContain('"tagName":"cdr-token"');
 });
 
 describe('in Node', () => {
@@ -151,4 +175,35 @@ describe.each(['bundler', 'nodenext'])('types under moduleResolution %s', (modul
     const wrong = `import { createSandbox } from '${manifest.name}';\nawait createSandbox({ scenario: 'no-such-scenario' });\n`;
     expect(compile('wrong', wrong)).toContain('error TS2');
   });
+});
+
+/** Compares what the compiler infers of the schemas with what the package declares of them. */
+const comparison = `
+import type * as packed from '${manifest.name}/spec';
+import type { Bodies } from '${at('mocks/spec/schemas/index.ts')}';
+type OfProfiles = 'OpenIDProviderMetadata' | 'RegistrationResponse'; // narrower: what the default profile publishes
+type Same<A, B, Name> = [B] extends [A] ? (Name extends OfProfiles ? true : [A] extends [B] ? true : false) : false;
+type Different = { [Name in keyof Bodies]: Same<Bodies[Name], packed.Bodies[Name], Name> extends true ? never : Name }[keyof Bodies];
+export const none: [Different] extends [never] ? [] : Different = [];
+export type All = [${schemaNames.map((name) => `packed.${name}`).join(', ')}];
+`;
+
+test('the body of every request and response has a named type, which is what its schema says', () => {
+  const file = consumer.write('bodies/bodies.ts', comparison);
+  const project = consumer.write(
+    'bodies/tsconfig.json',
+    JSON.stringify({
+      extends: at('tsconfig.json'),
+      compilerOptions: { types: [], rewriteRelativeImportExtensions: false },
+      include: [],
+      files: [file],
+    }),
+  );
+  let said = '';
+  try {
+    consumer.node(binOf('typescript', 'tsc'), '--project', project, '--pretty', 'false');
+  } catch (error) {
+    said = (error as { stdout: string }).stdout;
+  }
+  expect(said).toBe('');
 });

@@ -49,6 +49,8 @@ import {
   UserInfoResponse,
   providerMetadata,
   registrationResponse,
+  type OpenIDProviderMetadata,
+  type RegistrationResponse,
 } from './security.ts';
 import {
   EnergyServicePointDetailResponse,
@@ -59,8 +61,8 @@ import {
 import { EnergyUsageListResponse } from './usage.ts';
 
 const made = new WeakMap<SecurityProfile, PublishedSchemas>();
-type PublishedSchemas = ReturnType<typeof makePublished>;
-const makePublished = (profile: SecurityProfile) => ({
+type PublishedSchemas = Pick<typeof schemas, 'OpenIDProviderMetadata' | 'RegistrationResponse'>;
+const makePublished = (profile: SecurityProfile): PublishedSchemas => ({
   OpenIDProviderMetadata: providerMetadata(profile),
   RegistrationResponse: registrationResponse(profile),
 });
@@ -72,8 +74,62 @@ export function publishedSchemas(profile: SecurityProfile): PublishedSchemas {
   return found;
 }
 
+/** The body of every request and response, by the name of its schema. */
+export interface Bodies {
+  readonly OpenIDProviderMetadata: OpenIDProviderMetadata;
+  readonly RegistrationResponse: RegistrationResponse;
+  readonly ResponseErrorListV2: ResponseErrorListV2;
+  readonly PrimaryResponseErrorListV1: PrimaryResponseErrorListV1;
+  readonly OAuthError: OAuthError;
+  readonly ResponseCommonCustomer: ResponseCommonCustomer;
+  readonly ResponseCommonCustomerDetailV2: ResponseCommonCustomerDetailV2;
+  readonly ResponseCommonDiscoveryStatus: ResponseCommonDiscoveryStatus;
+  readonly ResponseDiscoveryOutagesList: ResponseDiscoveryOutagesList;
+  readonly EnergyAccountListResponse: EnergyAccountListResponse;
+  readonly EnergyAccountListResponseV2: EnergyAccountListResponseV2;
+  readonly EnergyAccountDetailResponse: EnergyAccountDetailResponse;
+  readonly EnergyAccountDetailResponseV4: EnergyAccountDetailResponseV4;
+  readonly EnergyPaymentScheduleResponse: EnergyPaymentScheduleResponse;
+  readonly EnergyConcessionsResponse: EnergyConcessionsResponse;
+  readonly EnergyBalanceResponse: EnergyBalanceResponse;
+  readonly EnergyBalanceListResponse: EnergyBalanceListResponse;
+  readonly EnergyServicePointListResponse: EnergyServicePointListResponse;
+  readonly EnergyServicePointListResponseV2: EnergyServicePointListResponseV2;
+  readonly EnergyServicePointDetailResponse: EnergyServicePointDetailResponse;
+  readonly EnergyServicePointDetailResponseV2: EnergyServicePointDetailResponseV2;
+  readonly EnergyUsageListResponse: EnergyUsageListResponse;
+  readonly EnergyDerDetailResponse: EnergyDerDetailResponse;
+  readonly EnergyDerListResponse: EnergyDerListResponse;
+  readonly ResponseOpenIDProviderConfigMetadata: ResponseOpenIDProviderConfigMetadata;
+  readonly ResponseJWKS: ResponseJWKS;
+  readonly ResponseRegisterDataHolderBrandList: ResponseRegisterDataHolderBrandList;
+  readonly ResponseRegisterDataHolderBrandListV3: ResponseRegisterDataHolderBrandListV3;
+  readonly ResponseDataHoldersBrandSummaryList: ResponseDataHoldersBrandSummaryList;
+  readonly ResponseDataHoldersBrandSummaryListV2: ResponseDataHoldersBrandSummaryListV2;
+  readonly DataHoldersStatusList: DataHoldersStatusList;
+  readonly DataHoldersStatusListV2: DataHoldersStatusListV2;
+  readonly SoftwareProductsStatusList: SoftwareProductsStatusList;
+  readonly SoftwareProductsStatusListV3: SoftwareProductsStatusListV3;
+  readonly DataRecipientsStatusList: DataRecipientsStatusList;
+  readonly DataRecipientsStatusListV3: DataRecipientsStatusListV3;
+  readonly ResponseRegisterDataRecipientList: ResponseRegisterDataRecipientList;
+  readonly ResponseRegisterDataRecipientListV4: ResponseRegisterDataRecipientListV4;
+  readonly SoftwareStatement: SoftwareStatement;
+  readonly HolderJWKS: HolderJWKS;
+  readonly TokenResponse: TokenResponse;
+  readonly IntrospectionResponse: IntrospectionResponse;
+  readonly BackchannelAuthenticationResponse: BackchannelAuthenticationResponse;
+  readonly UserInfoResponse: UserInfoResponse;
+  readonly ResponseConsent: ResponseConsent;
+  readonly ResponseConsentList: ResponseConsentList;
+  readonly RequestServicePointIdList: RequestServicePointIdList;
+  readonly RequestConsent: RequestConsent;
+}
+
+export type SchemaName = keyof Bodies;
+
 /** Of the default profile, where profiles differ. */
-export const schemas = {
+export const schemas: { readonly [Name in SchemaName]: z.ZodMiniType<Bodies[Name]> } = {
   ...publishedSchemas(defaultProfile),
   ResponseErrorListV2,
   PrimaryResponseErrorListV1,
@@ -121,9 +177,7 @@ export const schemas = {
   ResponseConsentList,
   RequestServicePointIdList,
   RequestConsent,
-} as const satisfies Record<string, z.ZodMiniType>;
-
-export type SchemaName = keyof typeof schemas;
+};
 
 export const schemaNames = Object.keys(schemas) as SchemaName[];
 export const isSchemaName = (name: string): name is SchemaName => Object.hasOwn(schemas, name);

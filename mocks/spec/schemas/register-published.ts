@@ -44,6 +44,10 @@ export type ResponseDataHoldersBrandSummaryListV2 = Wire<typeof ResponseDataHold
 
 // The other lists changed their path and headers between the versions, not their bodies.
 export const DataHoldersStatusListV2 = DataHoldersStatusList;
+export type DataHoldersStatusListV2 = Wire<typeof DataHoldersStatusListV2>;
 export const SoftwareProductsStatusListV3 = SoftwareProductsStatusList;
+export type SoftwareProductsStatusListV3 = Wire<typeof SoftwareProductsStatusListV3>;
 export const DataRecipientsStatusListV3 = DataRecipientsStatusList;
+export type DataRecipientsStatusListV3 = Wire<typeof DataRecipientsStatusListV3>;
 export const ResponseRegisterDataRecipientListV4 = ResponseRegisterDataRecipientList;
+export type ResponseRegisterDataRecipientListV4 = Wire<typeof ResponseRegisterDataRecipientListV4>;

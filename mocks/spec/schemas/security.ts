@@ -21,7 +21,7 @@ const signingAlgorithms = z.array(signingAlgorithm).check(z.minLength(1));
 const deliveryMode = z.enum(['poll', 'ping']);
 
 /** The list that a profile publishes: all its values, in their order. */
-const whole = <T extends string>([first, ...rest]: readonly [T, ...T[]]) =>
+const whole = <T extends string>([first, ...rest]: readonly [T, ...T[]]): z.ZodMiniType<readonly T[]> =>
   z.tuple([z.literal(first), ...rest.map((value) => z.literal(value))]);
 
 const endpointAliases = strictObject({

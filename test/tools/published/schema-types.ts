@@ -1,0 +1,123 @@
+// The declarations of the schemas as the package has them: one named interface for each, read off the schemas themselves.
+// What a compiler infers of them instead is seven times as large and has no names.
+import { readdirSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { isSchemaName, schemas } from '../../../mocks/spec/schemas/index.ts';
+import { at } from '../run.ts';
+
+/** What a module exports that is a schema, by its name; `typeOnly`: its schema differs from profile to profile. */
+interface Named {
+  readonly name: string;
+  readonly schema: z.ZodMiniType;
+  readonly typeOnly?: true;
+}
+
+const folder = 'mocks/spec/schemas';
+/** Modules that declare no schema: they stay as the compiler writes them. */
+const others = ['conditional.ts', 'index.ts', 'jitless.ts'];
+const ofProfiles = { OpenIDProviderMetadata: 'security.ts', RegistrationResponse: 'security.ts' } as const;
+
+async function namedIn(file: string): Promise<readonly Named[]> {
+  const module = (await import(`../../../${folder}/${file}`)) as Readonly<Record<string, unknown>>;
+  const own = Object.entries(module).flatMap(([name, value]) =>
+    value instanceof z.ZodMiniType && /^[A-Z]/.test(name) ? [{ name, schema: value }] : [],
+  );
+  const made = Object.entries(ofProfiles).flatMap(([name, home]) =>
+    home === file ? [{ name, schema: schemas[name as keyof typeof ofProfiles], typeOnly: true as const }] : [],
+  );
+  return [...own, ...made];
+}
+
+type Def = Readonly<Record<string, unknown>> & { readonly type: string };
+const defOf = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.def;
+const isStructured = (schema: z.ZodMiniType): boolean => ['object', 'union'].includes(defOf(schema).type);
+const quoted = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value);
+const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name));
+
+/** Writes the type of a schema; `named` gives the name of one that has its own interface. */
+function typeOf(schema: unknown, named: (schema: unknown) => string | undefined): string {
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'unknown':
+      return def.type;
+    case 'custom':
+      // The one custom schema: readings, looked at in one go.
+      return 'readonly number[]';
+    case 'enum':
+      return Object.values(def['entries'] as object)
+        .map(quoted)
+        .join(' | ');
+    case 'literal':
+      return (def['values'] as readonly unknown[]).map(quoted).join(' | ');
+    case 'optional':
+      return `${reference(def['innerType'], named)} | undefined`;
+    case 'array': {
+      const entry = reference(def['element'], named);
+      return `readonly ${/[|{]/.test(entry) ? `(${entry})` : entry}[]`;
+    }
+    case 'tuple':
+      return `readonly [${(def['items'] as readonly unknown[]).map((item) => reference(item, named)).join(', ')}]`;
+    case 'union':
+      return (def['options'] as readonly unknown[]).map((option) => reference(option, named)).join(' | ');
+    case 'object':
+      return membersOf(def, named);
+    default:
+      throw new Error(`No type is known for a schema of type ${def.type}: add it to typeOf.`);
+  }
+}
+
+const isLoose = ({ catchall }: Def): boolean => catchall !== undefined && defOf(catchall).type === 'unknown';
+
+const reference = (schema: unknown, named: (schema: unknown) => string | undefined): string =>
+  named(schema) ?? typeOf(schema, named);
+
+function membersOf(def: Def, named: (schema: unknown) => string | undefined): string {
+  if (Object.keys(def['shape'] as object).length === 0 && !isLoose(def)) return 'Readonly<Record<string, never>>';
+  const members = Object.entries(def['shape'] as Readonly<Record<string, unknown>>).map(([name, member]) => {
+    const mark = defOf(member).type === 'optional' ? '?' : '';
+    return `readonly ${keyOf(name)}${mark}: ${reference(member, named)};`;
+  });
+  return ['{', ...members, ...(isLoose(def) ? ['readonly [member: string]: unknown;'] : []), '}'].join('\n');
+}
+
+/** Declarations of every module of schemas, by the path of the module. */
+export async function schemaTypes(): Promise<ReadonlyMap<string, string>> {
+  const files = readdirSync(at(folder)).filter((file) => !others.includes(file));
+  const modules = new Map(await Promise.all(files.map(async (file) => [file, await namedIn(file)] as const)));
+  const homes = new Map<unknown, { readonly name: string; readonly file: string }>();
+  for (const [file, names] of modules)
+    for (const { name, schema } of names)
+      if (isStructured(schema) && !homes.has(schema)) homes.set(schema, { name, file });
+  return new Map([...modules].map(([file, names]) => [`${folder}/${file}`, declarations(file, names, homes)] as const));
+}
+
+function declarations(
+  file: string,
+  names: readonly Named[],
+  homes: ReadonlyMap<unknown, { readonly name: string; readonly file: string }>,
+): string {
+  const imported = new Map<string, Set<string>>();
+  const named = (schema: unknown): string | undefined => {
+    const home = homes.get(schema);
+    if (home === undefined) return undefined;
+    if (home.file !== file) imported.set(home.file, (imported.get(home.file) ?? new Set()).add(home.name));
+    return home.name;
+  };
+  const lines = names.flatMap(({ name, schema, typeOnly }) => {
+    const isOwn = homes.get(schema)?.name === name && homes.get(schema)?.file === file;
+    const body = isOwn ? typeOf(schema, named) : reference(schema, named);
+    const structured = isStructured(schema) || isSchemaName(name);
+    const type =
+      defOf(schema).type === 'object' && body.startsWith('{')
+        ? `export interface ${name} ${body}`
+        : `export type ${name} = ${body};`;
+    const value = `export declare const ${name}: z.ZodMiniType<${structured ? name : body}>;`;
+    return [...(structured ? [type] : []), ...(typeOnly === true ? [] : [value])];
+  });
+  const imports = [...imported].map(([from, types]) => `import type { ${[...types].join(', ')} } from './${from}';`);
+  return [`import type * as z from 'zod/mini';`, ...imports, ...lines, ''].join('\n');
+}
