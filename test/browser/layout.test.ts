@@ -169,3 +169,29 @@ test('on paper each row stands once, without controls, and the chart is whole', 
   await expect(page.locator('cdr-usage-chart')).toHaveCSS('break-inside', 'avoid');
   await expect(page.locator('.phone')).toHaveCSS('break-inside', 'avoid');
 });
+
+test('on a phone the diagram stays where it is while the chart comes in above it, and the page goes there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.locator('.flow').evaluate((flow: HTMLElement) => {
+    const top = (): number => document.querySelector('cdr-diagram')?.getBoundingClientRect().top ?? NaN;
+    let drawn = top();
+    const look = (): void => {
+      if (flow.dataset['phase'] === 'done') return;
+      drawn = top();
+      requestAnimationFrame(look);
+    };
+    look();
+    new MutationObserver(() => {
+      if (flow.dataset['phase'] === 'done') flow.dataset['jumped'] ??= String(Math.abs(top() - drawn));
+    }).observe(flow, { attributeFilter: ['data-phase'] });
+  });
+  await runToEnd(page);
+  expect(Number(await page.locator('.flow').getAttribute('data-jumped'))).toBeLessThan(40);
+  await expect.poll(() => isInSight(page, '#primary')).toBe(true);
+  // Whole again, once nobody sees it.
+  await expect(page.locator('.flow')).not.toHaveClass(/framed/);
+});

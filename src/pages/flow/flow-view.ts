@@ -14,6 +14,7 @@ import { flowControls } from './flow-controls.ts';
 import { detail } from './flow-detail.ts';
 import type { Place } from './flow-state.ts';
 import { follow, scrolling } from './follow.ts';
+import { keepStill } from './keep-still.ts';
 import { namesOf } from './names.ts';
 import type { Playable } from './playable.ts';
 import type { Phase } from '../../runs/run.ts';
@@ -42,6 +43,7 @@ export class CdrFlowView extends LitElement {
   #flow: Flow | undefined;
   #followed = '';
   #before: Phase | undefined;
+  #kept: (() => Promise<void>) | undefined;
   /** What had the focus before this drawing. */
   #focused: Element | null | undefined;
 
@@ -80,6 +82,9 @@ export class CdrFlowView extends LitElement {
       reveal: (place) => void this.#reveal(place),
     });
     if (sandbox !== undefined && (changed.has('sandbox') || changed.has('mode'))) this.#flow.open(sandbox, this.mode);
+    const [flow, diagram] = [this.querySelector('.flow'), this.querySelector('cdr-diagram')];
+    const moves = flow !== null && diagram !== null && this.#movesTo(this.#flow.state.run.phase);
+    this.#kept = moves ? keepStill(flow, diagram) : undefined;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -141,7 +146,7 @@ export class CdrFlowView extends LitElement {
     if (this.#flow === undefined) return;
     this.#keepFocus();
     const { rows, selected, run, details } = this.#flow.state;
-    this.#showLead(run.phase);
+    void this.#showLead(run.phase);
     const next = rows.find(({ state }) => state === 'now')?.id ?? rows.at(-1)?.id ?? '';
     const chosen = selected !== '';
     const wanted = chosen ? selected : run.phase === 'start' ? '' : next;
@@ -156,13 +161,25 @@ export class CdrFlowView extends LitElement {
 
   /**
    * In one column the page goes back to the lead when the consumer has answered, whose screens stood below; and when a run
-   * has ended: the chart and what comes next stand above the diagram.
+   * has ended: the chart, or why it was refused, and what comes next stand above the diagram.
    */
-  #showLead(phase: Phase): void {
+  #movesTo(phase: Phase): boolean {
     const before = this.#before;
+    return (
+      isNarrow() &&
+      before !== undefined &&
+      before !== phase &&
+      (before === 'person' || phase === 'done' || phase === 'stopped')
+    );
+  }
+
+  async #showLead(phase: Phase): Promise<void> {
     this.#before = phase;
-    const moved = before !== undefined && before !== phase && (before === 'person' || phase === 'done');
-    if (moved && isNarrow()) this.querySelector('.lead')?.scrollIntoView({ block: 'start', behavior: scrolling() });
+    const kept = this.#kept;
+    this.#kept = undefined;
+    if (kept === undefined) return;
+    await kept();
+    this.querySelector('.lead')?.scrollIntoView({ block: 'start', behavior: scrolling() });
   }
 
   /** What had the focus is gone: on the phone the next picture takes it, elsewhere the one primary action. */

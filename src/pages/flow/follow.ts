@@ -17,7 +17,7 @@ export async function follow(
   const framed = diagram.scrollHeight > diagram.clientHeight + 1;
   const to = row.getBoundingClientRect().top - diagram.getBoundingClientRect().top + diagram.scrollTop;
   if (framed) {
-    const top = Math.max(0, to - diagram.clientHeight * (chosen ? 0.5 : 0.7));
+    const top = Math.max(0, to - diagram.clientHeight * (chosen ? 0.5 : 0.8));
     diagram.scrollTo({ top, behavior: scrolling() });
     // In a low window the lower half of the frame is out of sight.
     const place = diagram.getBoundingClientRect().top + to - Math.min(top, diagram.scrollHeight - diagram.clientHeight);
