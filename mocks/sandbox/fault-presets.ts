@@ -100,6 +100,10 @@ export const bringAbout = (world: World, preset: FaultPreset): Promise<void> => 
 /** What it does on the wire for as long as it is armed. */
 export const strikesOf = (preset: FaultPreset): readonly TransportFault[] => presets[preset].onTheWire ?? [];
 
+/** Whether all that it does ends when it is removed; what has ended in the meantime stays ended. */
+export const isPutBack = (preset: FaultPreset): boolean =>
+  presets[preset].undo !== undefined || presets[preset].arm === nothing;
+
 /** Puts back what the preset changed, as far as it can be put back. */
 export const undoPreset = (world: World, preset: FaultPreset): Promise<void> =>
   presets[preset].undo?.(world) ?? nothing();

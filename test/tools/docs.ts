@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { decisionPages } from './reference/decisions.ts';
 import { dsbPages } from './reference/dsb-cases.ts';
+import { listPages } from './reference/lists.ts';
 import { operationPages } from './reference/operations.ts';
 import { rulePages } from './reference/rules.ts';
 import { at } from './run.ts';
@@ -19,6 +20,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   operations: operationPages,
   rules: rulePages,
   decisions: decisionPages,
+  'faults, scenarios and decisions': listPages,
   'published test cases': dsbPages,
 };
 

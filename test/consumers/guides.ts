@@ -1,0 +1,61 @@
+// The README and the guides, as somebody reads them: every block of code compiles strictly and runs, from the packed tarball.
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { at } from '../tools/run.ts';
+import type { App } from './app.ts';
+import { codeBlocks, type CodeBlock } from './code-blocks.ts';
+import type { Consumer } from './consumer.ts';
+
+const guides = 'src/docs/guides';
+const documents = ['README.md', ...readdirSync(at(guides)).map((file) => `${guides}/${file}`)];
+const blocks = documents.flatMap((document) => codeBlocks(document)).filter(({ info }) => info === 'ts');
+
+const isTest = ({ text }: CodeBlock): boolean => text.includes("from 'vitest'");
+const fileOf = (block: CodeBlock): string =>
+  `blocks/${basename(block.document, '.md').toLowerCase()}-${String(block.line)}${isTest(block) ? '.test' : ''}.ts`;
+
+const settings = {
+  target: 'es2023',
+  module: 'esnext',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  types: ['node'],
+  moduleResolution: 'bundler',
+  verbatimModuleSyntax: true,
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUnusedLocals: true,
+  skipLibCheck: false,
+};
+
+const runs = (block: CodeBlock): Consumer['checks'][number] => ({
+  title: `${block.document}, line ${String(block.line)} runs`,
+  run: async (app: App) => {
+    await app.node(fileOf(block));
+  },
+});
+
+export const guidesConsumer: Consumer = {
+  name: 'guides',
+  prepare: async (app) => {
+    const others = ['msw@3', 'vitest@5', 'typescript@7', 'openid-client@6', 'oauth4webapi@3', '@types/node@24'];
+    await app.install([app.tarball, ...others]);
+    app.write('tsconfig.json', { compilerOptions: settings, include: ['blocks'] });
+    for (const block of blocks) app.write(fileOf(block), block.text);
+  },
+  checks: [
+    {
+      title: `the ${String(blocks.length)} blocks of README and guides compile, strict and with the declarations of libraries`,
+      run: async (app) => {
+        await app.tool('tsc', '--project', 'tsconfig.json', '--pretty', 'false');
+      },
+    },
+    {
+      title: 'the tests of README and guides pass in Vitest',
+      run: async (app) => {
+        await app.tool('vitest', 'run');
+      },
+    },
+    ...blocks.filter((block) => !isTest(block)).map(runs),
+  ],
+};
