@@ -1,6 +1,7 @@
 // Misuse of the sandbox by the code that embeds it: what happened, and the mend. Protocol refusals are never this.
 
 export type SandboxErrorCode =
+  | 'address-unreachable'
   | 'already-started'
   | 'certificate-foreign'
   | 'certificate-unreadable'

@@ -1,5 +1,6 @@
 // What a consumer's browser does at a holder: opens an authorisation, looks at its screens and answers them, over HTTP.
 import { recordOf } from '../ambient/is-record.ts';
+import { worldParameter } from '../spec/page-address.ts';
 import type { Screen, ScreenRedirect, ScreenName } from '../spec/screens.ts';
 import type { Urls } from '../world/addresses.ts';
 
@@ -63,7 +64,7 @@ const isScreen = (body: unknown): body is Screen => typeof memberOf(body, 'inter
 export interface AddressedRequest {
   /** Issuer of the holder. */
   readonly issuer: string;
-  /** The parameters of the request, without the one that names the brand to the static page. */
+  /** The parameters of the request, without those that name brand and world to the static page. */
   readonly request: URLSearchParams;
 }
 
@@ -75,6 +76,7 @@ export function addressedRequest(address: URL, { dataHolder, dataHolders }: Urls
   const request = new URLSearchParams(address.search);
   const brand = request.get('holder');
   request.delete('holder');
+  request.delete(worldParameter);
   const own = Object.values(dataHolders).find(({ issuer }) => address.href.startsWith(`${issuer}/`));
   const named = brand === null ? dataHolder : Object.hasOwn(dataHolders, brand) ? dataHolders[brand] : undefined;
   const holder = own ?? named;

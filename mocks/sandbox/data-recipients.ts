@@ -178,9 +178,13 @@ export function openDataRecipients(world: World, { ownFetch, changed }: Surround
     enrolScenario: async (callbackPage) => {
       await lookAtClients();
       return Promise.all(
-        world.scenario.recipients.map((one) => {
-          const redirectUris = [callbackPage ?? `${world.addresses.recipient(one.slug)}/callback`];
-          return enrol({ ...one, redirectUris, ids: recipientIds(world.scenario, one.slug) });
+        world.scenario.recipients.map(async (one) => {
+          const ids = recipientIds(world.scenario, one.slug);
+          // A page that says nothing of redirects leaves those on file that another page of the app has put there.
+          const onFileNow =
+            callbackPage === undefined ? (await products.get(ids.softwareProductId))?.redirectUris : [callbackPage];
+          const redirectUris = onFileNow ?? [`${world.addresses.recipient(one.slug)}/callback`];
+          return enrol({ ...one, redirectUris, ids });
         }),
       );
     },

@@ -14,8 +14,9 @@ export const pageNames = (root: string): string[] =>
 
 const forwardSlashes = (path: string): string => path.replaceAll('\\', '/');
 
-export function pages(root: string): Plugin {
-  const names = pageNames(root);
+/** Every page with the start page; or those of the names alone. */
+export function pages(root: string, chosen?: readonly string[]): Plugin {
+  const names = chosen ?? pageNames(root);
   /** The page's source for `<root>/<name>/index.html`, a file that does not exist. */
   const sourceOf = (id: string): string | undefined => {
     const name = names.find((each) => id === posix.join(forwardSlashes(root), each, page));
@@ -29,10 +30,10 @@ export function pages(root: string): Plugin {
       build: {
         rolldownOptions: {
           input: Object.fromEntries(
-            [['home', page], ...names.map((name) => [name, `${name}/${page}`] as const)].map(([name, path]) => [
-              name,
-              posix.join(forwardSlashes(root), path),
-            ]),
+            [
+              ...(chosen === undefined ? [['home', page] as const] : []),
+              ...names.map((name) => [name, `${name}/${page}`] as const),
+            ].map(([name, path]) => [name, posix.join(forwardSlashes(root), path)]),
           ),
         },
       },

@@ -1,6 +1,7 @@
 // <cdr-authorisation>: the holder's screens, one after the other, until the browser is sent back to the recipient.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
+import { worldParameter } from '../../mocks/spec/page-address.ts';
 import type { Screen } from '../../mocks/spec/screens.ts';
 import { define } from '../elements/define.ts';
 import { emit } from '../elements/events.ts';
@@ -18,6 +19,7 @@ import type { Showing, Sms } from './showing.ts';
  * @prop sandbox - the running sandbox
  * @prop address - the authorisation URL with the recipient's request in its query
  * @prop notes - where the tab remembers an authorisation under way
+ * @prop home - where somebody who came without a request finds an app that asks
  * @fires cdr-screen - another screen is shown, to be seen from its top
  * @fires cdr-redirect - the way back to the recipient, with its fragment
  */
@@ -26,6 +28,7 @@ export class CdrAuthorisation extends LitElement {
     sandbox: { attribute: false },
     address: { attribute: false },
     notes: { attribute: false },
+    home: { attribute: false },
     turn: { state: true },
     sms: { state: true },
     busy: { state: true },
@@ -33,6 +36,7 @@ export class CdrAuthorisation extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare address: URL | undefined;
   declare notes: Notes | undefined;
+  declare home: { readonly href: string; readonly words: string };
   declare protected turn: Turn | undefined;
   declare protected sms: Sms | undefined;
   declare protected busy: boolean;
@@ -45,6 +49,7 @@ export class CdrAuthorisation extends LitElement {
   constructor() {
     super();
     this.busy = false;
+    this.home = { href: '../', words: 'Open the playground, where an app asks' };
     listenToMessages(this, (message) => {
       // After a reload nobody here knows who is logging in: then whatever arrives is theirs.
       const isTheirs = this.#customerId === '' || message.to === this.#customerId;
@@ -87,7 +92,7 @@ export class CdrAuthorisation extends LitElement {
           ? nothing
           : html`<div class="behind"><b>Behind the screen.</b> ${behind} A real holder would not tell you this.</div>`
       }
-      ${nobodyWaits === true ? html`<p><a href="../">Open the playground, where an app asks</a></p>` : nothing}
+      ${nobodyWaits === true ? html`<p><a href=${this.home.href}>${this.home.words}</a></p>` : nothing}
     </div>`;
   }
 
@@ -129,7 +134,10 @@ export class CdrAuthorisation extends LitElement {
 
   #device(): string {
     const { authorisationEndpoint } = this.sandbox?.urls.dataHolder ?? {};
-    const url = new URL('../device/', authorisationEndpoint ?? location.href);
+    const page = new URL(authorisationEndpoint ?? location.href);
+    const url = new URL('../device/', page);
+    const world = page.searchParams.get(worldParameter);
+    if (world !== null) url.searchParams.set(worldParameter, world);
     url.searchParams.set('customer', this.#customerId);
     return url.href;
   }

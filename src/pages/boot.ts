@@ -26,7 +26,12 @@ const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('
  */
 export async function openSandbox(site: Site, begunElsewhere = (): void => undefined): Promise<Sandbox> {
   noticeUncaught();
-  const pages: SandboxOptions = { authorisationPage: site.authorise, callbackPage: site.callback, begunElsewhere };
+  const pages: SandboxOptions = {
+    authorisationPage: site.authorise,
+    // The redirect URIs of an app are the app's own.
+    ...(site.inApp ? {} : { callbackPage: site.callback }),
+    begunElsewhere,
+  };
   const inMemory = async (reason?: string): Promise<Sandbox> => {
     const sandbox = await createSandboxAtOnce({ ...pages, storage: 'memory:' });
     if (reason !== undefined) whyMemory.set(sandbox, reason);

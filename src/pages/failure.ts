@@ -64,6 +64,12 @@ function failureOf(error: unknown, site: Site): Failure {
         actions: html`<button type="button" class="go" @click=${() => void exportFound(site)}>Save it as a file</button>
           <button type="button" @click=${() => location.reload()}>Reload</button> ${reset} ${without}`,
       };
+    case 'address-unreachable':
+      return {
+        title: 'The app’s own address cannot be opened',
+        words: error instanceof Error ? error.message : String(error),
+        actions: html``,
+      };
     case 'world-closed':
     case 'part-missing':
       return {

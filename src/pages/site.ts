@@ -1,4 +1,5 @@
 // Where the pages of this site stand: addresses below the folder that the site was put into, whatever host or sub-path that is.
+import { worldParameter } from '../../mocks/spec/page-address.ts';
 
 export interface Site {
   /** The folder of the start page, with a slash at its end. */
@@ -9,6 +10,8 @@ export interface Site {
   readonly worker: URL;
   /** Tells worlds and notes of two sites on one origin apart, as project pages of one owner are: the path of the root. */
   readonly name: string;
+  /** The pages stand in somebody's own app, with no playground around them. */
+  readonly inApp: boolean;
 }
 
 /** The site of a page that stands so many folders below its root. */
@@ -25,5 +28,23 @@ export function siteOf(page: string, depth: 0 | 1): Site {
     worker: at('sandbox-worker.js'),
     // The path itself, so that /a/b/ and /a-b/ stay two; a colon would look like the end of the name in a note's key.
     name: root.pathname.replaceAll(':', '%3A'),
+    inApp: false,
   };
 }
+
+/**
+ * The site of a page that was put into an app, in a folder of ours below the app's own. Its world is the app's: the one
+ * that `world` in the address names, where the app keeps it under a name of its own.
+ */
+export function siteInApp(page: string): Site {
+  const { root: folder, ...pages } = siteOf(page, 1);
+  const root = new URL('../', folder);
+  const name = new URL(page).searchParams.get(worldParameter) ?? 'default';
+  return { ...pages, root, worker: new URL('sandbox-worker.js', root), name, inApp: true };
+}
+
+/** The site of this page, which stands in a folder below its root; the build of the package marks pages for apps. */
+export const siteHere = (): Site =>
+  document.querySelector('meta[name="cdr-sandbox-page"]') === null
+    ? siteOf(location.href, 1)
+    : siteInApp(location.href);

@@ -6,7 +6,7 @@ import { at, run } from './run.ts';
 /** Builds the static site; gives an exit code. */
 export const buildSite = (): number => run({ package: 'vite', arguments: ['build', '--config', 'src/vite.config.ts'] });
 
-/** Emits the package's modules and types, unbundled; gives an exit code. */
+/** Emits the package's modules and types, unbundled, and the pages it carries for apps; gives an exit code. */
 export function buildPackage(): number {
   rmSync(at('lib'), { recursive: true, force: true });
   const project = ['--project', 'src/tsconfig.lib.json'];
@@ -14,12 +14,15 @@ export function buildPackage(): number {
     run({ package: 'typescript', tool: 'tsc', arguments: [...project, ...options] });
   // Comments stay where editors show them, in the declarations; modules are read without.
   const compiled = compile('--declaration', 'false', '--removeComments') || compile('--emitDeclarationOnly');
-  return compiled === 0 ? finish() : compiled;
+  return compiled || finish() || buildAppPages();
 }
 
 /** In a process of its own: what it reads of the sources is as they are now. */
 const finish = (): number =>
   spawnSync(process.execPath, [at('test/tools/published/finish.ts')], { stdio: 'inherit' }).status ?? 1;
+
+const buildAppPages = (): number =>
+  run({ package: 'vite', arguments: ['build', '--config', 'src/app-pages.config.ts', '--logLevel', 'warn'] });
 
 if (import.meta.main) {
   const wanted = process.argv[2];

@@ -1,13 +1,14 @@
-// The authorisation page: boots the same world as the playground and lets the holder's screens run in it.
+// The authorisation page: opens the same world as the playground, or as the app it was put into, and lets the holder's screens run in it.
+import { openableRedirect } from '../../../mocks/index.ts';
 import { openSandbox } from '../boot.ts';
 import { notesOf } from '../../runs/notes.ts';
-import { siteOf } from '../site.ts';
+import { siteHere } from '../site.ts';
 import { followTheme } from '../theme.ts';
 import { explainFailure } from '../failure.ts';
 import { isFramedByStranger, refuseFrame } from '../framing.ts';
 import '../../consumer/authorisation.ts';
 
-const site = siteOf(location.href, 1);
+const site = siteHere();
 followTheme(site);
 
 const main = document.querySelector('main');
@@ -15,12 +16,21 @@ async function openHolder(): Promise<void> {
   const sandbox = await openSandbox(site);
   const element = document.createElement('cdr-authorisation');
   Object.assign(element, { sandbox, address: new URL(location.href), notes: notesOf(site, 'tab') });
+  if (site.inApp) element.home = { href: site.root.href, words: 'Back to the app' };
   element.addEventListener('cdr-screen', () => scrollTo(0, 0));
   element.addEventListener('cdr-redirect', ({ detail }) => {
     // Stopping writes the trace to the end; the page that follows shows it.
-    void sandbox.stop().finally(() => location.assign(detail.url));
+    void sandbox.stop().finally(() => leaveFor(detail.url));
   });
   main?.replaceChildren(element);
+}
+
+function leaveFor(url: URL): void {
+  try {
+    location.assign(openableRedirect(url));
+  } catch (error) {
+    main?.replaceChildren(explainFailure(error, site));
+  }
 }
 
 if (isFramedByStranger()) refuseFrame(main);

@@ -1,11 +1,12 @@
 // The recipient's callback page: takes the redirect's fragment and hands it to the walk that waits for it.
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { answerParameters } from '../../elements/answer-parameters.ts';
-import { siteOf } from '../site.ts';
+import { siteHere } from '../site.ts';
 import { followTheme } from '../theme.ts';
 import { handOver } from '../redirects.ts';
+import { appWaiting } from './app-waiting.ts';
 
-const site = siteOf(location.href, 1);
+const site = siteHere();
 followTheme(site);
 
 /** By parameter; a map, because the names come from the address. */
@@ -43,9 +44,10 @@ const page = (next: TemplateResult): TemplateResult => {
         The holder sends the consumer’s browser here, with its answer behind the # of the address. This address has
         none.
       </p>
-      <p><a class="button go" href=${site.root.href}>Open the playground</a></p>`;
+      <p><a class="button go" href=${site.root.href}>${site.inApp ? 'Back to the app' : 'Open the playground'}</a></p>`;
   const refused = parts.some(([name]) => name === 'error');
-  return html`<h1>${refused ? 'Back at Sunny Saver, with a no' : 'Back at Sunny Saver'}</h1>
+  const recipient = site.inApp ? 'the data recipient' : 'Sunny Saver';
+  return html`<h1>Back at ${recipient}${refused ? ', with a no' : ''}</h1>
     <p>
       The holder’s answer stands in the fragment of this page’s address. Browsers never send a fragment to a server, so
       only this page has seen it.
@@ -59,7 +61,9 @@ const show = (next: TemplateResult): void => {
 };
 main?.replaceChildren();
 show(html`<p role="status">Handing it over…</p>`);
-if (parts.length > 0) {
+const waiting = appWaiting(site, new URL(location.href));
+if (waiting !== undefined) location.replace(waiting);
+else if (parts.length > 0) {
   const taken = await handOver(site, location.href);
   show(
     taken
@@ -68,7 +72,9 @@ if (parts.length > 0) {
           ${framed ? 'The walk goes on.' : 'The tab in which the walk began goes on with it; you can close this one.'}
         </p>`
       : html`<p role="status">
-          <a class="button go" href=${site.root.href}>Continue in the playground</a>
+          <a class="button go" href=${site.inApp ? `${site.root.href}${location.hash}` : site.root.href}
+            >${site.inApp ? 'Take it to the start page of the app' : 'Continue in the playground'}</a
+          >
         </p>`,
   );
 }

@@ -4,11 +4,11 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { openSandbox } from '../boot.ts';
 import { explainFailure } from '../failure.ts';
 import { isFramedByStranger, refuseFrame } from '../framing.ts';
-import { siteOf } from '../site.ts';
+import { siteHere } from '../site.ts';
 import { followTheme } from '../theme.ts';
 import '../../consumer/device.ts';
 
-const site = siteOf(location.href, 1);
+const site = siteHere();
 followTheme(site);
 
 const asked = (): string | null => new URLSearchParams(location.search).get('customer');
@@ -24,7 +24,11 @@ const page = (sandbox: Sandbox) => {
   const person = personas.find(({ customerId }) => customerId === asked()) ?? personas[0];
   return html`
     <p class="whose">
-      <a href=${`${site.root.pathname}?view=flow&flow=backchannel`}>Back to the backchannel flow</a>
+      ${
+        site.inApp
+          ? html`<a href=${site.root.href}>Back to the app</a>`
+          : html`<a href=${`${site.root.pathname}?view=flow&flow=backchannel`}>Back to the backchannel flow</a>`
+      }
     </p>
     ${
       storage === 'memory'

@@ -1,0 +1,50 @@
+// What an app and the static pages of its consumers tell each other by their addresses and the tab’s own storage.
+
+/** Query parameter of a static page: name of the world that it opens, where that is not the default one. */
+export const worldParameter = 'world';
+
+/** Folder of the static pages, beside the worker file. */
+export const pagesFolder = 'cdr-sandbox/';
+
+/** Name of the meta element by which a page is told where the worker file and the folder of the static pages stand. */
+export const filesMeta = 'cdr-sandbox-files';
+
+/** Key of the tab’s note, which page of an app the consumer left, by the state of the request they left with. */
+const noteOfDeparture = 'cdr-sandbox:departure';
+
+interface Departure {
+  readonly state: string;
+  /** Where to go back to, without a fragment. */
+  readonly from: string;
+}
+
+type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Notes for the callback page which page of the app waits for the answer with this state. */
+export const noteDeparture = (notes: Notes, departure: Departure): void =>
+  notes.setItem(noteOfDeparture, JSON.stringify(departure));
+
+/** The page of the app that waits for the answer with this state, and of this origin. */
+export function departureOf(notes: Notes, state: string, origin: string): URL | undefined {
+  const noted = read(notes.getItem(noteOfDeparture));
+  if (noted?.state !== state || state === '' || !URL.canParse(noted.from)) return undefined;
+  const from = new URL(noted.from);
+  return from.origin === origin ? from : undefined;
+}
+
+function read(text: string | null): Departure | undefined {
+  try {
+    const noted: unknown = JSON.parse(text ?? 'null');
+    return isDeparture(noted) ? noted : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isDeparture = (value: unknown): value is Departure =>
+  typeof value === 'object' &&
+  value !== null &&
+  'state' in value &&
+  typeof value.state === 'string' &&
+  'from' in value &&
+  typeof value.from === 'string';

@@ -1,0 +1,44 @@
+// Vite: the static pages that the package carries for other people's apps, to lib/served; relative addresses throughout.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { appPageNames, appPages } from './build/app-pages.ts';
+import { firstSight } from './build/first-sight.ts';
+import { inlinedNotices } from './build/inlined-notices.ts';
+import { leanTemplatesInScripts } from './build/lean-templates.ts';
+import { laterParts } from './build/later-parts.ts';
+import { pages } from './build/pages.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const notices = 'THIRD-PARTY-NOTICES.md';
+const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string };
+
+export default defineConfig({
+  root,
+  base: './',
+  publicDir: false,
+  plugins: [appPages(version), pages(root, appPageNames), leanTemplatesInScripts()],
+  resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
+  build: {
+    outDir: 'lib/served/cdr-sandbox',
+    emptyOutDir: true,
+    target: 'es2022',
+    license: { fileName: notices },
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: firstSight(root), debugName: 'first sight' },
+            { name: laterParts(root), debugName: 'what is loaded later' },
+          ],
+        },
+      },
+    },
+  },
+});

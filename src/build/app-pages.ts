@@ -1,0 +1,26 @@
+// Vite plugin: the static pages as they are put into somebody's own app, where no playground is around them.
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** Folders under src/pages of what consumers and recipients see of a flow, and of what clears it. */
+export const appPageNames: readonly string[] = ['authorise', 'callback', 'device', 'reset'];
+
+/** By these src/pages/site.ts knows where it stands; the version says what to compare when files were copied. */
+const marks = (version: string): HtmlTagDescriptor[] => [
+  { tag: 'meta', attrs: { name: 'cdr-sandbox-page', content: version }, injectTo: 'head' },
+];
+
+/** Links to the start page lead out of our folder, to the app's own. */
+const intoApp = (html: string): string =>
+  html
+    .replaceAll('href="../"', 'href="../../"')
+    .replaceAll('Open the playground', 'Back to the app')
+    .replaceAll('the playground', 'the app')
+    .replaceAll('The world of this site', 'The world of this app')
+    .replaceAll('what this site keeps', 'what the sandbox keeps')
+    // No public folder here: the icon goes with what the pages name.
+    .replaceAll('href="/icon.svg"', 'href="/public/icon.svg"');
+
+export const appPages = (version: string): Plugin => ({
+  name: 'cdr-app-pages',
+  transformIndexHtml: { order: 'pre', handler: (html) => ({ html: intoApp(html), tags: marks(version) }) },
+});
