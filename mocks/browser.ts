@@ -5,39 +5,57 @@ import { createSandbox } from './sandbox.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { onlyOne, type Started } from './sandbox/single-start.ts';
+import { checkWorkerFile, checkWorkers } from './sandbox/worker-file.ts';
+import { findPageFiles, toldFolder, withPages, type PageFiles } from './sandbox/page-files.ts';
 import { followSuccessors } from './sandbox/worker-succession.ts';
 
 export * from './index.ts';
 
+export { leaveFor } from './sandbox/leave-for.ts';
+
 export interface BrowserOptions extends SandboxOptions {
   /**
-   * Address of mockServiceWorker.js; it must stand at or above every page it answers. Default: beside the page. With
-   * sandbox-worker.js of this package beside it, give the address of that: nothing for the sandbox's hosts goes to the
-   * network then, not even while a new worker file takes over.
+   * Folder in which sandbox-worker.js and cdr-sandbox/ stand, as `npx cdr-browser-sandbox init` puts them there; it must
+   * stand at or above every page that is answered. Default: what cdrSandbox() of cdr-browser-sandbox/vite says, else the
+   * highest folder above the page that has them.
    */
+  readonly files?: string | URL;
+  /** Address of another worker file, for example of an own one that imports sandbox-worker.js. Default: that of `files`. */
   readonly serviceWorker?: string | URL;
 }
 
-/** Starts a sandbox for this page, or gives the one that is running; other options than the running one’s are refused. */
+/**
+ * Starts a sandbox for this page, or gives the one that is running. Authorisation page and redirect URI are pages of this
+ * origin unless the options name others. Refuses (SandboxError) other options than the running one’s, a page without the
+ * worker file (`worker-missing`) or with one of another version (`worker-stale`), and one for which another worker
+ * answers (`worker-taken`).
+ */
 export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = onlyOne(async (options: BrowserOptions) => {
-  const { serviceWorker, ...rest } = options;
-  const page = new URL('/authorise/', location.origin);
-  const sandbox = await createSandbox({ authorisationPage: page, ...rest });
-  return interceptWith(sandbox, serviceWorker ?? new URL('mockServiceWorker.js', location.href));
+  const { serviceWorker, files, ...rest } = options;
+  checkWorkers();
+  // Who names a worker of their own, and no pages, has none of ours: nothing is looked for.
+  const own = serviceWorker !== undefined && files === undefined && toldFolder() === undefined;
+  const found: PageFiles = own ? { worker: new URL(serviceWorker, document.baseURI) } : await findPageFiles(files);
+  const sandbox = await createSandbox(withPages(rest, found.pages));
+  return interceptWith(sandbox, serviceWorker ?? found.worker).catch(async (error: unknown) => {
+    await sandbox.stop();
+    throw error;
+  });
 });
 
 /** Lets a service worker answer the page’s own requests to the sandbox’s addresses. */
 export async function interceptWith(sandbox: Sandbox, serviceWorker: string | URL): Promise<Started> {
-  await findWorker(String(serviceWorker));
+  checkWorkers();
+  const address = new URL(serviceWorker, document.baseURI);
+  await checkWorkerFile(address);
   const worker = setupWorker(...handlersOf(sandbox));
-  const url = String(serviceWorker);
   const registration = await worker
-    .start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url } })
+    .start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: address.href } })
     .catch((error: unknown) => {
       throw new SandboxError(
         'worker-scope',
         'The service worker could not be started.',
-        'Serve mockServiceWorker.js from the folder of the page or above it, over https or localhost, and allow worker-src in the CSP.',
+        'Serve the worker file from the folder of the page or above it, over https or localhost, and allow worker-src in the CSP.',
         { cause: error },
       );
     });
@@ -51,22 +69,4 @@ export async function interceptWith(sandbox: Sandbox, serviceWorker: string | UR
       succession?.end();
     },
   };
-}
-
-async function findWorker(address: string): Promise<void> {
-  if (!('serviceWorker' in navigator))
-    throw new SandboxError(
-      'worker-missing',
-      'This page cannot have a service worker.',
-      'Use createSandbox() and sandbox.fetch, or serve the page over https.',
-    );
-  const found = await fetch(address, { method: 'HEAD' }).catch(() => undefined);
-  const type = found?.headers.get('content-type') ?? '';
-  if (found?.ok !== true || !type.includes('javascript')) {
-    throw new SandboxError(
-      'worker-missing',
-      `There is no service worker script at ${address}.`,
-      'Copy mockServiceWorker.js there: npx msw init public.',
-    );
-  }
 }

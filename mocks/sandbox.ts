@@ -16,6 +16,7 @@ import {
   profileNamed,
 } from './sandbox/options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
+import { toldPages, withPages } from './sandbox/page-files.ts';
 import { settingsOf } from './sandbox/settings.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
 import { asDamage, asOpeningError, asSandboxError, spoken } from './sandbox/store-errors.ts';
@@ -39,7 +40,7 @@ import { createTrace } from './trace/trace.ts';
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   // Every check of the trace quotes its rule, from the first exchange on.
   await rules();
-  return createSandboxAtOnce(options);
+  return createSandboxAtOnce(withPages(options, toldPages()));
 }
 
 const rules = loadOnce(async () => (await import('./spec/rules/index.ts')).rules);

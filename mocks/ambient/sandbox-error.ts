@@ -35,7 +35,9 @@ export type SandboxErrorCode =
   | 'world-newer'
   | 'world-older'
   | 'worker-missing'
-  | 'worker-scope';
+  | 'worker-scope'
+  | 'worker-stale'
+  | 'worker-taken';
 
 export class SandboxError extends Error {
   readonly code: SandboxErrorCode;

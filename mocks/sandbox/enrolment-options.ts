@@ -7,8 +7,11 @@ import { checkRedirectUris, type RedirectRule } from './redirect-uris.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { EnrolOptions } from './sandbox-interface.ts';
 
-/** The software product that is asked for, with ids and names of its own. Refuses (SandboxError) what no recipient may have. */
-export async function enrolmentOf(world: World, o: EnrolOptions): Promise<Enrolment> {
+/**
+ * The software product that is asked for, with ids and names of its own; its redirect URI is the callback page where
+ * there is one. Refuses (SandboxError) what no recipient may have.
+ */
+export async function enrolmentOf(world: World, o: EnrolOptions, callbackPage?: string): Promise<Enrolment> {
   checkEnrolment(o, { loopback: world.decisions.get('loopbackRedirects') === 'accept' });
   const slug = `app-${world.random.uuid().slice(0, 8)}`;
   const name = o.name ?? `Enrolled app ${slug.slice(4)}`;
@@ -20,7 +23,7 @@ export async function enrolmentOf(world: World, o: EnrolOptions): Promise<Enrolm
     brandName: filed?.brandName ?? name,
     legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
     alg: o.alg ?? 'PS256',
-    redirectUris: o.redirectUris ?? [`${world.addresses.recipient(slug)}/callback`],
+    redirectUris: o.redirectUris ?? [callbackPage ?? `${world.addresses.recipient(slug)}/callback`],
     ids: {
       legalEntityId: entity?.legalEntityId ?? world.random.uuid(),
       dataRecipientBrandId: filed?.dataRecipientBrandId ?? world.random.uuid(),

@@ -41,7 +41,7 @@ export async function facadeOf(
     holder: holderControl(world),
     enrol: async (o = {}) => {
       const { enrolmentOf } = await loadPart(() => import('./enrolment-options.ts'));
-      return recipients.enrol(await enrolmentOf(world, o));
+      return recipients.enrol(await enrolmentOf(world, o, callbackPage));
     },
     dataHolder: { certificate, fetch: presentingWhereMutual(certificate, world.addresses, ownFetch) },
     personas: world.scenario.customers.map((customer) => createPersona(world, customer)),

@@ -33,9 +33,13 @@ export interface SandboxOptions {
   readonly clock?: string | Date;
   /** `virtual`: hosts under cdr.example, which never resolve. `same-origin`: paths under the page’s own origin. */
   readonly hosts?: 'virtual' | 'same-origin';
-  /** What metadata advertises as authorization_endpoint. */
+  /**
+   * What metadata advertises as authorization_endpoint, absolute or relative to the page. Default: the static page that
+   * cdrSandbox() or `init` put into the app; without one an address of the sandbox, which code can fetch and no browser
+   * can open.
+   */
   readonly authorisationPage?: string | URL;
-  /** Redirect URI of the scenario's own recipients. */
+  /** Redirect URI of the scenario's own recipients and of those enrolled without one; the same default, the static callback page. */
   readonly callbackPage?: string | URL;
   /** Choices where the specification is silent; the strict preset where absent. */
   readonly decisions?: Partial<Decisions>;
@@ -52,7 +56,8 @@ export interface EnrolOptions {
   readonly name?: string;
   /**
    * At least one, each once: https without user name, password and fragment (FAPI part 1, 5.2.2-20), or http at a
-   * loopback address unless decision `loopbackRedirects` says otherwise. Default: an address of the sandbox.
+   * loopback address unless decision `loopbackRedirects` says otherwise. Default: the callback page; where there is none,
+   * an address of the sandbox, which no browser can open.
    */
   readonly redirectUris?: readonly string[];
   /** What it signs with. Default PS256. */

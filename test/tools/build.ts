@@ -1,6 +1,7 @@
 // `npm run build`: the static site to dist/ and the package to lib/; `site` or `package` as argument builds one of them.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { version, workerStamp } from '../../mocks/spec/version.ts';
 import { at, run } from './run.ts';
 
 /** Builds the static site; gives an exit code. */
@@ -21,8 +22,17 @@ export function buildPackage(): number {
 const finish = (): number =>
   spawnSync(process.execPath, [at('test/tools/published/finish.ts')], { stdio: 'inherit' }).status ?? 1;
 
-const buildAppPages = (): number =>
-  run({ package: 'vite', arguments: ['build', '--config', 'src/app-pages.config.ts', '--logLevel', 'warn'] });
+/** The static pages, and beside them the worker with the version that a page compares. */
+function buildAppPages(): number {
+  const built = run({
+    package: 'vite',
+    arguments: ['build', '--config', 'src/app-pages.config.ts', '--logLevel', 'warn'],
+  });
+  if (built !== 0) return built;
+  const worker = readFileSync(at('public/sandbox-worker.js'), 'utf8');
+  writeFileSync(at('lib/served/sandbox-worker.js'), `${workerStamp(version)}${worker}`);
+  return built;
+}
 
 if (import.meta.main) {
   const wanted = process.argv[2];

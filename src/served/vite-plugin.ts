@@ -1,0 +1,72 @@
+// Entry `cdr-browser-sandbox/vite`: serves the worker and the consumer's pages to an app, and builds them into it when asked.
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { filesMeta, pagesFolder } from '../../mocks/spec/page-address.ts';
+import { servedFiles, type ServedFile } from './served-files.ts';
+
+export interface CdrSandboxOptions {
+  /**
+   * Puts the worker and the pages into the build too, for a demonstration that runs on its own. Default false: a
+   * production build has nothing of the sandbox but what your own code imports.
+   */
+  readonly build?: boolean;
+}
+
+const contents = 'service worker, authorisation, device and callback pages';
+
+/**
+ * Plug-in for Vite: everything `startSandbox()` needs, at the app's own origin and under its `base`. In development
+ * always; in the build with `{ build: true }`. Says in one line of the console where they are.
+ */
+export function cdrSandbox({ build = false }: CdrSandboxOptions = {}): Plugin {
+  let base = '/';
+  let served = true;
+  let files: readonly ServedFile[] = [];
+  return {
+    name: 'cdr-browser-sandbox',
+    configResolved(config) {
+      ({ base } = config);
+      served = config.command === 'serve' || build;
+      if (served) files = servedFiles();
+    },
+    configureServer({ middlewares, httpServer, config }) {
+      const byAddress = new Map(files.map((file) => [`${pathOf(base)}${file.path}`, file]));
+      httpServer?.once('listening', () => {
+        config.logger.info(
+          `  CDR sandbox: ${contents} under ${pathOf(base)}${pagesFolder}${build ? '' : ', in development alone; cdrSandbox({ build: true }) builds them in'}`,
+        );
+      });
+      middlewares.use((request, response, next) => {
+        const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+        // Relative links of a page need the slash, as on a static host.
+        if (byAddress.has(`${pathname}/index.html`))
+          return void response.writeHead(301, { location: `${pathname}/${search}` }).end();
+        const file = byAddress.get(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+        if (file === undefined) return next();
+        // The pages must be those of the package that is installed now.
+        response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' });
+        return void response.end(request.method === 'HEAD' ? undefined : file.content());
+      });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (_html, { path }): HtmlTagDescriptor[] =>
+        served ? [{ tag: 'meta', attrs: { name: filesMeta, content: folderFor(path, base) }, injectTo: 'head' }] : [],
+    },
+    generateBundle() {
+      if (this.environment.config.consumer !== 'client') return;
+      if (build) for (const file of files) this.emitFile({ type: 'asset', fileName: file.path, source: file.content() });
+      this.info(
+        build
+          ? `CDR sandbox: ${contents} are part of this build`
+          : `CDR sandbox: ${contents} are left out of this build; cdrSandbox({ build: true }) puts them in`,
+      );
+    },
+  };
+}
+
+/** Of a base, which may be a whole address. */
+const pathOf = (base: string): string => new URL(base, 'http://localhost').pathname;
+
+/** The folder as a page names it: a relative base leads up from the page's own folder. */
+const folderFor = (path: string, base: string): string =>
+  base === '' || base === './' ? `./${'../'.repeat(path.split('/').length - 2)}` : base;
