@@ -6,7 +6,7 @@ import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { onlyOne, type Started } from './sandbox/single-start.ts';
 import { checkWorkerFile, checkWorkers } from './sandbox/worker-file.ts';
-import { findPageFiles, toldFolder, withPages, type PageFiles } from './sandbox/page-files.ts';
+import { findPageFiles, onPage, toldFolder, withPages, type PageFiles } from './sandbox/page-files.ts';
 import { followSuccessors } from './sandbox/worker-succession.ts';
 
 export * from './index.ts';
@@ -35,7 +35,7 @@ export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = only
   checkWorkers();
   // Who names a worker of their own, and no pages, has none of ours: nothing is looked for.
   const own = serviceWorker !== undefined && files === undefined && toldFolder() === undefined;
-  const found: PageFiles = own ? { worker: new URL(serviceWorker, document.baseURI) } : await findPageFiles(files);
+  const found: PageFiles = own ? { worker: onPage(serviceWorker) } : await findPageFiles(files);
   const sandbox = await createSandbox(withPages(rest, found.pages));
   return interceptWith(sandbox, serviceWorker ?? found.worker).catch(async (error: unknown) => {
     await sandbox.stop();
@@ -46,7 +46,7 @@ export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = only
 /** Lets a service worker answer the page’s own requests to the sandbox’s addresses. */
 export async function interceptWith(sandbox: Sandbox, serviceWorker: string | URL): Promise<Started> {
   checkWorkers();
-  const address = new URL(serviceWorker, document.baseURI);
+  const address = onPage(serviceWorker);
   await checkWorkerFile(address);
   const worker = setupWorker(...handlersOf(sandbox));
   const registration = await worker

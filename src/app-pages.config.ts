@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { appPageNames, appPages } from './build/app-pages.ts';
 import { firstSight } from './build/first-sight.ts';
-import { inlinedNotices } from './build/inlined-notices.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { laterParts } from './build/later-parts.ts';
 import { pages } from './build/pages.ts';

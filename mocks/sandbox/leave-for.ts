@@ -24,7 +24,7 @@ export function leaveFor(authorisationUrl: URL | string): Promise<never> {
   const from = new URL(location.href);
   from.hash = '';
   const state = url.searchParams.get('state');
-  if (state !== null) noteDeparture(sessionStorage, { state, from: from.href });
+  if (state !== null) noteDeparture(globalThis.sessionStorage, { state, from: from.href });
   location.assign(url);
   return new Promise(() => undefined);
 }

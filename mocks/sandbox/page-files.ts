@@ -12,14 +12,20 @@ export interface PageFiles {
   readonly pages?: URL;
 }
 
+/** The page that runs this; none in a worker or a process. */
+const documentHere = (): Document | undefined => (globalThis as { document?: Document }).document;
+
+/** An address as the page means it, which may have a base element. */
+export const onPage = (address: string | URL): URL => new URL(address, documentHere()?.baseURI);
+
 /** The folder that the page itself is told of, by the plug-in for Vite or by hand. */
 export function toldFolder(): URL | undefined {
-  const { document } = globalThis as { document?: Document };
+  const document = documentHere();
   const told = document?.querySelector(`meta[name="${filesMeta}"]`)?.getAttribute('content');
-  return told === null || told === undefined || document === undefined ? undefined : folderOf(told, document.baseURI);
+  return told === null || told === undefined ? undefined : folderOf(told);
 }
 
-const folderOf = (address: string | URL, base: string): URL => new URL(String(address).replace(/\/?$/u, '/'), base);
+const folderOf = (address: string | URL): URL => onPage(String(address).replace(/\/?$/u, '/'));
 
 /** The folder of the static pages that the page itself is told of. */
 export const toldPages = (): URL | undefined => {
@@ -37,16 +43,17 @@ const filesIn = (folder: URL): PageFiles => ({
  * of, else in the highest folder above the page that has them. Refuses (SandboxError `worker-missing`) a page without.
  */
 export async function findPageFiles(given: string | URL | undefined): Promise<PageFiles> {
-  if (given !== undefined) return filesIn(folderOf(given, document.baseURI));
+  if (given !== undefined) return filesIn(folderOf(given));
   const told = toldFolder();
   if (told !== undefined) return filesIn(told);
-  const folders = foldersAbove(document.baseURI);
+  const here = onPage('./');
+  const folders = foldersAbove(here);
   for (const folder of folders) if (await isScript(new URL(workerName, folder))) return filesIn(folder);
   for (const folder of folders) {
     const worker = new URL(mswName, folder);
     if (await isScript(worker)) return { worker };
   }
-  throw missingWorker(`${workerName} in any folder above ${document.baseURI}`);
+  throw missingWorker(`${workerName} in any folder above ${here.href}`);
 }
 
 export const missingWorker = (where: string): SandboxError =>
@@ -57,18 +64,9 @@ export const missingWorker = (where: string): SandboxError =>
   );
 
 /** From the root of the origin down to the folder of the page. */
-function foldersAbove(page: string): readonly URL[] {
-  const steps = new URL(page).pathname.split('/').slice(1, -1);
-  return ['', ...steps].map(
-    (_, count) =>
-      new URL(
-        `/${steps
-          .slice(0, count)
-          .map((step) => `${step}/`)
-          .join('')}`,
-        page,
-      ),
-  );
+function foldersAbove(page: URL): readonly URL[] {
+  const steps = page.pathname.split('/').slice(0, -1);
+  return steps.map((_, last) => new URL(`${steps.slice(0, last + 1).join('/')}/`, page.origin));
 }
 
 /** A server that answers every address with the start page of an app has no script there. */
@@ -96,13 +94,9 @@ const both = (
   given: string | URL | undefined,
   found: URL | undefined,
 ): Partial<SandboxOptions> => {
-  const { document } = globalThis as { document?: Document };
-  if (given !== undefined)
-    return {
-      [name]:
-        document !== undefined && URL.canParse(given, document.baseURI) ? new URL(given, document.baseURI) : given,
-    };
-  return found === undefined ? {} : { [name]: found };
+  if (given === undefined) return found === undefined ? {} : { [name]: found };
+  const base = documentHere()?.baseURI;
+  return { [name]: base !== undefined && URL.canParse(given, base) ? new URL(given, base) : given };
 };
 
 function inWorld(page: URL, storage: string): URL {

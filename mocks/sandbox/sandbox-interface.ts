@@ -33,11 +33,7 @@ export interface SandboxOptions {
   readonly clock?: string | Date;
   /** `virtual`: hosts under cdr.example, which never resolve. `same-origin`: paths under the page’s own origin. */
   readonly hosts?: 'virtual' | 'same-origin';
-  /**
-   * What metadata advertises as authorization_endpoint, absolute or relative to the page. Default: the static page that
-   * cdrSandbox() or `init` put into the app; without one an address of the sandbox, which code can fetch and no browser
-   * can open.
-   */
+  /** What metadata advertises as authorization_endpoint. Default: the static page that cdrSandbox() or `init` put into the app; without it an address of the sandbox, which no browser can open. */
   readonly authorisationPage?: string | URL;
   /** Redirect URI of the scenario's own recipients and of those enrolled without one; the same default, the static callback page. */
   readonly callbackPage?: string | URL;
@@ -56,8 +52,7 @@ export interface EnrolOptions {
   readonly name?: string;
   /**
    * At least one, each once: https without user name, password and fragment (FAPI part 1, 5.2.2-20), or http at a
-   * loopback address unless decision `loopbackRedirects` says otherwise. Default: the callback page; where there is none,
-   * an address of the sandbox, which no browser can open.
+   * loopback address unless decision `loopbackRedirects` says otherwise. Default: the callback page, else an address of the sandbox.
    */
   readonly redirectUris?: readonly string[];
   /** What it signs with. Default PS256. */

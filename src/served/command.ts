@@ -39,7 +39,10 @@ function init(folder: string, check: boolean): void {
   const old = leftOver(folder, new Set(files.map(({ path }) => path)));
   const missing = (path: string): string => (existsSync(join(folder, path)) ? 'differs' : 'missing');
   if (check) {
-    const lines = [...changed.map(({ path }) => `${missing(path)}  ${path}`), ...old.map((path) => `left over  ${path}`)];
+    const lines = [
+      ...changed.map(({ path }) => `${missing(path)}  ${path}`),
+      ...old.map((path) => `left over  ${path}`),
+    ];
     if (lines.length > 0)
       throw new Complaint(
         `${folder} is not that of cdr-browser-sandbox ${version}:\n${lines.join('\n')}\nCopy again: npx cdr-browser-sandbox init ${folder}`,

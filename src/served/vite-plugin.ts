@@ -54,7 +54,8 @@ export function cdrSandbox({ build = false }: CdrSandboxOptions = {}): Plugin {
     },
     generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
-      if (build) for (const file of files) this.emitFile({ type: 'asset', fileName: file.path, source: file.content() });
+      if (build)
+        for (const file of files) this.emitFile({ type: 'asset', fileName: file.path, source: file.content() });
       this.info(
         build
           ? `CDR sandbox: ${contents} are part of this build`

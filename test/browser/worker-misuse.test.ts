@@ -1,4 +1,5 @@
-// A page whose service worker is missing or cannot be started is told so, with the mend.
+// A page whose service worker is missing, of another version, taken or cannot be started is told so, with the mend.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import type { StartPage } from './pages/start-page.ts';
@@ -6,13 +7,35 @@ import { servePage } from './store-site.ts';
 
 declare const startPage: StartPage;
 
-test('a worker script that is not there, one that is no script, and one that breaks', async ({ page }) => {
-  const broken = { '/broken.js': 'throw new Error("broken");' };
+const inPublic = (name: string): string => readFileSync(join(import.meta.dirname, '../../public', name), 'utf8');
+
+test('a worker script that is not there, is no script, of another version, or breaks', async ({ page }) => {
+  const broken = {
+    '/broken.js': 'throw new Error("broken");',
+    '/stale.js': '// cdr-browser-sandbox 0.0.1\n',
+  };
   const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, broken);
   await page.goto(site.address);
   const codeWith = (address: string) => page.evaluate((worker) => startPage.codeWith(worker), address);
   expect(await codeWith('/nothing.js')).toBe('worker-missing');
   expect(await codeWith('/')).toBe('worker-missing');
+  expect(await codeWith('/stale.js')).toBe('worker-stale');
   expect(await codeWith('/broken.js')).toBe('worker-scope');
+  await site.close();
+});
+
+test('a page for which another worker answers, and one in which MSW runs on its own', async ({ page }) => {
+  const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, {
+    '/own.js': "addEventListener('install', () => skipWaiting());",
+    '/mockServiceWorker.js': inPublic('mockServiceWorker.js'),
+    '/sandbox-worker.js': inPublic('sandbox-worker.js'),
+  });
+  await page.goto(site.address);
+  const codeWith = (address: string) => page.evaluate((worker) => startPage.codeWith(worker), address);
+  await page.evaluate(() => startPage.register('/own.js'));
+  expect(await codeWith('/sandbox-worker.js')).toBe('worker-taken');
+  await page.evaluate(() => startPage.unregister());
+  await page.evaluate(() => startPage.startOwnMsw('/mockServiceWorker.js'));
+  expect(await codeWith('/sandbox-worker.js')).toBe('worker-taken');
   await site.close();
 });

@@ -30,6 +30,8 @@ const siteFloors: Readonly<Record<string, number>> = {
   calls: 4,
   embeds: 5,
   pages: 6,
+  // Runs in Node where an app is built, and knows nothing of the rest.
+  served: 0,
 };
 
 const partyFloor = 4;

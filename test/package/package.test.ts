@@ -7,6 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { schemaNames } from '../../mocks/spec/schemas/index.ts';
 import { at, binOf } from '../tools/run.ts';
 import { installPacked, type Consumer } from './packed.ts';
+import { servedFilesOf } from './served-files.ts';
 
 /** What each entry exports at least. */
 const entries: Readonly<Record<string, readonly string[]>> = {
@@ -17,6 +18,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   './spec': ['operations', 'openapi'],
   './recipient': [],
   './elements': [],
+  './vite': ['cdrSandbox'],
 };
 const specifier = (entry: string): string => entry.replace(/^\./, manifest.name);
 
@@ -117,7 +119,7 @@ async function bundle(entry: string): Promise<{ code: string; modules: string[] 
 }
 
 describe('in a bundle for browsers', () => {
-  const forBrowsers = Object.keys(entries).filter((entry) => entry !== './node');
+  const forBrowsers = Object.keys(entries).filter((entry) => entry !== './node' && entry !== './vite');
   test.each(forBrowsers)('entry %s bundles without a Node module', async (entry) => {
     const { code, modules } = await bundle(entry);
     expect(modules.length).toBeGreaterThan(1);
@@ -207,3 +209,5 @@ test('the body of every request and response has a named type, which is what its
   }
   expect(said).toBe('');
 });
+
+servedFilesOf(() => consumer);

@@ -1,4 +1,5 @@
 // The page of the tests about a start that fails: starts a sandbox behind the service worker it is told of, and gives the code.
+import { setupWorker } from 'msw/browser';
 import { SandboxError, startSandbox } from '../../../mocks/browser.ts';
 
 const startPage = {
@@ -9,6 +10,16 @@ const startPage = {
     } catch (error) {
       return error instanceof SandboxError ? error.code : String(error);
     }
+  },
+  register: async (address: string): Promise<void> => {
+    await navigator.serviceWorker.register(address);
+    await navigator.serviceWorker.ready;
+  },
+  unregister: async (): Promise<void> => {
+    await (await navigator.serviceWorker.getRegistration())?.unregister();
+  },
+  startOwnMsw: async (url: string): Promise<void> => {
+    await setupWorker().start({ quiet: true, serviceWorker: { url } });
   },
 };
 

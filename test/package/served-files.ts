@@ -1,0 +1,129 @@
+// What an app serves for the sandbox, from the packed package: the plug-in's builds, the command that copies, their sizes.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { version } from '../../mocks/spec/version.ts';
+import type { Consumer } from './packed.ts';
+
+const pages = ['authorise', 'callback', 'device', 'reset'].map((name) => `cdr-sandbox/${name}/index.html`);
+const imported = /(?:\bimport|\bfrom)\s*["'](?<path>\.[^"']+\.js)["']/gu;
+
+/** Kilobytes, gzipped, of a page and everything it loads by itself. */
+function firstLoad(folder: string, page: string): number {
+  const files = new Set<string>();
+  const visit = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    const text = readFileSync(join(folder, file), 'utf8');
+    const named = file.endsWith('.html') ? /(?:src|href)="(?<path>[^"]+\.(?:js|css))"/gu : imported;
+    for (const { groups } of text.matchAll(named)) visit(posix.join(posix.dirname(file), groups?.['path'] ?? ''));
+  };
+  visit(page);
+  const sizes = [...files].map((file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+async function builtWith(consumer: Consumer, base: string, options: object): Promise<Map<string, string>> {
+  const entry = pathToFileURL(join(consumer.installed, 'lib/src/served/vite-plugin.js')).href;
+  const { cdrSandbox } = (await import(entry)) as { cdrSandbox: (options: object) => Plugin };
+  consumer.write('app/index.html', '<!doctype html><title>App</title>');
+  consumer.write('app/deep/page.html', '<!doctype html><title>Deep</title>');
+  const root = join(consumer.folder, 'app');
+  const { output } = (await build({
+    root,
+    base,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [cdrSandbox(options)],
+    build: {
+      write: false,
+      rolldownOptions: { input: [join(root, 'index.html'), join(root, 'deep/page.html')] },
+    },
+  })) as Rolldown.RolldownOutput;
+  return new Map(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : file.code]));
+}
+
+export function servedFilesOf(given: () => Consumer): void {
+  describe('the plug-in for Vite', () => {
+    test('leaves everything out of a build unless asked', async () => {
+      const files = await builtWith(given(), '/', {});
+      expect([...files.keys()].toSorted()).toEqual(['deep/page.html', 'index.html']);
+      expect(files.get('index.html')).not.toContain('cdr-sandbox-files');
+    });
+
+    test.each([
+      ['/shop/', '/shop/', '/shop/'],
+      ['./', './', './../'],
+    ])('asked, builds worker and pages in under base %s, and tells every page', async (base, home, deep) => {
+      const files = await builtWith(given(), base, { build: true });
+      expect([...files.keys()]).toEqual(
+        expect.arrayContaining(['sandbox-worker.js', 'mockServiceWorker.js', ...pages]),
+      );
+      expect(files.get('index.html')).toContain(`<meta name="cdr-sandbox-files" content="${home}">`);
+      expect(files.get('deep/page.html')).toContain(`<meta name="cdr-sandbox-files" content="${deep}">`);
+    });
+  });
+
+  describe('the command', () => {
+    const run = (...arguments_: string[]): { readonly code: number; readonly said: string } => {
+      const command = join(given().installed, manifest.bin['cdr-browser-sandbox']);
+      try {
+        return { code: 0, said: given().node(command, ...arguments_) };
+      } catch (error) {
+        const { status, stderr } = error as { status: number; stderr: string };
+        return { code: status, said: stderr };
+      }
+    };
+
+    test('copies the files, and --check names what differs, is missing or left over', () => {
+      const { folder } = given();
+      const site = join(folder, 'public');
+      mkdirSync(site);
+      const { code: before, said: missing } = run('init', 'public', '--check');
+      expect(before).toBe(1);
+      expect(missing).toMatch(/missing {2}sandbox-worker\.js/u);
+      expect(run('init', 'public').code).toBe(0);
+      expect(run('init', 'public', '--check').code).toBe(0);
+      expect(readFileSync(join(site, 'sandbox-worker.js'), 'utf8')).toMatch(`// cdr-browser-sandbox ${version}\n`);
+      writeFileSync(join(site, 'sandbox-worker.js'), '// cdr-browser-sandbox 0.0.1\n');
+      rmSync(join(site, 'mockServiceWorker.js'));
+      writeFileSync(join(site, 'cdr-sandbox/assets/older.js'), '');
+      const { code, said } = run('init', 'public', '--check');
+      expect(code).toBe(1);
+      expect(said).toContain(
+        'differs  sandbox-worker.js\nmissing  mockServiceWorker.js\nleft over  cdr-sandbox/assets/older.js',
+      );
+      run('init', 'public');
+      expect(run('init', 'public', '--check').code).toBe(0);
+      expect(existsSync(join(site, 'cdr-sandbox/assets/older.js'))).toBe(false);
+    });
+
+    test.each([
+      [['init', 'nowhere'], 'There is no folder nowhere'],
+      [['unit'], 'npx cdr-browser-sandbox init <folder>'],
+      [['init', '--chek'], '--chek'],
+    ])('%j is refused in plain words', (arguments_, words) => {
+      const { code, said } = run(...arguments_);
+      expect(code).toBe(1);
+      expect(said).toContain(words);
+      expect(said).not.toContain('    at ');
+    });
+  });
+
+  test('the static pages are of this version, refer to nothing outside their folder, and load at most 100 kB by themselves', () => {
+    const folder = join(given().installed, 'lib/served');
+    expect(version).toBe(manifest.version);
+    for (const page of pages) {
+      const html = readFileSync(join(folder, page), 'utf8');
+      expect(html).toContain(`<meta name="cdr-sandbox-page" content="${version}">`);
+      expect(html).not.toMatch(/(?:src|href)="\/|playground/u);
+      expect(firstLoad(folder, page), page).toBeLessThan(100);
+    }
+    const scripts = readdirSync(join(folder, 'cdr-sandbox/assets')).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+  });
+}

@@ -1,0 +1,67 @@
+// An answer of the holder, and a consumer, are sent only to where a browser can go; the mend is named.
+import { expect, test } from 'vitest';
+import { createSandbox, openableRedirect, SandboxError } from '../../mocks/index.ts';
+import { leaveFor } from '../../mocks/sandbox/leave-for.ts';
+import { departureOf, noteDeparture } from '../../mocks/spec/page-address.ts';
+
+/** The SandboxError that the work ends with. */
+function refusedBy(work: () => unknown): SandboxError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SandboxError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was refused.');
+}
+
+test.each(['https://sunny-saver.recipient.cdr.example/callback#code=1', 'https://app.invalid/', 'https://a.example./'])(
+  'no code is sent to %s',
+  (redirect) => {
+    const { code, fix } = refusedBy(() => openableRedirect(new URL(redirect)));
+    expect(code).toBe('address-unreachable');
+    expect(fix).toContain('own origin');
+  },
+);
+
+test.each(['http://localhost:5173/shop/cdr-sandbox/callback/#code=1', 'https://app.example.com/cb'])(
+  'a code is sent to %s',
+  (redirect) => {
+    expect(openableRedirect(new URL(redirect)).href).toBe(redirect);
+  },
+);
+
+test('no consumer is sent to a holder without a page, nor with a redirect URI that leads nowhere', async () => {
+  await using sandbox = await createSandbox({ storage: 'memory:' });
+  const { authorisationEndpoint } = sandbox.urls.dataHolder;
+  expect(refusedBy(() => leaveFor(authorisationEndpoint))).toMatchObject({ code: 'address-unreachable' });
+  const [redirect = ''] = sandbox.dataRecipient.redirectUris;
+  const address = `https://localhost/authorise/?redirect_uri=${encodeURIComponent(redirect)}`;
+  expect(refusedBy(() => leaveFor(address)).fix).toContain('own origin');
+});
+
+test('the note of a departure is for one state, and leads back to its own origin alone', () => {
+  const notes = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => notes.get(key) ?? null,
+    setItem: (key: string, value: string) => void notes.set(key, value),
+    removeItem: (key: string) => void notes.delete(key),
+  };
+  const from = 'https://app.test/deep/route?x=1';
+  noteDeparture(storage, { state: 'one', from });
+  expect(departureOf(storage, 'one', 'https://app.test')?.href).toBe(from);
+  expect(departureOf(storage, 'two', 'https://app.test')).toBeUndefined();
+  expect(departureOf(storage, '', 'https://app.test')).toBeUndefined();
+  expect(departureOf(storage, 'one', 'https://else.test')).toBeUndefined();
+  for (const broken of ['no JSON', '{"state":"one"}', '{"state":"one","from":"nowhere"}']) {
+    for (const key of notes.keys()) notes.set(key, broken);
+    expect(departureOf(storage, 'one', 'https://app.test')).toBeUndefined();
+  }
+});
+
+test('a recipient that is enrolled without redirect URIs has the callback page of the app', async () => {
+  const callbackPage = 'http://localhost:5173/cdr-sandbox/callback/';
+  await using sandbox = await createSandbox({ storage: 'memory:', callbackPage });
+  expect(sandbox.dataRecipient.redirectUris).toEqual([callbackPage]);
+  expect((await sandbox.enrol()).redirectUris).toEqual([callbackPage]);
+});
