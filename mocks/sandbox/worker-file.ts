@@ -12,8 +12,7 @@ export function checkWorkers(): void {
       'Use createSandbox() and sandbox.fetch, or serve the page over https.',
     );
   // MSW puts its own WebSocket in place when it starts; it can do so once (the browser's own is not enumerable).
-  const socket = Object.getOwnPropertyDescriptor(globalThis, 'WebSocket');
-  if (socket?.enumerable === true && socket.writable !== true)
+  if (Object.getOwnPropertyDescriptor(globalThis, 'WebSocket')?.enumerable === true)
     throw new SandboxError(
       'worker-taken',
       'MSW already runs in this page, with a worker of its own, and runs once.',

@@ -3,6 +3,9 @@
 /** Query parameter of a static page: name of the world that it opens, where that is not the default one. */
 export const worldParameter = 'world';
 
+/** The database of a world in the browser’s storage. */
+export const databaseOf = (world: string): string => `cdr-sandbox:${world}`;
+
 /** Folder of the static pages, beside the worker file. */
 export const pagesFolder = 'cdr-sandbox/';
 

@@ -2,6 +2,7 @@
 import { deleteDB, openDB, unwrap, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { idbStore } from './idb-store.ts';
 import { within } from '../ambient/timers.ts';
+import { databaseOf } from '../spec/page-address.ts';
 import { storeVersion } from './shape.ts';
 import { asStoreError, storeError } from './store-error.ts';
 import type { Shape, Store } from './table.ts';
@@ -10,8 +11,6 @@ import type { Shape, Store } from './table.ts';
 const patience = 10_000;
 const inTime = <T>(name: string, work: Promise<T>): Promise<T> =>
   within(patience, work, () => storeError('storage-silent', name));
-
-const databaseOf = (name: string): string => `cdr-sandbox:${name}`;
 
 /**
  * The world of that name, created when there is none. Every verb is one transaction, so two tabs exclude each

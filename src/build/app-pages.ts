@@ -1,8 +1,8 @@
 // Vite plugin: the static pages as they are put into somebody's own app, where no playground is around them.
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Folders under src/pages of what consumers and recipients see of a flow, and of what clears it. */
-export const appPageNames: readonly string[] = ['authorise', 'callback', 'device', 'reset'];
+/** Folders under src/pages of what consumers and recipients see of a flow. */
+export const appPageNames: readonly string[] = ['authorise', 'callback', 'device'];
 
 /** By these src/pages/site.ts knows where it stands; the version says what to compare when files were copied. */
 const marks = (version: string): HtmlTagDescriptor[] => [
@@ -13,10 +13,6 @@ const marks = (version: string): HtmlTagDescriptor[] => [
 const intoApp = (html: string): string =>
   html
     .replaceAll('href="../"', 'href="../../"')
-    .replaceAll('Open the playground', 'Back to the app')
-    .replaceAll('the playground', 'the app')
-    .replaceAll('The world of this site', 'The world of this app')
-    .replaceAll('what this site keeps', 'what the sandbox keeps')
     // No public folder here: the icon goes with what the pages name.
     .replaceAll('href="/icon.svg"', 'href="/public/icon.svg"');
 

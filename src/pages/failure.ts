@@ -1,6 +1,7 @@
 // What a page says when the sandbox could not be opened, and what can be done about it.
 import { html, render, type TemplateResult } from 'lit';
 import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../mocks/index.ts';
+import { databaseOf } from '../../mocks/spec/page-address.ts';
 import { saveFile } from './save-file.ts';
 import type { Site } from './site.ts';
 
@@ -26,7 +27,9 @@ export function explainFailure(error: unknown, site: Site): HTMLElement {
 
 function failureOf(error: unknown, site: Site): Failure {
   const without = html`<a class="button" href=${inMemory()}>Go on without it</a>`;
-  const reset = html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
+  const reset = site.inApp
+    ? html`<button type="button" @click=${() => clear(site)}>Clear it</button>`
+    : html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
   const code = error instanceof SandboxError ? error.code : undefined;
   switch (code) {
     case 'world-older':
@@ -94,6 +97,11 @@ function inMemory(): string {
   const url = new URL(location.href);
   url.searchParams.set('storage', 'memory');
   return url.href;
+}
+
+/** In an app there is no page for it; the tabs that are open hold the world until they are closed. */
+function clear({ name }: Site): void {
+  indexedDB.deleteDatabase(databaseOf(name)).onsuccess = () => location.reload();
 }
 
 async function mend(site: Site): Promise<void> {

@@ -1,9 +1,9 @@
 // The reset page: clears what this site keeps in this browser, without loading the sandbox, and says what it did.
 
-import { siteHere } from '../site.ts';
+import { siteOf } from '../site.ts';
 import { followTheme } from '../theme.ts';
 
-const site = siteHere();
+const site = siteOf(location.href, 1);
 const prefix = 'cdr-sandbox:';
 const own = prefix + site.name;
 
@@ -38,10 +38,7 @@ const clearings: readonly (() => Promise<readonly string[]>)[] = [
     // Where there are no service workers, there is none of ours.
     if (!('serviceWorker' in navigator)) return [];
     const { href } = site.root;
-    // An app may have a worker of its own there.
-    const isOurs = ({ scope, active }: ServiceWorkerRegistration): boolean =>
-      scope === href && (!site.inApp || active?.scriptURL === site.worker.href);
-    const ours = (await navigator.serviceWorker.getRegistrations()).filter(isOurs);
+    const ours = (await navigator.serviceWorker.getRegistrations()).filter(({ scope }) => scope === href);
     const caching = (await caches.keys()).filter((name) => name.endsWith(`:${href}`));
     await Promise.all([...ours.map((one) => one.unregister()), ...caching.map((name) => caches.delete(name))]);
     return ours.map(() => `The service worker is unregistered.`);
