@@ -2,7 +2,7 @@
 import { openableRedirect } from '../../../mocks/index.ts';
 import { openSandbox } from '../boot.ts';
 import { notesOf } from '../../runs/notes.ts';
-import { siteHere } from '../site.ts';
+import { siteHere } from '../site-here.ts';
 import { followTheme } from '../theme.ts';
 import { explainFailure } from '../failure.ts';
 import { isFramedByStranger, refuseFrame } from '../framing.ts';

@@ -1,7 +1,7 @@
 // The recipient's callback page: takes the redirect's fragment and hands it to the walk that waits for it.
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { answerParameters } from '../../elements/answer-parameters.ts';
-import { siteHere } from '../site.ts';
+import { siteHere } from '../site-here.ts';
 import { followTheme } from '../theme.ts';
 import { handOver } from '../redirects.ts';
 import { appWaiting } from './app-waiting.ts';

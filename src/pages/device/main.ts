@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { openSandbox } from '../boot.ts';
 import { explainFailure } from '../failure.ts';
 import { isFramedByStranger, refuseFrame } from '../framing.ts';
-import { siteHere } from '../site.ts';
+import { siteHere } from '../site-here.ts';
 import { followTheme } from '../theme.ts';
 import '../../consumer/device.ts';
 
