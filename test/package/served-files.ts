@@ -1,4 +1,5 @@
 // What an app serves for the sandbox, from the packed package: the plug-in's builds, the command that copies, their sizes.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -69,14 +70,13 @@ export function servedFilesOf(given: () => Consumer): void {
   });
 
   describe('the command', () => {
-    const run = (...arguments_: string[]): { readonly code: number; readonly said: string } => {
+    const run = (...arguments_: string[]): { readonly code: number | null; readonly said: string } => {
       const command = join(given().installed, manifest.bin['cdr-browser-sandbox']);
-      try {
-        return { code: 0, said: given().node(command, ...arguments_) };
-      } catch (error) {
-        const { status, stderr } = error as { status: number; stderr: string };
-        return { code: status, said: stderr };
-      }
+      const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...arguments_], {
+        cwd: given().folder,
+        encoding: 'utf8',
+      });
+      return { code: status, said: `${stdout}${stderr}` };
     };
 
     test('copies the files, and --check names what differs, is missing or left over', () => {

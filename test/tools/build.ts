@@ -26,7 +26,7 @@ const finish = (): number =>
 function buildAppPages(): number {
   const built = run({
     package: 'vite',
-    arguments: ['build', '--config', 'src/app-pages.config.ts', '--logLevel', 'warn'],
+    arguments: ['build', '--config', 'src/app-pages.config.ts', '--logLevel', 'error'],
   });
   if (built !== 0) return built;
   const worker = readFileSync(at('public/sandbox-worker.js'), 'utf8');
