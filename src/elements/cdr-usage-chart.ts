@@ -77,7 +77,7 @@ export class CdrUsageChart extends LitElement {
         </div>
       </div>
       <p class="summary">${daySummary(day)}</p>
-      ${day.intervals.length === 0 ? nothing : this.#plot(day)}
+      ${day.intervals.length === 0 || day.imported + day.exported === 0 ? nothing : this.#plot(day)}
       <p class="readout small">${this.#readout(day)}</p>
       ${this.#week(days, index)} ${day.intervals.length === 0 ? nothing : table(day, words)}
     </figure>`;

@@ -76,15 +76,21 @@ export function clockTime(minutes: number): string {
 export const kilowattHours = (value: number): string =>
   `${value.toLocaleString('en-AU', { maximumFractionDigits: value < 10 ? 2 : 1 })} kWh`;
 
-/** “Highest use 6.30 pm, 1.9 kWh. Highest export 12.30 pm, 2.4 kWh.” */
+/** “Highest use 6.30 pm, 1.9 kWh. Highest export 12.30 pm, 2.4 kWh.” A battery can carry a home through a whole day. */
 export function daySummary({ imported, exported, intervals }: UsageDay): string {
   const most = peak(intervals, 'imported');
   const out = peak(intervals, 'exported');
   if (most === undefined) return `Used ${kilowattHours(imported)}; the reads name no times.`;
+  const sold =
+    exported === 0 || out === undefined
+      ? undefined
+      : `Highest export ${clockTime(out.from)}, ${kilowattHours(out.exported)}.`;
+  if (imported === 0)
+    return sold === undefined
+      ? 'Nothing was taken from the grid on this day, and nothing given.'
+      : `Nothing was taken from the grid: what the home makes itself was enough. ${sold}`;
   const use = `Highest use ${clockTime(most.from)}, ${kilowattHours(most.imported)}.`;
-  return exported === 0 || out === undefined
-    ? use
-    : `${use} Highest export ${clockTime(out.from)}, ${kilowattHours(out.exported)}.`;
+  return sold === undefined ? use : `${use} ${sold}`;
 }
 
 function peak(intervals: readonly UsageInterval[], of: 'imported' | 'exported'): UsageInterval | undefined {

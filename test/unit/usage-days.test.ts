@@ -42,6 +42,20 @@ test('E1 1.1.1 the day is told in one sentence', () => {
   expect(daySummary(sunny)).toBe('Highest use 6.30 pm, 1.9 kWh. Highest export noon, 2.4 kWh.');
 });
 
+test('A day without any use has no highest one, and says why there is none', () => {
+  const summaryOf = (made: number): string => {
+    const [day] = usageDays([
+      readOf('E1', '2026-11-20', flat(48, 0)),
+      readOf('B1', '2026-11-20', flat(48, 0).with(26, -made)),
+    ]);
+    return day === undefined ? '' : daySummary(day);
+  };
+  expect(summaryOf(3.56)).toBe(
+    'Nothing was taken from the grid: what the home makes itself was enough. Highest export 1 pm, 3.56 kWh.',
+  );
+  expect(summaryOf(0)).toBe('Nothing was taken from the grid on this day, and nothing given.');
+});
+
 test('A day of 46 half-hours skips the clock from 2 am to 3 am, one of 50 repeats that hour', () => {
   const [spring] = usageDays([readOf('E1', '2026-10-04', flat(46, 1))]);
   expect(spring?.intervals.slice(3, 5).map(({ from }) => clockTime(from))).toEqual(['1.30 am', '3 am']);
