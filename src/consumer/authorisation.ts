@@ -110,7 +110,7 @@ export class CdrAuthorisation extends LitElement {
       askDevice: () => void this.#take(this.#conversation?.answer('one-time-password', { detached: true })),
       device: this.#device(),
     };
-    const { title, body } = screenParts(showing);
+    const { title, body, endsHere } = screenParts(showing);
     const at = screen.screens.indexOf(screen.name) + 1;
     return html`
       <form novalidate @submit=${this.#submit} @keydown=${this.#enter}>
@@ -125,7 +125,9 @@ export class CdrAuthorisation extends LitElement {
                 <button type="button" @click=${() => this.#answer({ decision: 'decline' })}>Decline</button>
                 <button type="button" @click=${() => this.#answer({ decision: 'authorise' })}>Authorise</button>
               </div>`
-            : html`<button type="button" class="go" @click=${() => this.#answer()}>Continue</button>`
+            : endsHere === true
+              ? nothing
+              : html`<button type="button" class="go" @click=${() => this.#answer()}>Continue</button>`
         }
         <div class="cancel"><button type="button" class="quiet" @click=${this.#cancel}>Cancel</button></div>
       </form>

@@ -29,6 +29,16 @@ export function accounts(showing: Showing): ScreenParts {
   const { screen } = showing;
   const all = screen.accounts ?? [];
   const [open, closed] = [all.filter(({ eligible }) => eligible), all.filter(({ eligible }) => !eligible)];
+  if (open.length === 0)
+    return {
+      title: 'Nothing to share',
+      endsHere: true,
+      body: html`<p>
+          None of your accounts can be shared with ${screen.recipient.productName}. Nothing has been shared; Cancel goes
+          back.
+        </p>
+        ${cannotBeShared(closed)}`,
+    };
   return {
     title: 'Choose your accounts',
     body: html`
@@ -43,18 +53,18 @@ export function accounts(showing: Showing): ScreenParts {
           `,
         )}
       </fieldset>
-      ${complaintOf(showing)}
-      ${
-        closed.length === 0
-          ? nothing
-          : html`<h2>Accounts that cannot be shared</h2>
-              <ul class="closed">
-                ${closed.map((account) => html`<li>${accountWords(account)}</li>`)}
-              </ul>`
-      }
+      ${complaintOf(showing)} ${cannotBeShared(closed)}
     `,
   };
 }
+
+const cannotBeShared = (closed: readonly AccountOnScreen[]): TemplateResult | typeof nothing =>
+  closed.length === 0
+    ? nothing
+    : html`<h2>Accounts that cannot be shared</h2>
+        <ul class="closed">
+          ${closed.map((account) => html`<li>${accountWords(account)}</li>`)}
+        </ul>`;
 
 const accountWords = ({
   displayName,

@@ -30,6 +30,8 @@ export interface Showing {
 export interface ScreenParts {
   readonly title: string;
   readonly body: TemplateResult;
+  /** No answer leads on; there is only Cancel. */
+  readonly endsHere?: boolean;
 }
 
 export const complaintOf = ({ complaint }: Showing): TemplateResult | typeof nothing =>

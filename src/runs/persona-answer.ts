@@ -3,19 +3,23 @@ import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
 import type { AllFacts } from '../recipient/flows/all-flows.ts';
+import { hasSomethingToShare } from './shareable.ts';
 
 /** The redirect of the holder's screens; undefined where the answer is given on the device. */
 export async function personaAnswer(
-  { personas: [persona] }: Sandbox,
+  sandbox: Sandbox,
   { authorisationUrl, started }: Partial<AllFacts>,
   exchanges: readonly Exchange[],
 ): Promise<URL | undefined> {
+  const [persona] = sandbox.personas;
   if (persona === undefined) return undefined;
   if (started !== undefined) {
     await persona.approveBackchannel(started.auth_req_id);
     return undefined;
   }
   if (authorisationUrl === undefined) return undefined;
+  // Who has nothing to share is offered no other answer.
+  if (!hasSomethingToShare(sandbox, persona.customerId)) return persona.cancel(authorisationUrl, { at: 'accounts' });
   const interaction = openInteraction(exchanges, persona.customerId);
   return persona.authorise(authorisationUrl, interaction === undefined ? {} : { interaction });
 }

@@ -1,5 +1,6 @@
 // Why a run has stopped; who said no, and how, is read from what the consumer sent to the holder.
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
+import { hasSomethingToShare } from '../../runs/shareable.ts';
 import type { FlowState } from './flow-state.ts';
 
 type Asked = Pick<FlowState, 'exchanges' | 'sandbox'>;
@@ -27,9 +28,12 @@ export function noInWords(asked: Asked): string {
   const login = parts.findLast(
     ({ path, body }) => path.at(-1) === 'identify' && memberOf(body, 'customerId') !== undefined,
   );
-  const who = nameOf(asked, textOf(login?.body, 'customerId'));
+  const id = textOf(login?.body, 'customerId');
+  const who = nameOf(asked, id);
   if (parts.at(-1)?.path.at(-1) !== 'cancel') return `${who ?? 'The consumer'} said no`;
-  return who === undefined ? 'Somebody cancelled before logging in' : `${who} cancelled`;
+  if (id === undefined || who === undefined) return 'Somebody cancelled before logging in';
+  const nothing = asked.sandbox !== undefined && !hasSomethingToShare(asked.sandbox, id);
+  return nothing ? `None of ${who}’s accounts may be shared` : `${who} cancelled`;
 }
 
 /** What a run that has stopped says of it. */

@@ -1,0 +1,17 @@
+// A household whose accounts may none of them be shared: its run ends with a reason, not with a mistake.
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { noInWords } from '../../../src/pages/flow/consumer-answer.ts';
+import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
+import { createRun } from '../../../src/runs/player.ts';
+
+test('run to the end, it stops at the accounts, declined, and says that there is nothing to share', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:', scenario: 'no-eligible-account' });
+  const [way] = hybridPlayable.ways;
+  const run = createRun({ sandbox, playable: hybridPlayable, way, breath: () => 0, changed: () => undefined });
+  await run.toEnd();
+  expect(run.state).toMatchObject({ phase: 'stopped', declined: true });
+  expect(noInWords({ exchanges: run.exchanges(), sandbox })).toBe('None of Matilda’s accounts may be shared');
+  expect(run.exchanges().filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+  await sandbox.stop();
+});
