@@ -1,6 +1,7 @@
 // The glossary: enough words, each said shortly and once, and every link of it leads somewhere.
 import { expect, test } from 'vitest';
 import { isRule } from '../../src/pages/rules/rule-facts.ts';
+import { glossed, glossedWords } from '../../src/pages/flow/glossed.ts';
 import { terms } from '../../src/pages/glossary/terms.ts';
 import { viewAt } from '../../src/pages/view-address.ts';
 
@@ -13,6 +14,16 @@ test('forty words and more, each with an id of its own and one to three short se
     expect(words, id).toMatch(/^\S.*[.]$/u);
     expect(words.length, id).toBeLessThan(260);
   }
+});
+
+test('a word of the field that a step says leads to its entry, where it is first said', () => {
+  const ids = terms.map(({ id }) => id);
+  expect(Object.values(glossedWords).filter((id) => !ids.includes(id))).toEqual([]);
+  const parts = glossed('The ID token names the pairwise subject; the ID token is sealed.', '/');
+  expect(parts.filter((part) => typeof part !== 'string').map(({ values }) => values)).toEqual([
+    ['/?view=glossary&term=id-token', 'ID token'],
+    ['/?view=glossary&term=pairwise-subject', 'pairwise subject'],
+  ]);
 });
 
 test('every word is seen somewhere, and each link leads to a view, a flow or a rule that there is', () => {

@@ -1,6 +1,7 @@
 // The head of a flow: what it is, where its run stands, one primary action named after what it does next, and the others.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowActions, FlowState } from './flow-state.ts';
+import { glossed } from './glossed.ts';
 import { lede, primaryLabel } from './flow-words.ts';
 import { namesOf } from './names.ts';
 import type { Phase } from '../../runs/run.ts';
@@ -11,7 +12,9 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
   return html`
     <div class="intro">
       <h1>${run.phase === 'start' ? (playable.face?.title ?? way.title) : way.title}</h1>
-      <p class="lede">${count === undefined ? nothing : html`<b>${count}</b>`} ${words}</p>
+      <p class="lede">
+        ${count === undefined ? nothing : html`<b>${count}</b>`} ${glossed(words, state.site.root.pathname)}
+      </p>
     </div>
     ${playable.choice?.(state, actions)}
     <div class="actions">

@@ -1,0 +1,33 @@
+// Words of the field in a sentence lead to the glossary, each where it is first said.
+import { html, type TemplateResult } from 'lit';
+import { queryOf } from '../view-address.ts';
+
+/** What a sentence says, and the entry of the glossary. */
+export const glossedWords: Readonly<Record<string, string>> = {
+  'pairwise subject': 'pairwise-subject',
+  'secondary data holder': 'secondary-data-holder',
+  'one-time password': 'one-time-password',
+  'signed assertion': 'client-assertion',
+  'refresh token': 'refresh-token',
+  'access token': 'access-token',
+  'mutual TLS': 'mutual-tls',
+  'signed JWT': 'jwt',
+  'essential claim': 'claim',
+  'ID token': 'id-token',
+  nonce: 'nonce',
+  c_hash: 'c-hash',
+  s_hash: 's-hash',
+};
+
+const anyWord = new RegExp(`\\b(${Object.keys(glossedWords).join('|')})\\b`, 'u');
+
+/** The sentence with its links. */
+export function glossed(words: string, root: string): readonly (string | TemplateResult)[] {
+  const said = new Set<string>();
+  return words.split(anyWord).map((part) => {
+    const term = glossedWords[part];
+    if (term === undefined || said.has(part)) return part;
+    said.add(part);
+    return html`<a class="term" href=${`${root}${queryOf({ view: 'glossary' })}&term=${term}`}>${part}</a>`;
+  });
+}
