@@ -34,6 +34,8 @@ export const explorerStyles: CSSResult = css`
     border-block-end: 1px solid var(--line);
   }
   .groups {
+    /* What is only heard in it scrolls with it, and lengthens no page. */
+    position: relative;
     overflow: auto;
     padding-block: 0.25rem 0.5rem;
   }
@@ -60,7 +62,7 @@ export const explorerStyles: CSSResult = css`
   }
   .groups a {
     display: grid;
-    grid-template-columns: 3.6rem minmax(0, 1fr);
+    grid-template-columns: 2.9rem minmax(0, 1fr);
     gap: 0.25rem;
     align-items: baseline;
     padding: 0.3rem 0.75rem;

@@ -5,31 +5,31 @@ import type { KnownOperation } from '../../calls/prefill.ts';
 
 export interface OperationGroup {
   readonly title: string;
-  /** Area of the interfaces document. */
-  readonly area: string;
+  /** Who asks, most of the time. */
+  readonly caller: Party;
   readonly party: Party;
   readonly operations: readonly KnownOperation[];
 }
 
-type Row = readonly [title: string, area: string, party: Party, has: (operation: KnownOperation) => boolean];
+type Row = readonly [title: string, caller: Party, party: Party, has: (operation: KnownOperation) => boolean];
 
 const isConsentApi = ({ path }: KnownOperation): boolean => path.startsWith('/clients/');
 const isOffered = ({ notImplemented }: KnownOperation): boolean => notImplemented !== true;
 
 const rows: readonly Row[] = [
-  ['Customer and energy data', 'A', 'holder', (one) => one.area === 'A' && isOffered(one)],
-  ['Secondary data holder', 'B', 'secondary', ({ area }) => area === 'B'],
-  ['Register', 'C', 'register', ({ area }) => area === 'C'],
-  ['Security', 'D', 'holder', (one) => one.area === 'D' && one.party === 'holder' && !isConsentApi(one)],
-  ['Consents', 'D', 'holder', isConsentApi],
-  ['What recipients host', 'D', 'recipient', ({ party }) => party === 'recipient'],
-  ['Known, not offered', 'A', 'holder', (one) => !isOffered(one)],
+  ['Customer and energy data', 'recipient', 'holder', (one) => one.area === 'A' && isOffered(one)],
+  ['Meter data behind the holder', 'holder', 'secondary', ({ area }) => area === 'B'],
+  ['Register', 'recipient', 'register', ({ area }) => area === 'C'],
+  ['Security', 'recipient', 'holder', (one) => one.area === 'D' && one.party === 'holder' && !isConsentApi(one)],
+  ['Consents', 'recipient', 'holder', isConsentApi],
+  ['What recipients host', 'holder', 'recipient', ({ party }) => party === 'recipient'],
+  ['Known, not offered', 'recipient', 'holder', (one) => !isOffered(one)],
 ];
 
 /** Every operation stands in one of them. */
-export const operationGroups: readonly OperationGroup[] = rows.map(([title, area, party, has]) => ({
+export const operationGroups: readonly OperationGroup[] = rows.map(([title, caller, party, has]) => ({
   title,
-  area,
+  caller,
   party,
   operations: operations.filter(has),
 }));

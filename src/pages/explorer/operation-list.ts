@@ -1,4 +1,4 @@
-// The list of operations: by party and area, with a search over titles, paths and scopes.
+// The list of operations: by what they are about and who asks whom, with a search over titles, paths and scopes.
 import { html, nothing, type TemplateResult } from 'lit';
 import { partyRow } from '../../elements/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
@@ -25,10 +25,14 @@ export const operationList = ({ words, chosen, search, choose }: ListState): Tem
     /></label>
     <div class="groups" tabindex="0" role="group" aria-label="Operations by party">
       ${groups.map(
-        ({ title, area, party, operations }) =>
+        ({ title, caller, party, operations }) =>
           html`<h2>
               <cdr-party-mark .party=${party}></cdr-party-mark>
-              <span>${title}<span class="tiny soft">${partyRow(party).title}, area ${area}</span></span>
+              <span
+                >${title}<span class="tiny soft"
+                  >${partyRow(caller).title} to ${partyRow(party).title.toLowerCase()}</span
+                ></span
+              >
             </h2>
             <ul>
               ${operations.map(
