@@ -102,12 +102,6 @@ export const laneStyles: CSSResult = css`
     ol::after {
       --lane: calc((100cqi - 3.15rem - 2px) / 5);
     }
-    .number {
-      display: block;
-      grid-area: 1 / 1 / 3 / 2;
-      align-self: center;
-      justify-self: center;
-    }
     .end,
     .end.from,
     .end.to {

@@ -210,34 +210,51 @@ const conversation = css`
   }
   .draw {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    column-gap: 0.6rem;
+    grid-template-columns: 1.9rem auto minmax(0, 1fr) auto;
+    column-gap: 0.5rem;
     align-items: center;
-    padding: 0.55rem 0.75rem;
+    padding: 0.55rem 0.75rem 0.55rem 0.4rem;
     --mark: 1.85rem;
   }
   .number {
-    display: none;
+    grid-area: 1 / 1 / 3 / 2;
+    justify-self: center;
   }
   .end {
     grid-row: 1 / 3;
     min-inline-size: var(--mark);
   }
   .end.from {
-    grid-column: 1;
+    grid-column: 2;
   }
   .end.to {
-    grid-column: 3;
+    grid-column: 4;
   }
   .label {
-    grid-area: 1 / 2;
+    grid-area: 1 / 3;
     text-align: center;
   }
-  .label b {
-    display: block;
+  @container (inline-size < 640px) {
+    /* The call keeps to one line beside its status; the whole of it stands in the detail. */
+    .label {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      align-items: baseline;
+      column-gap: 0.4rem;
+    }
+    .label b {
+      flex: 1 0 100%;
+    }
+    .label code {
+      max-inline-size: calc(100% - 4rem);
+      overflow: hidden;
+      white-space: nowrap;
+      text-overflow: ellipsis;
+    }
   }
   .arrow {
-    grid-area: 2 / 2;
+    grid-area: 2 / 3;
     display: flex;
     align-items: center;
     position: relative;
@@ -257,9 +274,6 @@ const conversation = css`
   .arrow .cross {
     position: absolute;
     inset-inline-end: 22%;
-  }
-  li[data-depth='1'] .draw {
-    padding-inline-start: 1.75rem;
   }
 `;
 

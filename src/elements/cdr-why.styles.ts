@@ -27,6 +27,9 @@ export const whyStyles: CSSResult = css`
     align-items: start;
     justify-content: space-between;
   }
+  ::slotted([slot='close']) {
+    flex: none;
+  }
   .heading {
     font-weight: 700;
     color: var(--tone);
