@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { choicesOf, everyExchange, filterIn, fits, type TraceFilter } from '../../src/pages/trace/trace-filter.ts';
+import { flowTitle } from '../../src/pages/trace/trace-words.ts';
 import { runOwners } from '../../src/runs/run-owners.ts';
 
 const token: Exchange = {
@@ -107,4 +108,9 @@ test('a run owns what it sent, what that caused, and what the consumer did becau
     'other: second',
     'plain: undefined',
   ]);
+});
+
+test('what the site itself sends is told in words, whatever its mark', () => {
+  const marks = ['break', 'workbench', 'explorer', 'explorer-setup', 'lesson', 'proof', 'keys', 'pasted', 'hybrid'];
+  expect(marks.filter((mark) => !/^[A-Z]/u.test(flowTitle(mark)))).toEqual([]);
 });

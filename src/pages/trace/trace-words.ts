@@ -18,6 +18,8 @@ const otherMarks = {
   break: 'Broken on purpose',
   workbench: 'Edited and sent',
   explorer: 'API explorer',
+  'explorer-setup': 'What the explorer needed first',
+  pasted: 'Paste and judge',
   lesson: 'Lesson',
   proof: 'Sent to see',
   keys: 'Key sets read',
