@@ -195,3 +195,23 @@ test('on a phone the diagram stays where it is while the chart comes in above it
   // Whole again, once nobody sees it.
   await expect(page.locator('.flow')).not.toHaveClass(/framed/);
 });
+
+test('E4 on a phone the header is small, rows of the ladder have their numbers, and a view ends with its foot', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('?view=api');
+  await expect(page.getByRole('link', { name: /^GET Get energy accounts$/ })).toBeVisible();
+  const below = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        document.documentElement.scrollHeight -
+        scrollY -
+        (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+    );
+  await expect.poll(below).toBeLessThan(1);
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  expect((await page.locator('.top-bar').boundingBox())?.height).toBeLessThan(80);
+  await expect(page.locator('cdr-diagram').getByText('10', { exact: true })).toBeVisible();
+});

@@ -9,8 +9,13 @@ export const dataStyles: CSSResult = css`
     align-items: center;
     margin-block: 1rem;
   }
-  .tools .anew {
-    margin-inline-start: auto;
+  .tools p {
+    flex-basis: 100%;
+  }
+  @media (min-width: 36rem) {
+    .tools .anew {
+      margin-inline-start: auto;
+    }
   }
   input[type='file'] {
     display: none;

@@ -241,8 +241,8 @@ export class CdrDataView extends LitElement {
       <button type="button" class="go" @click=${() => void this.#save()}>Save the world as a file</button>
       <button type="button" @click=${() => file()?.click()}>Replace it by a file…</button>
       <input type="file" aria-label="File of a world" accept=".json,application/json" @change=${this.#takeFile} />
-      <span class="small soft">The file holds this world’s tokens, and no private key.</span>
       <button type="button" class="anew" @click=${() => this.#dialog('anew')?.showModal()}>Begin anew…</button>
+      <p class="small soft">The file holds this world’s tokens, and no private key.</p>
       ${this.#replaceDialog()} ${this.#anewDialog(held)}
     </div>`;
   }
