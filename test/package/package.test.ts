@@ -5,6 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { schemaNames } from '../../mocks/spec/schemas/index.ts';
+import { staticSize } from '../kit/bundle-size.ts';
 import { at, binOf } from '../tools/run.ts';
 import { installPacked, type Consumer } from './packed.ts';
 import { servedFilesOf } from './served-files.ts';
@@ -130,6 +131,11 @@ describe('in a bundle for browsers', () => {
     const { modules } = await bundle('.');
     expect(modules.filter((id) => /\/(msw|@mswjs|lit|lit-html|@lit)\//.test(id))).toEqual([]);
   });
+});
+
+test('createSandbox loads at most 95 kB at once, gzipped, and what nobody uses weighs nothing', async () => {
+  expect(await staticSize(consumer.folder, `export { createSandbox } from '${manifest.name}';`)).toBeLessThan(95);
+  expect(await staticSize(consumer.folder, `import '${manifest.name}';`)).toBeLessThan(0.2);
 });
 
 /** A prototype's first ten lines, and a test's. */

@@ -1,0 +1,33 @@
+// What importing something costs a page at once: bundled as an app would, minified, gzipped; what is loaded later apart.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+
+/** Kilobytes of a text as it travels. */
+export const gzippedSize = (text: string | Uint8Array): number => gzipSync(text, { level: 9 }).length / 1000;
+
+/** Kilobytes, gzipped, of what a module with this code loads by itself, in a folder where its packages are installed. */
+export async function staticSize(folder: string, code: string): Promise<number> {
+  const input = join(folder, 'measured.js');
+  writeFileSync(input, code);
+  const { output } = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input, preserveEntrySignatures: 'strict' },
+    },
+  })) as Rolldown.RolldownOutput;
+  const chunks = output.filter((each) => each.type === 'chunk');
+  const found = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).forEach(visit);
+  };
+  chunks.filter(({ isEntry }) => isEntry).forEach(visit);
+  return [...found].reduce((sum, { code: text }) => sum + gzippedSize(text), 0);
+}
