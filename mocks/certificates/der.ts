@@ -98,8 +98,8 @@ export function valuesIn(bytes: Bytes): DerValue[] {
 
 function valueAt(bytes: Bytes, at: number): DerValue {
   const [identifier = 0, first = 0x80] = bytes.subarray(at, at + 2);
-  // Tags of more than one byte stand in no certificate; an indefinite length, and more than four bytes of it, in no DER.
-  if ((identifier & 0x1f) === 0x1f || first === 0x80 || first > 0x84) throw new NotDer();
+  // Tags of more than one byte stand in no certificate; an indefinite length in no DER.
+  if ((identifier & 0x1f) === 0x1f || first === 0x80) throw new NotDer();
   const count = first < 0x80 ? 0 : first - 0x80;
   const digits = bytes.subarray(at + 2, at + 2 + count);
   const length = count === 0 ? first : digits.reduce((sum, digit) => sum * 256 + digit, 0);

@@ -16,7 +16,7 @@ export interface TakenIn {
 
 export async function takeIn(request: Request, limits: Limits, signal: AbortSignal): Promise<TakenIn> {
   const { url: address } = request;
-  const url = withoutFinalDot(new URL(address.length > limits.address ? address.slice(0, limits.address) : address));
+  const url = withoutFinalDot(new URL(address.slice(0, limits.address)));
   // Setting it costs as much as parsing the address again.
   if (url.hash !== '') url.hash = '';
   const sizes = { address: address.length, headers: sizeOf(request.headers) };

@@ -40,7 +40,7 @@ const profilesOf = (scenario: Scenario) =>
     customer.profiles.map((profile) => ({
       persona,
       name: `${customer.name.firstName} as ${profile.id}`,
-      profile: profile.organisation?.businessName,
+      organisation: profile.organisation,
       several: customer.profiles.length > 1,
       eligible: profile.accounts.some(({ ineligible }) => ineligible === undefined),
     })),
@@ -58,27 +58,34 @@ describe.each(scenarioNames)('scenario %s', (name) => {
   });
   void ready.then((sandbox) => open.push(sandbox));
 
-  test.each(profilesOf(scenario))('every body of area A for $name', async ({ persona, profile, several, eligible }) => {
-    const sandbox = await ready;
-    const scopes = eligible ? consumerScopes : consumerScopes.filter((scope) => !scope.startsWith('energy:'));
-    const one = await authorisedIn(sandbox, {
-      persona,
-      scopes,
-      ...(several && profile !== undefined ? { profile } : {}),
-    });
-    const ids = eligible ? await idsOf(one) : [];
-    for (const operation of servedIn('A')) {
-      if (operation.path.startsWith('/energy/') && !eligible) continue;
-      if (operation.access.kind === 'open') {
-        await answersOf(publicCaller(sandbox), operation, {}, []);
-        continue;
+  test.each(profilesOf(scenario))(
+    'every body of area A for $name',
+    async ({ persona, organisation, several, eligible }) => {
+      const sandbox = await ready;
+      const scopes = eligible ? consumerScopes : consumerScopes.filter((scope) => !scope.startsWith('energy:'));
+      const one = await authorisedIn(sandbox, {
+        persona,
+        scopes,
+        ...(several && organisation !== undefined ? { profile: organisation.businessName } : {}),
+      });
+      const { data } = await one.read<{ readonly organisation?: { readonly abn?: string; readonly acn?: string } }>(
+        '/common/customer',
+      );
+      expect([data.organisation?.abn, data.organisation?.acn]).toEqual([organisation?.abn, organisation?.acn]);
+      const ids = eligible ? await idsOf(one) : [];
+      for (const operation of servedIn('A')) {
+        if (operation.path.startsWith('/energy/') && !eligible) continue;
+        if (operation.access.kind === 'open') {
+          await answersOf(publicCaller(sandbox), operation, {}, []);
+          continue;
+        }
+        const servicePoints = [...new Set(ids.map(({ servicePointId }) => servicePointId))];
+        for (const some of operation.path.includes('{') ? ids : ids.slice(0, 1))
+          await answersOf(one, operation, some, servicePoints);
+        if (ids.length === 0 && !operation.path.includes('{')) await answersOf(one, operation, {}, []);
       }
-      const servicePoints = [...new Set(ids.map(({ servicePointId }) => servicePointId))];
-      for (const some of operation.path.includes('{') ? ids : ids.slice(0, 1))
-        await answersOf(one, operation, some, servicePoints);
-      if (ids.length === 0 && !operation.path.includes('{')) await answersOf(one, operation, {}, []);
-    }
-  });
+    },
+  );
 
   test('every body of area B for every service point', async () => {
     const sandbox = await ready;

@@ -1,10 +1,12 @@
 // Races on a store whose verbs take turns, as IndexedDB's do: whoever comes first, at the end one authorisation lives, or none.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endConsent } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import { removeClient } from '../../mocks/holder/clients/registered-clients.ts';
 import { createPersona, type Persona } from '../../mocks/personas/persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { fragmentOf, requestFor, type Party } from '../kit/authorise.ts';
+import { present } from '../kit/readings.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
 import {
   codeForm,
@@ -51,7 +53,10 @@ beforeEach(async () => {
 const rounds = 6;
 
 /** The screens walked to the end; the code, or nothing where the holder refused. */
-async function authorised(who: Persona): Promise<string | undefined> {
+const authorised = async (who: Persona): Promise<string | undefined> => (await ended(who))['code'];
+
+/** What the browser brings back. */
+async function ended(who: Persona): Promise<Record<string, string>> {
   // The parts of a sandbox that a request needs: addresses and clock.
   const party: Party = {
     sandbox: fixture as unknown as Sandbox,
@@ -60,7 +65,7 @@ async function authorised(who: Persona): Promise<string | undefined> {
     consentApi: noDesk,
   };
   const { url } = await requestFor(party, { consentId });
-  return fragmentOf(await who.authorise(url))['code'];
+  return fragmentOf(await who.authorise(url));
 }
 const noDesk = {} as Party['consentApi'];
 
@@ -113,6 +118,29 @@ test('IS 14 a code redeemed while the consent is authorised anew: what it bought
     expect(await living()).toBe(1);
   }
 });
+
+test.each(['REVOKED', 'taken'] as const)(
+  'RFC 6749 4.1.2.1 a consent that is %s while its code is made: the recipient hears why there is none',
+  async (fate) => {
+    const { world, store } = fixture;
+    const { table } = store;
+    const before = world.table('holder.consents');
+    // What somebody else does comes in between: just before the consent is bound.
+    const update: typeof before.update = async (...change) => {
+      Object.assign(store, { table });
+      if (fate === 'REVOKED') await endConsent(world, consentId);
+      else await before.put({ ...present(await before.get(consentId)), customerId: stranger.customerId });
+      return before.update(...change);
+    };
+    const between = new Proxy(table, {
+      apply: (target, self, [name]: [never]) =>
+        name === 'holder.consents' ? { ...before, update } : Reflect.apply(target, self, [name]),
+    });
+    Object.assign(store, { table: between });
+    const error = fate === 'REVOKED' ? 'access_denied' : 'invalid_request_object';
+    expect(await ended(persona)).toMatchObject({ error });
+  },
+);
 
 test('RFC 7009 2.1 a refresh while the refresh token is revoked: nothing that came of it lives', async () => {
   for (let round = 0; round < rounds; round += 1) {

@@ -6,6 +6,7 @@ import { signJwt } from '../../mocks/keys/sign.ts';
 import { createVault, type ExportedKey, type KeyRow, type Vault } from '../../mocks/keys/vault.ts';
 import { verifyJws } from '../../mocks/keys/verify.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
+import { limits } from '../../mocks/spec/limits.ts';
 import type { Table } from '../../mocks/store/table.ts';
 
 const newTable = (): Table<KeyRow> => memoryStore('keys', { keys: { indexes: [] } }).table<KeyRow>('keys');
@@ -112,6 +113,33 @@ test('rotation without overlap withdraws every old key at once', async () => {
   const last = await vault.rotate('register', 'sign-ES256', { overlap: false });
   const { keys } = await vault.publicSet('register', ['sign-ES256']);
   expect(keys.map(({ kid }) => kid)).toEqual([last.kid]);
+});
+
+test('OIDC Core 10.2.1: what was encrypted for a key may come as long after as a copy of the set and an ID token last', async () => {
+  const clock = adjustableClock(systemClock, { standsAt: Date.parse('2026-03-01T00:00:00Z') });
+  const vault = newVault({ clock });
+  const retired = async (): Promise<readonly string[]> =>
+    (await vault.retired('recipient:a', 'encrypt-EC')).map(({ pair }) => pair.kid);
+  const first = await vault.current('recipient:a', 'encrypt-EC');
+  // Withdrawn now, later, and at no time that is known.
+  const second = await vault.rotate('recipient:a', 'encrypt-EC', { overlap: false });
+  const until = new Date(clock.now().getTime() + 3_600_000);
+  const third = await vault.rotate('recipient:a', 'encrypt-EC', { until });
+  await vault.rotate('recipient:a', 'encrypt-EC');
+  expect(await retired()).toEqual([third.kid, second.kid, first.kid]);
+  const opensAfter = (limits.registerRefresh + limits.idToken) * 1000;
+  clock.advance(opensAfter - 1);
+  expect(await retired()).toEqual([third.kid, second.kid, first.kid]);
+  clock.advance(1);
+  expect(await retired()).toEqual([third.kid, second.kid]);
+  clock.advance(3_600_000 - 1);
+  expect(await retired()).toEqual([third.kid, second.kid]);
+  clock.advance(1);
+  expect(await retired()).toEqual([third.kid]);
+  // A key that signs opens nothing.
+  await vault.current('recipient:a', 'sign-ES256');
+  await vault.rotate('recipient:a', 'sign-ES256');
+  expect(await vault.retired('recipient:a', 'sign-ES256')).toEqual([]);
 });
 
 test('a key that nobody has needed yet is made by its rotation, and nothing else is published', async () => {

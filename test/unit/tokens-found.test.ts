@@ -38,6 +38,7 @@ test('in a JSON body of text, and nowhere in what is no object', () => {
     'response:body:id_token id_token',
   ]);
   expect(found({}, { ...json, body: '{"access_token":7,"id_token":"opaque"}' })).toEqual([]);
+  expect(found({}, { ...json, body: JSON.stringify({ id_token: [token] }) })).toEqual([]);
   expect(found({}, { ...json, body: '["id_token"]' })).toEqual([]);
   expect(found({}, { ...json, body: '"the id_token\\"' })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { verifyByPublished } from '../../keys/published-keys.ts';
 import { decodeJws, type Verified } from '../../keys/verify.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { limits } from '../../spec/limits.ts';
-import type { Json } from '../../trace/exchange.ts';
+import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Client, PartyInterface } from '../party-interface.ts';
@@ -52,7 +52,7 @@ export async function authenticateClient(
   const jti = claims['jti'];
   ledger.check('client.assertion-jti', typeof jti === 'string' && jti !== '', {
     at: at('jti'),
-    actual: (jti ?? null) as Json,
+    actual: asJson(jti),
   });
   const own = call.peer?.subject.commonName === client.softwareProductId;
   if (!own && world.decisions.get('foreignCertificate') === 'accept')
@@ -74,11 +74,11 @@ function reportSignature(
   ledger.check('client.assertion-alg', failed !== 'alg' && failed !== 'crit', {
     at: 'body:client_assertion#header.alg',
     expected: client.assertionAlgs.join(' or '),
-    actual: (header['alg'] ?? null) as Json,
+    actual: asJson(header['alg']),
   });
   ledger.check('client.assertion-key', failed !== 'key', {
     at: 'body:client_assertion#header.kid',
-    actual: (header['kid'] ?? null) as Json,
+    actual: asJson(header['kid']),
   });
   ledger.check('client.assertion-signature', verified.ok, { at: 'body:client_assertion#signature' });
   return verified.payload;
@@ -97,12 +97,12 @@ function checkNames(
     ledger.check(`client.assertion-${name}`, claims[name] === client.id, {
       at: at(name),
       expected: client.id,
-      actual: (claims[name] ?? null) as Json,
+      actual: asJson(claims[name]),
     });
   }
   const endpoint = `${url.origin}${url.pathname}`;
   const named = Array.isArray(claims['aud']) ? (claims['aud'] as unknown[]) : [claims['aud']];
-  const evidence = { at: at('aud'), expected: endpoint, actual: (claims['aud'] ?? null) as Json };
+  const evidence = { at: at('aud'), expected: endpoint, actual: asJson(claims['aud']) };
   const lenient = world.decisions.get('assertionAudience') === 'issuer-or-endpoint';
   const others = lenient ? party.audiences?.(call) : undefined;
   if (!named.includes(endpoint) && others?.some((other) => named.includes(other)) === true)
@@ -117,7 +117,7 @@ function checkTimes(claims: Readonly<Record<string, unknown>>, ledger: Ledger, w
   ledger.check('client.assertion-exp', typeof exp === 'number' && exp > now - limits.clockSkew, {
     at: at('exp'),
     expected: `after ${String(now)}`,
-    actual: (exp ?? null) as Json,
+    actual: asJson(exp),
   });
   const { nbf } = claims;
   const from = typeof nbf === 'number' && nbf < now ? nbf : now + limits.clockSkew;
@@ -132,7 +132,7 @@ function checkTimes(claims: Readonly<Record<string, unknown>>, ledger: Ledger, w
     ledger.check('client.assertion-not-before', kept, {
       at: at(name),
       expected: `at most ${String(now)}`,
-      actual: (value ?? null) as Json,
+      actual: asJson(value),
     });
   }
   return new Date((exp + limits.clockSkew) * 1000);

@@ -1,6 +1,7 @@
 // What every request object has to say and may not say, in the redirect flow and in the backchannel alike.
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
+import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import { whereOf, type Claims, type Opening } from './request-object.ts';
@@ -84,7 +85,7 @@ export function checkIssuer(
   const evidence = {
     ...whereOf(within, 'payload.iss'),
     expected: backchannel ? clientId : 'absent',
-    actual: (iss ?? null) as Json,
+    actual: asJson(iss),
   };
   const { decisions } = world;
   const own = iss === clientId;
@@ -100,7 +101,7 @@ export function checkIssuer(
 export function scopesAsked(claims: Claims, registered: readonly string[], within: Within): readonly string[] {
   const { scope } = claims;
   const scopes = typeof scope === 'string' ? [...new Set(scope.split(' ').filter(Boolean))] : [];
-  const evidence = { ...whereOf(within, 'payload.scope'), actual: (scope ?? null) as Json };
+  const evidence = { ...whereOf(within, 'payload.scope'), actual: asJson(scope) };
   within.ledger.check('request.scope-present', scopes.includes('openid'), { ...evidence, expected: 'openid' });
   const known = scopes.every((each) => registered.includes(each));
   within.ledger.check('request.scope', known, { ...evidence, expected: registered.join(' ') });

@@ -1,7 +1,7 @@
 // Step 6 of the order of tests: what the verified request object asks for, each breach with its own code.
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
-import type { Json } from '../../trace/exchange.ts';
+import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
 import { checkIssuer, checkMembers, scopesAsked } from './object-claims.ts';
 import { once, type Asked, type Parameters } from './query-parameters.ts';
@@ -37,10 +37,10 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
     actual: inner,
   });
   const mode = claims['response_mode'];
-  ledger.check('authorise.response-mode', mode === undefined || responseModes.some((one) => one === mode), {
+  ledger.check('authorise.response-mode', mode === undefined || new Set<unknown>(responseModes).has(mode), {
     ...whereOf(within, 'payload.response_mode'),
     expected: responseModes.join(' or '),
-    actual: (mode ?? null) as Json,
+    actual: asJson(mode),
   });
   const scopes = scopesAsked(claims, asked.row.scopes, within);
   ledger.check('authorise.nonce', typeof claims['nonce'] === 'string' && claims['nonce'] !== '', {
@@ -78,9 +78,7 @@ function checkAgreement(world: World, parameters: Parameters, { claims, within }
   });
   const evidence = {
     at: `${within.place}:${differs ?? 'scope'}`,
-    ...(differs === undefined
-      ? {}
-      : { expected: (claims[differs] ?? null) as Json, actual: once(parameters, differs) ?? null }),
+    ...(differs === undefined ? {} : { expected: asJson(claims[differs]), actual: once(parameters, differs) ?? null }),
     target: within.target,
   };
   if (differs !== undefined && world.decisions.get('queryAndObjectDiffer') === 'object')
@@ -94,12 +92,12 @@ function checkPrompt({ claims, within }: Targeted): void {
   const prompt = typeof claims['prompt'] === 'string' ? claims['prompt'].split(' ').filter(Boolean) : [];
   const known = prompt.every((value) => ['none', 'login', 'consent', 'select_account'].includes(value));
   const alone = !prompt.includes('none') || prompt.length === 1;
-  const evidence = { ...whereOf(within, 'payload.prompt'), actual: (claims['prompt'] ?? null) as Json };
+  const evidence = { ...whereOf(within, 'payload.prompt'), actual: asJson(claims['prompt']) };
   ledger.check('authorise.prompt', known && alone, evidence);
   const maxAge = claims['max_age'];
   ledger.check('authorise.max-age', maxAge === undefined || secondsIn(maxAge) !== undefined, {
     ...whereOf(within, 'payload.max_age'),
-    actual: (maxAge ?? null) as Json,
+    actual: asJson(maxAge),
   });
   ledger.check('authorise.session', !prompt.includes('none'), evidence);
 }

@@ -6,6 +6,7 @@ import type { PublicJwk } from '../../keys/vault.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import type { Verified } from '../../keys/verify.ts';
 import { limits } from '../../spec/limits.ts';
+import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 
@@ -84,7 +85,7 @@ function checkTimes(world: World, claims: Claims, opening: Opening): void {
     opening.ledger.check('request-object.not-before', kept, {
       ...whereOf(opening, `payload.${name}`),
       expected: `at most ${String(now)}`,
-      actual: (value ?? null) as Json,
+      actual: asJson(value),
     });
   }
   const { nbf } = claims;
@@ -104,7 +105,7 @@ function readExpiry(world: World, claims: Claims, opening: Opening, now: number)
   const evidence = {
     ...whereOf(opening, 'payload.exp'),
     expected: `after ${String(now)}`,
-    actual: (exp ?? null) as Json,
+    actual: asJson(exp),
   };
   const optional = opening.times === 'authorisation' && world.decisions.get('requestObjectExp') === 'optional';
   if (exp === undefined && optional) {
@@ -132,7 +133,7 @@ function checkAudience(world: World, claims: Claims, opening: Opening): void {
   const evidence = {
     ...whereOf(opening, 'payload.aud'),
     expected: opening.issuer,
-    actual: (aud ?? null) as Json,
+    actual: asJson(aud),
   };
   // Gaps X25: the profile’s examples name the recipient’s own address.
   const example = world.decisions.get('requestObjectAudience') === 'issuer-or-example';

@@ -5,10 +5,12 @@ import type { Client } from '../../engine/party-interface.ts';
 import type { Ready } from '../../engine/call.ts';
 import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
+import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import { levelAsked } from '../authorisation/requested-level.ts';
 import { checkIssuer, checkMembers, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
+import { secondsIn } from '../authorisation/object-content.ts';
 import { openRequestObject, whereOf, type Claims } from '../authorisation/request-object.ts';
 import { brandOf } from '../brand.ts';
 import { mayUse, registeredGrants } from '../clients/grant-types.ts';
@@ -53,7 +55,7 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
   call.ledger.check('backchannel.client-id', named === undefined || named === row.id, {
     ...whereOf(within, 'payload.client_id'),
     expected: row.id,
-    actual: (named ?? null) as Json,
+    actual: asJson(named),
   });
   const jti = claims['jti'];
   call.ledger.check('backchannel.jti', typeof jti === 'string' && jti !== '', whereOf(within, 'payload.jti'));
@@ -171,9 +173,8 @@ function readBindingMessage(claims: Claims, within: Within): string | undefined 
 function readExpiry(claims: Claims, within: Within): number {
   const wanted = claims['requested_expiry'];
   if (wanted === undefined) return limits.backchannelExpiry;
-  const number = typeof wanted === 'string' && /^\d{1,9}$/u.test(wanted) ? Number(wanted) : wanted;
-  const good = typeof number === 'number' && Number.isSafeInteger(number) && number > 0;
-  within.ledger.check('backchannel.requested-expiry', good, {
+  const number = secondsIn(wanted) ?? 0;
+  within.ledger.check('backchannel.requested-expiry', number > 0, {
     ...whereOf(within, 'payload.requested_expiry'),
     expected: 'a positive whole number',
     actual: wanted as Json,

@@ -93,7 +93,7 @@ export async function endConsent(
   world: World,
   consentId: string,
   status: 'REVOKED' | 'EXPIRED' = 'REVOKED',
-): Promise<ConsentRow | undefined> {
+): Promise<void> {
   const now = world.clock.now();
   const { before, after } = await world.table('holder.consents').update(consentId, (row) => {
     if (ended.has(row.status)) return undefined;
@@ -103,7 +103,6 @@ export async function endConsent(
   const grants = await world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
   for (const grant of grants) await endGrant(world, grant.id);
   if (after !== undefined && before?.status === 'AUTHORISED') await tellEnded(world, after);
-  return after ?? before;
 }
 
 /** Ends a grant and its refresh tokens; its access tokens stay. */

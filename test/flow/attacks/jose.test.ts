@@ -110,6 +110,15 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
         );
   });
 
+  test('RFC 7515 4.1.11 what must be understood and is not is a matter of the algorithm, whoever signed it', async () => {
+    const jwt = await forgedJws(
+      player.signingKey,
+      { alg: 'ES256', kid: player.signingKey.kid, crit: ['exp'] },
+      jsonPart(await claims()),
+    );
+    expect(await use(jwt)).toMatch(/alg$|header$/u);
+  });
+
   test('RFC 7515 4.1.4 a kid that is another’s, of another kind or a path, and keys in the header', async () => {
     const own = await claims();
     const theirs = thief.signingKey;

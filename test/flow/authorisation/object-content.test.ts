@@ -96,7 +96,7 @@ describe('step 6: each with its own code', () => {
   });
 
   test('max_age is a whole number of seconds', async () => {
-    for (const maxAge of [-1, 1.5, 'soon', {}, null])
+    for (const maxAge of [-1, 1.5, 'soon', {}, null, '', ' 5', '0x10', '1e3', [60], '1'.repeat(13)])
       expect(await fragment({ object: { max_age: maxAge } }, 'invalid_request')).toBe('authorise.max-age');
     for (const maxAge of [0, 3600, '60'])
       expect((await asked(here, { object: { max_age: maxAge } })).screen).toBeDefined();

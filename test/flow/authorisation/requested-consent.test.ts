@@ -99,6 +99,15 @@ describe('D-21 a consent that is bound', () => {
     expect(await here.consentApi.status(consentId)).toBe('AUTHORISED');
   });
 
+  test('and the screens are over for the other consumer', async () => {
+    const { url, consentId } = await requestFor(here);
+    await here.persona.authorise(url);
+    const theirs = await atScreens(here, { consentId });
+    const code = await theirs.identify(here.stranger.customerId);
+    expect((await theirs.answer('one-time-password', { code })).fragment).toHaveProperty('error');
+    expect(await theirs.show()).toMatchObject({ status: 404 });
+  });
+
   test('declined the second time it stays as it was', async () => {
     const { url, consentId } = await requestFor(here);
     await here.persona.authorise(url);
@@ -197,6 +206,16 @@ describe('whom the request names', () => {
       const right = fragmentOf(await here.persona.authorise((await requestFor(here, { consentId, object })).url));
       expect(right).toHaveProperty('code');
     }
+  });
+
+  test('and the screens are over for anybody else', async () => {
+    const { sub } = await subOf(here.persona);
+    const consentId = await newConsent(here);
+    const object = { claims: consentClaims(consentId, { sub: { value: sub } }) };
+    const theirs = await atScreens(here, { consentId, object });
+    const code = await theirs.identify(here.stranger.customerId);
+    expect((await theirs.answer('one-time-password', { code })).fragment).toMatchObject({ error: 'access_denied' });
+    expect(await theirs.show()).toMatchObject({ status: 404 });
   });
 
   /** The sub of a consumer, and the ID token that said so. */

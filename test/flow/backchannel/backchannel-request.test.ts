@@ -202,7 +202,7 @@ describe('what is asked for', () => {
   });
 
   test('CIBA-17 requested_expiry is a positive whole number', async () => {
-    for (const expiry of [0, -5, 'soon', 1.5, '0', null, [60]])
+    for (const expiry of [0, -5, 'soon', 1.5, '0', null, [60], '', ' 60', '0x10', '1e2'])
       expect(await refused({ object: { requested_expiry: expiry } })).toBe('backchannel.requested-expiry');
   });
 });

@@ -81,6 +81,8 @@ test('every logo resolves inside the sandbox, as a picture of its own; an unknow
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   const pictures = new Set(await Promise.all(answers.map((answer) => answer.text())));
   expect(pictures.size).toBeGreaterThan(addresses.length * 0.7);
+  // Browsers keep a logo for a day: its colour is always the same.
+  expect([...pictures].find((picture) => picture.includes('"Wattle Energy"'))).toContain('hsl(142 45% 32%)');
   const unknown = await sandbox.fetch(`${sandbox.urls.register.base}/logos/nobody.svg`);
   expect(unknown.status).toBe(404);
 });

@@ -8,6 +8,7 @@ import {
 } from '../../kit/authorised.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { codesOf, errorsOf, present, publicCaller } from '../../kit/caller.ts';
+import { lastChecks } from '../../kit/decided.ts';
 import { openSmallWorld } from '../../kit/small-world.ts';
 
 const points = '/energy/electricity/servicepoints';
@@ -142,6 +143,9 @@ describe('traffic thresholds', () => {
     expect(await errorsOf(answer)).toMatchObject([{ title: 'Expected Error Encountered' }]);
     await one.sandbox.clock.advance('PT1S');
     expect((await one.call('/common/customer', ip)).status).toBe(200);
+    expect(lastChecks(one.sandbox, 'getCustomer')).toContainEqual(
+      expect.objectContaining({ rule: 'traffic.threshold', outcome: 'pass' }),
+    );
   });
 
   test('NFR calls sent at once are counted one by one: ten of twenty get through', async () => {
@@ -196,6 +200,14 @@ describe('traffic thresholds', () => {
       ).call('/energy/accounts');
       expect([session, answer.status]).toEqual([session, session <= 20 ? 200 : 429]);
     }
+    // A day of market time ends at midnight, whenever its first session was.
+    const sessionAt = async (instant: string): Promise<number> => {
+      await one.sandbox.clock.set(instant);
+      return (await (await one.again({ scopes: ['openid', 'energy:accounts.basic:read'] })).call('/energy/accounts'))
+        .status;
+    };
+    expect(await sessionAt('2026-11-20T19:59:59Z')).toBe(429);
+    expect(await sessionAt('2026-11-21T14:00:00Z')).toBe(200);
   });
 
   test('NFR ten calls in 24 hours for low-velocity data of one resource; its further pages are no further calls', async () => {

@@ -229,6 +229,7 @@ describe('what tells of an end', () => {
     expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: true, exp });
     await fixture.clock.set(new Date(exp * 1000));
     expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
+    expect(ruleBroken(fixture.sandbox, 'introspect')).toBe('introspection.live');
   });
 
   test('IS 14 the consent API tells the end of sharing, and EXPIRED from that moment on', async () => {

@@ -1,7 +1,7 @@
 // An authorisation request by value, in the order of its tests: which failure is a page, which goes to the fragment, and with which code.
 import type { Ledger } from '../../../engine/ledger.ts';
 import type { Ready } from '../../../engine/call.ts';
-import type { Json } from '../../../trace/exchange.ts';
+import { asJson } from '../../../trace/as-json.ts';
 import type { ResponseMode, SecurityProfile } from '../../../spec/profiles/profile.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
@@ -51,14 +51,14 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
   call.ledger.check('authorise.client-id-agrees', claims['client_id'] === asked.row.id, {
     ...whereOf({ place }, 'payload.client_id'),
     expected: asked.row.id,
-    actual: (claims['client_id'] ?? null) as Json,
+    actual: asJson(claims['client_id']),
   });
   const redirectUri = claims['redirect_uri'];
   const isRegistered = typeof redirectUri === 'string' && asked.row.redirectUris.includes(redirectUri);
   call.ledger.check('authorise.redirect-uri', isRegistered, {
     ...whereOf({ place }, 'payload.redirect_uri'),
     expected: asked.row.redirectUris.join(' '),
-    actual: (redirectUri ?? null) as Json,
+    actual: asJson(redirectUri),
   });
   const { state } = claims;
   const target = {
