@@ -1,6 +1,9 @@
 // The published package, as somebody who installs it sees it: every entry loads, types check, `.` stays light.
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -83,6 +86,27 @@ test('one OpenAPI document for each area comes with the package, and data for ed
   expect(tags.filter(({ description }) => description === '')).toEqual([]);
   expect(tags.map(({ name }) => name)).toContain('cdr-token');
   expect(JSON.stringify(read('custom-elements.json'))).toContain('"tagName":"cdr-token"');
+});
+
+describe('what tools for publishers say', () => {
+  const packed = (): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(consumer.tarball));
+
+  test('publint has nothing to say of the packed file', async () => {
+    const { messages, pkg } = await publint({ pack: { tarball: packed().buffer }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  test('the types of every entry resolve, in bundlers and in Node, and are those of what is loaded', async () => {
+    const modules = Object.keys(entries);
+    const result = await checkPackage(createPackageFromTarballData(packed()), { entrypoints: modules });
+    if (result.types === false) throw new Error('The packed file has no types.');
+    // The package is ESM alone: how a resolver of before, or require without its ESM, would miss it is no finding.
+    const problems = result.problems.filter(
+      (problem) => !('resolutionKind' in problem) || ['node16-esm', 'bundler'].includes(problem.resolutionKind),
+    );
+    expect(problems).toEqual([]);
+    expect(Object.keys(result.entrypoints)).toEqual(modules);
+  });
 });
 
 describe('in Node', () => {

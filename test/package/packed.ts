@@ -10,6 +10,8 @@ export interface Consumer {
   readonly folder: string;
   /** The installed package. */
   readonly installed: string;
+  /** The packed file. */
+  readonly tarball: string;
   readonly manifest: Manifest;
   /** Writes a file of the consumer and gives its path. */
   write(path: string, text: string): string;
@@ -52,7 +54,8 @@ export function installPacked(): Consumer {
   const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Manifest;
   const installed = join(folder, 'node_modules', manifest.name);
   mkdirSync(installed, { recursive: true });
-  execFileSync('tar', ['-xzf', pack(folder), '-C', installed, '--strip-components=1']);
+  const tarball = pack(folder);
+  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) link(folder, name);
   const write = (path: string, text: string): string => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -63,6 +66,7 @@ export function installPacked(): Consumer {
   return {
     folder,
     installed,
+    tarball,
     manifest,
     write,
     node: (...arguments_) => execFileSync(process.execPath, arguments_, { cwd: folder, encoding: 'utf8' }),
