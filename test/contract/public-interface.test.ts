@@ -2,7 +2,15 @@
 import { expect, test } from 'vitest';
 import { sourceOf, sourcesUnder, type Source, type SyntaxNode } from '../kit/sources.ts';
 
-const entries = ['mocks/index.ts', 'mocks/browser.ts', 'mocks/node.ts', 'mocks/msw.ts', 'mocks/spec/index.ts', 'src/recipient/index.ts', 'src/elements/index.ts'];
+const entries = [
+  'mocks/index.ts',
+  'mocks/browser.ts',
+  'mocks/node.ts',
+  'mocks/msw.ts',
+  'mocks/spec/index.ts',
+  'src/recipient/index.ts',
+  'src/elements/index.ts',
+];
 const sources = new Map(sourcesUnder('mocks', 'src/recipient', 'src/elements').map((source) => [source.path, source]));
 
 const child = (node: SyntaxNode, name: string): SyntaxNode | undefined => node[name] as SyntaxNode | undefined;
