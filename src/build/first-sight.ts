@@ -21,7 +21,7 @@ const opensTokens =
 const walksScreens = /\/mocks\/personas\/(interaction|device)-client\.ts$/u;
 
 /** Everything that the modules import at once, themselves included. */
-function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
+export function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
     if (found.has(id) || opensTokens.test(id) || walksScreens.test(forwardSlashes(id))) return;

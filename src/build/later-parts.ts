@@ -25,6 +25,10 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   ['parties', /\/mocks\/(ambient|holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
 ];
 
+/** The file of a module by its folder alone. */
+export const partByFolder = (id: string): string | undefined =>
+  parts.find(([, folders]) => folders.test(id.replaceAll('\\', '/')))?.[0];
+
 /** Names the file of a module that no page loads at once; nothing for the others, and where it is best left to the bundler. */
 export function laterParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const needs = neededAtOnce(root);
@@ -32,6 +36,6 @@ export function laterParts(root: string): (id: string, graph: ModuleGraph) => st
     // Styles stay with the page that names them.
     if (!/\.[jt]s$/u.test(id)) return undefined;
     if (Object.values(needs(id, graph)).includes(true)) return undefined;
-    return parts.find(([, folders]) => folders.test(id.replaceAll('\\', '/')))?.[0];
+    return partByFolder(id);
   };
 }

@@ -23,7 +23,7 @@ export interface TokenMark {
 
 /**
  * A token.
- * @prop token - from `Exchange.tokens`; or give `value`
+ * @prop token - from `Exchange.tokens`; or give `value`, or a compact JWT as text inside the element
  * @prop value - a compact JWT; what cannot be read is said so
  * @prop marks - members at fault
  * @prop decrypt - opens a sealed token; without it only its outer header is shown
@@ -72,25 +72,38 @@ export class CdrToken extends LitElement {
     if (!changed.has('token') && !changed.has('value')) return;
     this.inner = undefined;
     this.refused = false;
-    const value = this.token?.value ?? this.value;
+    const value = this.#value;
     if (this.opened && isSealed(value)) void this.#open(value);
   }
 
   protected override render(): unknown {
-    const value = this.token?.value ?? this.value;
+    const value = this.#value;
     const opened = this.token ?? openJwt(value);
-    if (opened === undefined) return html`<p class="unread">This is no compact JWT, so there is nothing to open.</p>`;
+    if (opened === undefined)
+      return html`<p class="unread">This is no compact JWT, so there is nothing to open.</p>
+        ${this.#text}`;
     const title = this.heading === '' ? (tokenTitles[this.token?.kind ?? 'jwt'] ?? 'JWT') : this.heading;
     const sealed = isSealed(value);
     const open = !this.folded || this.marks.length > 0;
     return html`<details class="token" part="token" ?open=${open}>
-      <summary class="title">
-        <span>${title}</span> <span class="chip words">${sealed ? 'sealed' : 'signed'}</span>
-      </summary>
-      ${members('Header', 'header', opened.header, this.marks)}
-      ${sealed ? this.#sealed(value) : members('Claims', 'payload', opened.claims, this.marks)}
-      ${sealed ? nothing : this.#signature()}
-    </details>`;
+        <summary class="title">
+          <span>${title}</span> <span class="chip words">${sealed ? 'sealed' : 'signed'}</span>
+        </summary>
+        ${members('Header', 'header', opened.header, this.marks)}
+        ${sealed ? this.#sealed(value) : members('Claims', 'payload', opened.claims, this.marks)}
+        ${sealed ? nothing : this.#signature()}
+      </details>
+      ${this.#text}`;
+  }
+
+  /** Given as a property, or as text inside the element, which may come or change later. */
+  get #value(): string {
+    const given = this.token?.value ?? this.value;
+    return given === '' ? (this.textContent ?? '').trim() : given;
+  }
+
+  get #text(): TemplateResult {
+    return html`<slot hidden @slotchange=${() => this.requestUpdate()}></slot>`;
   }
 
   #signature(): TemplateResult | typeof nothing {
@@ -114,7 +127,7 @@ export class CdrToken extends LitElement {
 
   async #open(value: string): Promise<void> {
     const inner = await this.decrypt?.(value);
-    if (value !== (this.token?.value ?? this.value)) return;
+    if (value !== this.#value) return;
     this.inner = inner;
     this.refused = inner === undefined;
   }

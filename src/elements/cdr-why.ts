@@ -31,7 +31,7 @@ export type WhyAction = 'fix' | 'copy-test';
  * @prop actions - which buttons are shown: `['fix', 'copy-test']`
  * @prop fix - what “Mend and send again” will change, `x-v → 1`; shown on the button
  * @prop headingLevel - level of the heading, 3
- * @slot close - a button that closes the panel, beside the heading
+ * @slot close - a button that closes the panel, beside the heading; the default slot is shown until there is an exchange
  * @fires cdr-fix - the exchange and the broken check
  * @fires cdr-copy-test - the exchange
  * @fires cdr-copy-report - the sandbox itself failed, and its report was copied
@@ -73,7 +73,7 @@ export class CdrWhy extends LitElement {
     const { exchange } = this;
     switch (exchange?.verdict) {
       case undefined:
-        return nothing;
+        return html`<slot></slot>`;
       case 'ok':
         return this.#succeeded(exchange);
       case 'refused':

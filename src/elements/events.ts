@@ -40,6 +40,20 @@ export interface CdrEvents {
   'cdr-world-begun': { readonly scenario: string };
   /** What was opened is drawn, and as tall as it will be. */
   'cdr-settled': Readonly<Record<string, never>>;
+  /** An embed stands and can be used. */
+  'cdr-ready': Readonly<Record<string, never>>;
+  /** The embed is about to take this step; a page that prevents it holds the step back. */
+  'cdr-request': { readonly flow: string; readonly step: string };
+  /** The run of an embed has come to another step; undefined before the first and after the last. */
+  'cdr-step': { readonly flow: string; readonly step: string | undefined; readonly previous: string | undefined };
+  /** An embed has sent something, and this is what came of it. */
+  'cdr-exchange': { readonly exchange: Exchange };
+  /** It was refused, and by which rule. */
+  'cdr-refused': { readonly rule: string; readonly exchange: Exchange };
+  /** The embed, or the world that it shares with others, has begun anew. */
+  'cdr-reset': Readonly<Record<string, never>>;
+  /** The embed cannot start, or cannot go on; it says so itself, too. */
+  'cdr-error': { readonly error: unknown };
   /** Something of ours failed; the page says so. */
   'cdr-failed': { readonly error: unknown };
 }
@@ -62,6 +76,13 @@ declare global {
     'cdr-faults-changed': CdrEvent<'cdr-faults-changed'>;
     'cdr-world-begun': CdrEvent<'cdr-world-begun'>;
     'cdr-settled': CdrEvent<'cdr-settled'>;
+    'cdr-ready': CdrEvent<'cdr-ready'>;
+    'cdr-request': CdrEvent<'cdr-request'>;
+    'cdr-step': CdrEvent<'cdr-step'>;
+    'cdr-exchange': CdrEvent<'cdr-exchange'>;
+    'cdr-refused': CdrEvent<'cdr-refused'>;
+    'cdr-reset': CdrEvent<'cdr-reset'>;
+    'cdr-error': CdrEvent<'cdr-error'>;
     'cdr-failed': CdrEvent<'cdr-failed'>;
   }
 }
@@ -70,3 +91,7 @@ declare global {
 export function emit<Name extends keyof CdrEvents>(from: EventTarget, name: Name, detail: CdrEvents[Name]): void {
   from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 }
+
+/** The same, where whoever hears it may prevent what it announces; false when somebody has. */
+export const ask = <Name extends keyof CdrEvents>(from: EventTarget, name: Name, detail: CdrEvents[Name]): boolean =>
+  from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));

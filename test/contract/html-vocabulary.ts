@@ -71,7 +71,7 @@ const properties: Readonly<Record<string, readonly string[]>> = {
 
 export const nativeEvents: ReadonlySet<string> = new Set(
   words(
-    'beforeinput blur cancel change click close contextmenu copy dblclick focus focusin focusout input invalid keydown keyup load paste pointercancel pointerdown pointerenter pointerleave pointermove pointerup reset scroll scrollend select submit toggle',
+    'beforeinput blur cancel change click close contextmenu copy dblclick focus focusin focusout input invalid keydown keyup load paste pointercancel pointerdown pointerenter pointerleave pointermove pointerup reset scroll scrollend select slotchange submit toggle',
   ),
 );
 

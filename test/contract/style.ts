@@ -139,6 +139,8 @@ const loadLists = new Set([
   'src/pages/views.ts',
   // Goes on without it: the sandbox answers inside the page then.
   'src/pages/boot.ts',
+  // The page stays as it is.
+  'src/embeds/elements.ts',
 ]);
 
 /** A part that is loaded later may be gone, or the network: `loadPart` and `loadOnce` say so and ask again. */

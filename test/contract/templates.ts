@@ -34,8 +34,9 @@ const callsOf = ({ nodes }: Source, name: string): readonly (readonly SyntaxNode
     .filter((node) => node.type === 'CallExpression' && nameOf(child(node, 'callee')) === name)
     .map((node) => children(node, 'arguments'));
 
-/** Names of the events that a source sends with `emit(this, …)`. */
-export const eventsOf = (source: Source): string[] => callsOf(source, 'emit').map(([, name]) => String(valueOf(name)));
+/** Names of the events that a source sends with `emit(this, …)` or `ask(this, …)`. */
+export const eventsOf = (source: Source): string[] =>
+  ['emit', 'ask'].flatMap((sends) => callsOf(source, sends).map(([, name]) => String(valueOf(name))));
 
 /** Every `define('cdr-…', Class)` of the sources, with the static properties of the class. */
 export function elementsIn(sources: readonly Source[]): ReadonlyMap<string, DeclaredElement> {

@@ -22,6 +22,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   './spec': ['operations', 'openapi'],
   './recipient': [],
   './elements': [],
+  './elements.js': [],
   './vite': ['cdrSandbox'],
 };
 const specifier = (entry: string): string => entry.replace(/^\./, manifest.name);

@@ -4,10 +4,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { version, workerStamp } from '../../mocks/spec/version.ts';
 import { at, run } from './run.ts';
 
-/** Builds the static site; gives an exit code. */
-export const buildSite = (): number => run({ package: 'vite', arguments: ['build', '--config', 'src/vite.config.ts'] });
+const vite = (config: string, ...more: readonly string[]): number =>
+  run({ package: 'vite', arguments: ['build', '--config', `src/${config}`, ...more] });
 
-/** Emits the package's modules and types, unbundled, and the pages it carries for apps; gives an exit code. */
+/** Builds the static site, with the elements for other people's pages under elements/; gives an exit code. */
+export const buildSite = (): number =>
+  vite('vite.config.ts') || vite('embeds.config.ts', '--outDir', 'dist/elements', '--manifest');
+
+/** Emits the package's modules and types, unbundled, the elements for a script tag, and the pages it carries for apps; gives an exit code. */
 export function buildPackage(): number {
   rmSync(at('lib'), { recursive: true, force: true });
   const project = ['--project', 'src/tsconfig.lib.json'];
@@ -15,7 +19,7 @@ export function buildPackage(): number {
     run({ package: 'typescript', tool: 'tsc', arguments: [...project, ...options] });
   // Comments stay where editors show them, in the declarations; modules are read without.
   const compiled = compile('--declaration', 'false', '--removeComments') || compile('--emitDeclarationOnly');
-  return compiled || finish() || buildAppPages();
+  return compiled || vite('embeds.config.ts', '--outDir', 'lib/elements') || finish() || buildAppPages();
 }
 
 /** In a process of its own: what it reads of the sources is as they are now. */

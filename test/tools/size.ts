@@ -1,6 +1,6 @@
 // `npm run size`: what a page's first sight costs, gzipped, beside its budget; part of `npm test`.
 import { existsSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { neededByFirstRequest } from '../../src/build/first-sight.ts';
@@ -8,12 +8,32 @@ import { at } from './run.ts';
 
 interface Budget {
   readonly name: string;
-  /** Pages or modules by their key in the manifest. */
+  /** Pages or modules by their key in the manifest, or parts by their name. */
   readonly entries: readonly string[];
   /** `static`: what the page loads by itself; `all`: with everything it may ever load, msw apart. */
   readonly reach: 'static' | 'all';
   readonly kilobytes: number;
+  /** Built apart, in this folder of dist/. */
+  readonly folder?: 'elements';
 }
+
+/** Elements on other people's pages: each until it can be used, alone and all of them together; by names of src/build/embed-parts.ts. */
+const embeds: readonly Budget[] = (
+  [
+    ['no element seen yet', [], 5],
+    ['cdr-token alone', ['token'], 25],
+    ['cdr-rule alone', ['rule'], 35],
+    ['cdr-flow alone', ['flow', 'world'], 120],
+    ['cdr-try alone', ['calls', 'world'], 100],
+    ['all elements', ['token', 'rule', 'flow', 'calls', 'why', 'world'], 150],
+  ] as const
+).map(([name, parts, kilobytes]) => ({
+  name,
+  entries: ['elements', 'embeds', ...parts],
+  kilobytes,
+  reach: 'static',
+  folder: 'elements',
+}));
 
 const budgets: readonly Budget[] = [
   {
@@ -27,14 +47,15 @@ const budgets: readonly Budget[] = [
   { name: 'device/', entries: ['device/index.html'], reach: 'static', kilobytes: 150 },
   { name: 'embed/', entries: ['embed/index.html'], reach: 'static', kilobytes: 150 },
   { name: 'reset/', entries: ['reset/index.html'], reach: 'static', kilobytes: 2 },
+  ...embeds,
   { name: 'whole playground without msw', entries: ['index.html'], reach: 'all', kilobytes: 400 },
 ];
 
-const gzipped = (file: string): number => gzipSync(readFileSync(at('dist', file)), { level: 9 }).length;
+const gzipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length;
 
 /** Whether a chunk holds a module of msw, by its source map. */
 function holdsMsw(file: string): boolean {
-  const map = at('dist', `${file}.map`);
+  const map = `${file}.map`;
   if (!existsSync(map)) return false;
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
   return sources.some((source) => source.includes('node_modules/msw/'));
@@ -50,7 +71,9 @@ function scriptsOf(page: string): string[] {
 export function filesOf(manifest: Manifest, { entries, reach }: Pick<Budget, 'entries' | 'reach'>): Set<string> {
   const keyOf = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.file, key]));
   const files = new Set<string>();
-  const atScreens = (key: string): void => {
+  const named = new Map(Object.entries(manifest).map(([key, { name }]) => [name, key]));
+  const atScreens = (asked: string): void => {
+    const key = manifest[asked] === undefined ? (named.get(asked) ?? asked) : asked;
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The build knows no ${key}: correct the list in test/tools/size.ts.`);
     if (files.has(chunk.file)) return;
@@ -66,10 +89,12 @@ export function filesOf(manifest: Manifest, { entries, reach }: Pick<Budget, 'en
 
 /** Prints the table; gives what is over its budget or holds msw where it must not. */
 export function measure(): string[] {
-  const manifest = JSON.parse(readFileSync(at('dist/.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifestIn = (folder: string): Manifest =>
+    JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const wrong: string[] = [];
   for (const budget of budgets) {
-    const all = [...filesOf(manifest, budget)];
+    const folder = at('dist', budget.folder ?? '');
+    const all = [...filesOf(manifestIn(folder), budget)].map((file) => join(folder, file));
     const files = budget.reach === 'all' ? all.filter((file) => !holdsMsw(file)) : all;
     const kilobytes = files.reduce((sum, file) => sum + gzipped(file), 0) / 1000;
     const over = kilobytes > budget.kilobytes;

@@ -6,11 +6,11 @@ import {
   isLookedAtFirst,
   isRule,
   operationsChecking,
-  refusalsOf,
   saysAll,
   sourceOf,
   sourcesNamed,
 } from '../../src/pages/rules/rule-facts.ts';
+import { refusalsOf } from '../../src/elements/rule-refusals.ts';
 
 test('every rule is looked at by an operation, or before any is found', () => {
   expect(ruleIds.filter((id) => operationsChecking(id).length === 0 && !isLookedAtFirst(id))).toEqual([]);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowState } from './flow-state.ts';
-import { namesOf } from './names.ts';
+import { namesOf } from '../../runs/names.ts';
 
 /** For every flow but that of the start page, which has the phone alone. */
 export const beside = (state: FlowState): TemplateResult =>

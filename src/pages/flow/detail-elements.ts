@@ -6,7 +6,7 @@ import '../../recipient/registration-client.ts';
 import '../../recipient/sealed.ts';
 import '../rule-page.ts';
 import '../workbench/row-actions.ts';
-import './local-step.ts';
+import '../../runs/local-step.ts';
 
 export { localStep, openedRow } from './opened-row.ts';
 export { noInWords, stoppedWords } from './consumer-answer.ts';

@@ -1,6 +1,6 @@
 // The face of the start page: how the hybrid flow greets somebody who comes for the first time, and what it says of each phase.
 import type { Party } from '../../../mocks/spec/party.ts';
-import type { Names } from './names.ts';
+import type { Names } from '../../runs/names.ts';
 
 export interface Face {
   /** The heading before the run. */

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { glossed } from './glossed.ts';
 import { lede, primaryLabel } from './flow-words.ts';
-import { namesOf } from './names.ts';
+import { namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/run.ts';
 
 export function flowControls(state: FlowState, actions: FlowActions): TemplateResult {

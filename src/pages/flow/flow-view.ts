@@ -15,7 +15,7 @@ import { detail } from './flow-detail.ts';
 import type { Place } from './flow-state.ts';
 import { follow, scrolling } from './follow.ts';
 import { keepStill } from './keep-still.ts';
-import { namesOf } from './names.ts';
+import { namesOf } from '../../runs/names.ts';
 import type { Playable } from './playable.ts';
 import type { Phase } from '../../runs/run.ts';
 import { phone } from './phone.ts';

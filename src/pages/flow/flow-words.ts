@@ -1,6 +1,6 @@
 // What a flow view says of where its run stands: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
-import { namesOf } from './names.ts';
+import { namesOf } from '../../runs/names.ts';
 import { positionOf, type RunStep } from '../../runs/way.ts';
 import type { RunState } from '../../runs/run.ts';
 

@@ -7,7 +7,7 @@ import { isFramedByStranger } from '../framing.ts';
 import type { Mode } from '../mode.ts';
 import { notesOf } from '../../runs/notes.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
-import { namesOf } from './names.ts';
+import { namesOf } from '../../runs/names.ts';
 
 export function phone(state: FlowState, actions: FlowActions): TemplateResult {
   const { phase } = state.run;

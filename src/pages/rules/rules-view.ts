@@ -5,6 +5,7 @@ import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../moc
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../elements/define.ts';
+import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
 import { choose, chosenIn } from '../query.ts';
 import { pageOfClause, pageOfRule } from '../rule-page.ts';
 import {
@@ -13,11 +14,9 @@ import {
   isLookedAtFirst,
   isRule,
   operationsChecking,
-  refusalsOf,
   saysAll,
   sourceOf,
   sourcesNamed,
-  type RefusalFact,
 } from './rule-facts.ts';
 import { rulesStyles } from './rules-styles.ts';
 import { queryOf } from '../view-address.ts';

@@ -2,7 +2,8 @@
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf } from '../../../mocks/spec/rules/index.ts';
-import { decisionOf, refusalsOf } from '../../../src/pages/rules/rule-facts.ts';
+import { refusalsOf } from '../../../src/elements/rule-refusals.ts';
+import { decisionOf } from '../../../src/pages/rules/rule-facts.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 

@@ -1,5 +1,5 @@
 // Who is who in the scenario that runs: the names that the views use.
-import type { FlowState } from './flow-state.ts';
+import type { Sandbox } from '../../mocks/index.ts';
 
 export interface Names {
   readonly person: string;
@@ -8,7 +8,7 @@ export interface Names {
 }
 
 /** Before the world is open, those of the default scenario. */
-export function namesOf({ sandbox }: Pick<FlowState, 'sandbox'>): Names {
+export function namesOf({ sandbox }: { readonly sandbox: Sandbox | undefined }): Names {
   return {
     person: sandbox?.personas[0]?.name.split(' ')[0] ?? 'Priya',
     recipient: sandbox?.dataRecipient.name ?? 'Sunny Saver',

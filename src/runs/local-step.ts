@@ -1,18 +1,18 @@
 // <cdr-local-step>: a step that the recipient takes by itself, opened: the JWT it signs, or how it opens and checks the answer.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import { answerParameters } from '../../elements/answer-parameters.ts';
-import { chipStyles } from '../../elements/cdr-chip.ts';
+import { answerParameters } from '../elements/answer-parameters.ts';
+import { chipStyles } from '../elements/cdr-chip.ts';
 import { cardStyles } from './local-step-styles.ts';
-import '../../elements/cdr-hash-sum.ts';
-import '../../elements/cdr-token.ts';
-import type { Decrypt } from '../../elements/cdr-token.ts';
-import { define } from '../../elements/define.ts';
-import { emit } from '../../elements/events.ts';
-import { textOf } from '../../elements/json-member.ts';
-import { openJwt } from '../../elements/jwt.ts';
-import { sharedStyles } from '../../elements/shared-styles.ts';
-import { workedHash } from '../../elements/worked-hash.ts';
-import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+import '../elements/cdr-hash-sum.ts';
+import '../elements/cdr-token.ts';
+import type { Decrypt } from '../elements/cdr-token.ts';
+import { define } from '../elements/define.ts';
+import { emit } from '../elements/events.ts';
+import { textOf } from '../elements/json-member.ts';
+import { openJwt } from '../elements/jwt.ts';
+import { sharedStyles } from '../elements/shared-styles.ts';
+import { workedHash } from '../elements/worked-hash.ts';
+import type { AllFacts } from '../recipient/flows/all-flows.ts';
 
 interface Comparison {
   readonly what: string;

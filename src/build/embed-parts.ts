@@ -1,0 +1,46 @@
+// Into which file each module of the embeds goes: few files, and nobody loads the engine to read a token or a rule.
+import { resolve } from 'node:path';
+import { closureOf, neededByFirstRequest, type ModuleGraph } from './first-sight.ts';
+import { partByFolder } from './later-parts.ts';
+
+/** What is loaded together, by the modules that need it at once. The first that fits. */
+const together = {
+  embeds: ['src/embeds/placeholders.ts'],
+  token: ['src/elements/cdr-token.ts'],
+  rule: ['src/embeds/rule-card.ts'],
+  world: ['mocks/index.ts', ...neededByFirstRequest],
+  flow: ['src/embeds/flow-player.ts'],
+  why: ['src/elements/cdr-why.ts'],
+  calls: ['src/embeds/try-call.ts'],
+  answers: ['src/embeds/opened-step.ts', 'src/embeds/opened-call.ts'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type Together = keyof typeof together;
+
+const names = Object.keys(together) as Together[];
+
+/** Names the file of a module; nothing for the one that the script tag names. */
+export function embedParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
+  const at = (path: string): string => resolve(root, path).replaceAll('\\', '/');
+  let closures: Readonly<Record<Together, ReadonlySet<string>>> | undefined;
+  return (id, graph) => {
+    if (id === at('src/embeds/elements.ts')) return undefined;
+    const closureFor = (name: Together): ReadonlySet<string> => closureOf(together[name].map(at), graph);
+    closures ??= {
+      embeds: closureFor('embeds'),
+      token: closureFor('token'),
+      rule: closureFor('rule'),
+      world: closureFor('world'),
+      flow: closureFor('flow'),
+      why: closureFor('why'),
+      calls: closureFor('calls'),
+      answers: closureFor('answers'),
+    };
+    const found = closures;
+    const name = names.find((one) => found[one].has(id));
+    // A world names a few clauses and parties, which is no reason to load every rule, or a rule a world.
+    if (name === 'rule' && found.world.has(id)) return 'spec';
+    if (name === 'flow' && found.calls.has(id)) return 'recipient';
+    return name ?? partByFolder(id) ?? (/\/src\/embeds\//u.test(id) ? 'details' : undefined);
+  };
+}

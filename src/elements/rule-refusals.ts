@@ -1,0 +1,35 @@
+// What a broken rule is answered with, as people quote it.
+import { refusals, type RefusalId } from '../../mocks/spec/refusals.ts';
+import type { Rule } from '../../mocks/spec/rule.ts';
+
+export interface RefusalFact {
+  /** As people quote it: `400 invalid_request`, `fragment: invalid_scope`. */
+  readonly wire: string;
+  /** How it is written. */
+  readonly form: string;
+  /** Code of the error list, where it is one. */
+  readonly code?: string;
+}
+
+function refusalFact(id: RefusalId): RefusalFact {
+  const row = refusals[id];
+  switch (row.family) {
+    case 'cds':
+      return { wire: `${String(row.status)} ${row.title}`, form: 'the standards’ list of errors', code: row.code };
+    case 'oauth':
+      return { wire: `${String(row.status)} ${row.error}`, form: 'an OAuth error, as JSON' };
+    case 'authorisation':
+      return {
+        wire: `fragment: ${row.error}`,
+        form: 'in the fragment where the redirect target is known to be the client’s, else on a page of the holder',
+      };
+    case 'screen':
+      return { wire: `${String(row.status)} ${row.error}`, form: 'told to the consumer’s screen' };
+  }
+}
+
+/** Each once; none for a rule whose breach refuses nothing. */
+export function refusalsOf({ refusal }: Rule): readonly RefusalFact[] {
+  const facts = (typeof refusal === 'string' ? [refusal] : Object.values(refusal)).map(refusalFact);
+  return facts.filter(({ wire }, index) => facts.findIndex((fact) => fact.wire === wire) === index);
+}

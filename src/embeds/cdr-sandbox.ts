@@ -1,0 +1,44 @@
+// <cdr-sandbox>: gives the embeds inside it a world of their own; draws nothing itself.
+import type { Sandbox } from '../../mocks/index.ts';
+import { define } from '../elements/define.ts';
+import type { CdrSandboxElement } from './script-types.ts';
+import { emit } from '../elements/events.ts';
+import { worldOf } from './shared-world.ts';
+
+/**
+ * The provider. Embeds without one share the world of the page.
+ * @attr name - by which embeds elsewhere on the page share the same world
+ * @attr scenario - who lives in it; `solar-home`
+ * @attr seed - same seed: same ids, same readings
+ * @attr storage - `memory:`, `auto` or `indexeddb:name`; nothing is kept unless it is asked for
+ * @attr clock - where its clock stands, an ISO 8601 instant; omitted: real time
+ * @fires cdr-reset - its world has begun anew
+ * @fires cdr-error - its world cannot begin
+ */
+export class CdrSandbox extends HTMLElement implements CdrSandboxElement {
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':host { display: contents; }');
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet];
+    root.append(document.createElement('slot'));
+  }
+
+  /** The running sandbox, begun by the first who asks. */
+  world(): Promise<Sandbox> {
+    return worldOf(this);
+  }
+
+  /** Begins its world anew, for every embed that shares it. */
+  async reset(): Promise<void> {
+    try {
+      await (await this.world()).reset();
+      emit(this, 'cdr-reset', {});
+    } catch (error) {
+      emit(this, 'cdr-error', { error });
+    }
+  }
+}
+
+define('cdr-sandbox', CdrSandbox);

@@ -1,0 +1,150 @@
+// What an embedded flow shows around its diagram: where it stands, its buttons, and its steps as a list.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../mocks/index.ts';
+import '../elements/cdr-diagram.ts';
+import type { DiagramRow } from '../elements/diagram-rows.ts';
+import type { CdrEvent } from '../elements/events.ts';
+import { namesOf } from '../runs/names.ts';
+import type { RunState } from '../runs/run.ts';
+import { positionOf, type RunnableFlow, type Way } from '../runs/way.ts';
+import type * as Consumer from './consumer-phone.ts';
+
+/** The flow as it is played here. */
+export interface Played {
+  readonly asked: string;
+  readonly flow: RunnableFlow;
+  readonly way: Way;
+  /** So many steps come before the first one that is played. */
+  readonly before: number;
+}
+
+export interface PlayerActions {
+  readonly next: () => void;
+  readonly toEnd: () => void;
+  readonly again: () => void;
+  readonly select: (row: string) => void;
+  readonly unfold: (open: boolean) => void;
+}
+
+function playerButtons({ way, before }: Played, { phase, next }: RunState, actions: PlayerActions): TemplateResult {
+  const busy = phase === 'running' || phase === 'preparing';
+  const ended = phase === 'done' || phase === 'stopped';
+  const begun = phase !== 'start';
+  const at = Math.max(before, positionOf(way.steps, next));
+  const step = way.steps[at]?.step;
+  const single = way.steps.length - before === 1;
+  return html`<div class="buttons" part="toolbar">
+    ${
+      ended || phase === 'person'
+        ? nothing
+        : html`<button type="button" class="go" part="button primary-button" ?disabled=${busy} @click=${actions.next}>
+            Next: ${lower(step?.title ?? '')}
+          </button>`
+    }
+    ${
+      ended || single
+        ? nothing
+        : html`<button type="button" part="button" ?disabled=${busy} @click=${actions.toEnd}>
+            ${phase === 'person' ? 'Let the consumer answer' : 'Run to the end'}
+          </button>`
+    }
+    ${
+      begun
+        ? html`<button type="button" part="button" ?disabled=${busy} @click=${actions.again}>Start again</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+export function stepList({ way, before }: Played, { next }: RunState): TemplateResult {
+  const at = positionOf(way.steps, next);
+  return html`<ol class="steps" part="step-list">
+    ${way.steps.slice(before).map(
+      ({ step }, index) =>
+        html`<li part="step" aria-current=${index + before === at ? 'step' : 'false'}>
+          <b>${step.title}</b>
+          ${index + before < at ? html`<span class="chip words ok">done</span>` : nothing}
+          <span class="soft small">${step.words}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+const lower = (title: string): string =>
+  /^[A-Z][a-z]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+
+/** The first and the last title of what comes before. */
+const titlesOf = ({ steps }: Way, before: number): string =>
+  before === 1
+    ? lower(steps[0]?.step.title ?? '')
+    : `${lower(steps[0]?.step.title ?? '')} … ${lower(steps[before - 1]?.step.title ?? '')}`;
+
+/** Where it stands, in a line. */
+function standing({ way, before }: Played, run: RunState): string {
+  const of = way.steps.length;
+  const at = positionOf(way.steps, run.next);
+  const step = way.steps[Math.max(before, at)]?.step;
+  switch (run.phase) {
+    case 'start':
+      return before === 0 ? way.words : `Steps ${String(before + 1)} to ${String(of)} of the ${lower(way.title)}.`;
+    case 'preparing':
+      return 'A recipient enters the register, and what comes first is done…';
+    case 'person':
+      return 'The consumer is asked, on the phone.';
+    case 'stopped':
+      return run.declined === true ? 'The consumer said no, so nothing was shared.' : `Stopped. ${run.trouble ?? ''}`;
+    case 'done':
+      return 'Done. Choose a row to open it.';
+    default:
+      return `Step ${String(Math.min(at + 1, of))} of ${String(of)}. ${step?.words ?? ''}`;
+  }
+}
+
+export interface Lead {
+  readonly played: Played;
+  readonly run: RunState;
+  readonly label: string;
+  readonly level: number;
+  /** Without them there are no buttons. */
+  readonly actions: PlayerActions | undefined;
+}
+
+export const playerLead = ({ played, run, label, level, actions }: Lead): TemplateResult =>
+  html`<div class="lead">
+    <div>
+      <p class="heading" role="heading" aria-level=${level}>${label}</p>
+      <p class="soft small" part="status" role="status">${standing(played, run)}</p>
+    </div>
+    ${actions === undefined ? nothing : playerButtons(played, run, actions)}
+  </div>`;
+
+export interface Drawn {
+  readonly played: Played;
+  readonly sandbox: Sandbox;
+  readonly rows: readonly DiagramRow[];
+  readonly selected: string;
+  readonly unfolded: boolean;
+}
+
+export function playerDiagram(
+  { played: { way, before }, sandbox, rows, selected, unfolded }: Drawn,
+  actions: PlayerActions,
+): TemplateResult {
+  const { person, recipient, holder } = namesOf({ sandbox });
+  return html`<cdr-diagram
+    part="diagram"
+    .rows=${rows}
+    .selected=${selected}
+    .names=${{ consumer: person, recipient, register: 'register.cdr.example', holder, secondary: 'Market operator' }}
+    .fold=${before === 0 ? undefined : { title: `come first: ${titlesOf(way, before)}`, steps: before, open: unfolded }}
+    .label=${way.title}
+    @cdr-select=${({ detail }: CdrEvent<'cdr-select'>) => actions.select(detail.id)}
+    @cdr-fold=${({ detail }: CdrEvent<'cdr-fold'>) => actions.unfold(detail.open)}
+  ></cdr-diagram>`;
+}
+
+/** The phone of the consumer, once what it shows has come. */
+export const playerPhone = (consumer: typeof Consumer | undefined, phone: Consumer.ConsumerPhone): TemplateResult =>
+  html`<section class="phone" part="phone" aria-label=${`The phone of ${namesOf(phone).person}`}>
+    ${consumer === undefined ? html`<p class="soft small">Opening…</p>` : consumer.consumerPhone(phone)}
+  </section>`;

@@ -1,0 +1,110 @@
+// The styles of a flow inside an embed: one column, and the phone beside it where there is room.
+import { css, type CSSResult } from 'lit';
+
+export const flowPlayerStyles: CSSResult = css`
+  :host {
+    container-type: inline-size;
+  }
+  .base {
+    display: grid;
+    gap: 0.8rem;
+    padding: 1rem;
+    background: var(--paper);
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+  }
+  .lead {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: start;
+    gap: 0.6rem 1.2rem;
+  }
+  .lead > div:first-child {
+    flex: 1 1 18rem;
+  }
+  .heading {
+    font-size: var(--large);
+    font-weight: 650;
+    line-height: 1.3;
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4rem;
+  }
+  .body {
+    display: grid;
+    gap: 1rem;
+    align-items: start;
+  }
+  .main {
+    display: grid;
+    gap: 0.8rem;
+    min-inline-size: 0;
+  }
+  .steps {
+    display: grid;
+    gap: 0.5rem;
+  }
+  .steps li {
+    padding: 0.5rem 0.7rem;
+    background: var(--card);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-control);
+  }
+  .steps li[aria-current='step'] {
+    border-color: var(--accent);
+  }
+  .steps .small {
+    display: block;
+  }
+  .detail {
+    display: grid;
+    gap: 0.8rem;
+    min-inline-size: 0;
+  }
+  .words-of-step {
+    padding: 0.8rem 1rem;
+  }
+  .phone {
+    inline-size: min(100%, 23rem);
+    margin-inline: auto;
+    border: 1px solid var(--edge);
+    border-radius: 1.4rem;
+    background: var(--card);
+    overflow: clip;
+  }
+  .phone > * {
+    max-block-size: min(40rem, 90dvh);
+    overflow: auto;
+  }
+  .phone > p {
+    padding: 1rem;
+  }
+  @container (width >= 60rem) {
+    .body.turn {
+      grid-template-columns: minmax(0, 1fr) 23rem;
+    }
+  }
+  @container (width < 60rem) {
+    .body.turn .phone {
+      order: -1;
+    }
+  }
+  @container (width < 30rem) {
+    .base {
+      padding: 0.7rem;
+    }
+    .buttons button {
+      flex: 1 1 auto;
+      min-block-size: 2.75rem;
+    }
+  }
+  @media print {
+    .phone,
+    .foot {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,295 @@
+// <cdr-flow-player>: a run of a flow inside an embed: buttons, diagram, the step that is chosen, and the consumer's phone.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../mocks/index.ts';
+import { chipStyles } from '../elements/cdr-chip.ts';
+import { define } from '../elements/define.ts';
+import type { DiagramRow } from '../elements/diagram-rows.ts';
+import { ask, emit } from '../elements/events.ts';
+import { listenToTrace } from '../elements/listening.ts';
+import { sharedStyles } from '../elements/shared-styles.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
+import { createRun } from '../runs/player.ts';
+import type { Run, RunState } from '../runs/run.ts';
+import { runRows } from '../runs/run-rows.ts';
+import { positionOf } from '../runs/way.ts';
+import type * as Consumer from './consumer-phone.ts';
+import {
+  playerDiagram,
+  playerLead,
+  playerPhone,
+  stepList,
+  type Played,
+  type PlayerActions,
+} from './flow-player-parts.ts';
+import { flowPlayerStyles } from './flow-player.styles.ts';
+import { runnableNamed, spanOf, stepAt } from './flow-span.ts';
+import type * as Opened from './opened-step.ts';
+
+const breath = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
+
+/**
+ * Plays what the attributes of its embed ask for.
+ * @prop sandbox - the world it plays in
+ * @fires cdr-request - before each step; a page may prevent it
+ * @fires cdr-step - the run has come to another step
+ * @fires cdr-exchange - something was sent and answered
+ * @fires cdr-refused - and refused
+ * @fires cdr-reset - it stands at its beginning again
+ * @fires cdr-error - it cannot go on
+ */
+export class CdrFlowPlayer extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    played: { state: true },
+    run: { state: true },
+    selected: { state: true },
+    unfolded: { state: true },
+    opened: { state: true },
+    consumer: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected played: Played | undefined;
+  declare protected run: RunState | undefined;
+  /** Id of the row that is chosen; '' for none. */
+  declare protected selected: string;
+  declare protected unfolded: boolean;
+  /** Heavier parts, once they have come. */
+  declare protected opened: typeof Opened | undefined;
+  declare protected consumer: typeof Consumer | undefined;
+
+  readonly #failed = (error: unknown): void => emit(this, 'cdr-error', { error });
+
+  #embed: HTMLElement | undefined;
+  #run: Run | undefined;
+  #rowsOf = runRows();
+  #rows: readonly DiagramRow[] = [];
+  readonly #told = new Set<string>();
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, flowPlayerStyles];
+
+  constructor() {
+    super();
+    this.selected = '';
+    this.unfolded = false;
+    listenToTrace(this, () => this.#tell());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#run?.pause();
+  }
+
+  async follow(embed: HTMLElement): Promise<void> {
+    this.#embed = embed;
+    const [flow, from, to, step] = ['flow', 'from', 'to', 'step'].map((name) => embed.getAttribute(name));
+    const asked = JSON.stringify([flow, from, to, step]);
+    if (asked !== this.played?.asked) {
+      const runnable = await runnableNamed(flow ?? 'hybrid');
+      const span = spanOf(runnable, { from: from ?? null, to: to ?? null, step: step ?? null });
+      this.played = { asked, flow: runnable, ...span };
+      this.#begin();
+    }
+    this.requestUpdate();
+  }
+
+  #begin(): void {
+    const { played, sandbox } = this;
+    if (played === undefined || sandbox === undefined) return;
+    this.#run?.pause();
+    this.#rowsOf = runRows();
+    const { flow, way } = played;
+    const one: Run = createRun({
+      sandbox,
+      playable: flow,
+      way,
+      breath,
+      before: ({ next }) => {
+        if (next === undefined || ask(this, 'cdr-request', { flow: flow.name, step: next })) return undefined;
+        throw new Error('This page held the step back.');
+      },
+      changed: (now) => this.#moved(one, now),
+      noticed: (error) => emit(this, 'cdr-error', { error }),
+    });
+    this.#run = one;
+    this.run = one.state;
+    this.selected = '';
+  }
+
+  #moved(one: Run, now: RunState): void {
+    if (one !== this.#run) return;
+    const before = this.run;
+    this.run = now;
+    if (before?.next !== now.next)
+      emit(this, 'cdr-step', { flow: this.played?.flow.name ?? '', step: now.next, previous: before?.next });
+    if (now.phase === 'person' && this.consumer === undefined)
+      void loadPart(() => import('./consumer-phone.ts')).then((part) => (this.consumer = part));
+    this.#tell();
+    if (before?.phase !== now.phase && (now.phase === 'stopped' || now.phase === 'done')) this.#showLast();
+  }
+
+  /** What was sent since, for the page around. */
+  #tell(): void {
+    const fresh = (this.#run?.exchanges() ?? []).filter(({ id }) => !this.#told.has(id));
+    for (const exchange of fresh) {
+      this.#told.add(exchange.id);
+      emit(this, 'cdr-exchange', { exchange });
+      const rule = exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule;
+      if (exchange.verdict === 'refused' && rule !== undefined) emit(this, 'cdr-refused', { rule, exchange });
+    }
+    if (fresh.length > 0) this.requestUpdate();
+  }
+
+  /** The step that ended the run, or that was taken last. */
+  #showLast(): void {
+    const { played, run } = this;
+    if (played === undefined || run === undefined) return;
+    const at = positionOf(played.way.steps, run.next);
+    const index = run.phase === 'stopped' ? at : at - 1;
+    this.#choose(played.way.steps[Math.max(0, index)]?.step.id ?? '');
+  }
+
+  /** The row of a step: of what went wrong at it, else its first. */
+  #choose(step: string): void {
+    this.#draw();
+    const own = this.#rows.filter((row) => row.step === step || row.id === step);
+    const refused = own.findLast(({ state }) => state === 'refused' || state === 'failed' || state === 'declined');
+    this.#select(refused?.id ?? own[0]?.id ?? step);
+  }
+
+  #select(row: string): void {
+    this.selected = row;
+    if (row !== '' && this.opened === undefined)
+      void loadPart(() => import('./opened-step.ts')).then((part) => (this.opened = part));
+  }
+
+  #draw(): void {
+    const { played, run } = this;
+    if (played === undefined) return;
+    this.#rows = this.#rowsOf({
+      exchanges: this.#run?.exchanges() ?? [],
+      way: played.way,
+      breakages: [],
+      next: run?.next,
+      declined: run?.declined,
+    });
+  }
+
+  /** What comes before the first step is done by itself, once. */
+  async #reachFirst(): Promise<Run | undefined> {
+    const { played } = this;
+    if (await this.#isGone()) this.#begin();
+    const one = this.#run;
+    if (played === undefined || one === undefined) return undefined;
+    const first = played.way.steps[played.before - 1]?.step.id;
+    if (first !== undefined && positionOf(played.way.steps, one.state.next) < played.before) await one.toStep(first);
+    return one;
+  }
+
+  /** Another embed has begun their world anew: this recipient is not in it. */
+  async #isGone(): Promise<boolean> {
+    const { recipient } = this.#run?.state ?? {};
+    return recipient !== undefined && (await this.sandbox?.recipients.find(recipient.softwareProductId)) === undefined;
+  }
+
+  async next(): Promise<void> {
+    const one = await this.#reachFirst();
+    if (one === undefined || one.state.phase === 'stopped' || one.state.next === undefined) return;
+    await one.next();
+    if (one.state.phase === 'paused') this.#showLast();
+  }
+
+  /** Goes on to the end, or until that step was taken; the consumer answers by themselves. */
+  async play(to?: string): Promise<void> {
+    const one = await this.#reachFirst();
+    const { played } = this;
+    if (one === undefined || played === undefined) return;
+    if (to === undefined) await one.toEnd();
+    else await one.toStep(played.way.steps[stepAt(played.way.steps, to)]?.step.id ?? '');
+    if (one.state.phase === 'paused') this.#showLast();
+  }
+
+  async goTo(step: string): Promise<void> {
+    const steps = this.played?.way.steps ?? [];
+    const index = stepAt(steps, step);
+    if (positionOf(steps, this.run?.next) <= index) await this.play(step);
+    this.focusStep(step);
+  }
+
+  back(): void {
+    const steps = this.played?.way.steps ?? [];
+    const at = this.#rows.find(({ id }) => id === this.selected)?.at?.step ?? positionOf(steps, this.run?.next) + 1;
+    const step = steps[at - 2]?.step.id;
+    if (step !== undefined) this.#choose(step);
+  }
+
+  focusStep(step: string): void {
+    const steps = this.played?.way.steps ?? [];
+    this.#choose(steps[stepAt(steps, step)]?.step.id ?? '');
+  }
+
+  reset(): void {
+    this.#begin();
+    emit(this, 'cdr-reset', {});
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    this.#draw();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { played, run, sandbox } = this;
+    if (played === undefined || run === undefined || sandbox === undefined) return nothing;
+    const label = this.#asked('label') ?? played.way.title;
+    const shows = this.#asked('view') ?? 'all';
+    const theirTurn = run.phase === 'person';
+    return html`<section class="base" part="base" aria-label=${label} data-phase=${run.phase}>
+      ${playerLead({ played, run, label, level: this.#headingLevel, actions: this.#embed?.hasAttribute('readonly') === true ? undefined : this.#actions })}
+      <div class=${theirTurn ? 'body turn' : 'body'}>
+        <div class="main">
+          ${shows === 'all' || shows === 'diagram' ? playerDiagram({ played, sandbox, rows: this.#rows, selected: this.selected, unfolded: this.unfolded }, this.#actions) : nothing}
+          ${shows === 'steps' ? stepList(played, run) : nothing}
+          ${shows === 'all' || shows === 'wire' ? this.#detail(run) : nothing}
+        </div>
+        ${theirTurn ? playerPhone(this.consumer, { sandbox, run, side: played.flow.side, answered: (url) => this.#run?.answered(url) }) : nothing}
+      </div>
+      <p class="foot tiny soft">
+        Simulated inside this page: invented people and data, real keys and signatures. Nothing leaves it.
+      </p>
+    </section>`;
+  }
+
+  #asked(name: string): string | undefined {
+    return this.#embed?.getAttribute(name) ?? undefined;
+  }
+
+  get #headingLevel(): number {
+    return Number(this.#asked('heading-level') ?? 3);
+  }
+
+  readonly #actions: PlayerActions = {
+    next: () => void this.next().catch(this.#failed),
+    toEnd: () => void this.play().catch(this.#failed),
+    again: () => this.reset(),
+    select: (row) => this.#select(row),
+    unfold: (open) => (this.unfolded = open),
+  };
+
+  #detail(run: RunState): TemplateResult | typeof nothing {
+    const { played, opened, selected } = this;
+    if (selected === '' || played === undefined) return nothing;
+    const row = this.#rows.find(({ id }) => id === selected);
+    const step = played.way.steps.find(({ step: { id } }) => id === (row?.step ?? selected))?.step;
+    const exchange = this.#run?.exchanges().find(({ id }) => id === row?.exchange);
+    return html`<div class="detail" part="wire">
+      ${opened === undefined ? html`<p class="soft small">Opening…</p>` : opened.openedStep({ run, row, step, exchange, headingLevel: this.#headingLevel + 1 })}
+    </div>`;
+  }
+}
+
+define('cdr-flow-player', CdrFlowPlayer);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-flow-player': CdrFlowPlayer;
+  }
+}

@@ -1,0 +1,43 @@
+// The answer to an embedded call: why it was refused, its body, and the whole exchange.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Sent } from '../calls/explorer-session.ts';
+import '../elements/cdr-exchange.ts';
+import '../elements/cdr-json.ts';
+import '../elements/cdr-why.ts';
+import { parsedJson } from '../elements/json-member.ts';
+import { decryptOf } from '../runs/decrypt.ts';
+
+/** `shows`: which of request, response and checks. */
+export function openedCall(
+  { exchange, recipient }: Sent,
+  shows: readonly string[],
+  headingLevel: number,
+): TemplateResult {
+  const answer = parsedJson(exchange.response.body);
+  return html`<div class="answer">
+    ${
+      exchange.verdict === 'ok' || !shows.includes('checks')
+        ? nothing
+        : html`<cdr-why part="explanation" .exchange=${exchange} .headingLevel=${headingLevel}></cdr-why>`
+    }
+    ${
+      shows.includes('response') && answer !== undefined
+        ? html`<div class="card json" part="response" tabindex="0" role="group" aria-label="The answer as JSON">
+            <cdr-json .value=${answer}></cdr-json>
+          </div>`
+        : nothing
+    }
+    ${
+      shows.includes('checks')
+        ? html`<details>
+            <summary class="small">Everything that was sent, and every check</summary>
+            <cdr-exchange
+              .exchange=${exchange}
+              .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
+              .headingLevel=${headingLevel}
+            ></cdr-exchange>
+          </details>`
+        : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,49 @@
+// A step of an embedded flow, opened: its exchange, why it was refused, or what the recipient did by itself.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Exchange } from '../../mocks/index.ts';
+import '../elements/cdr-exchange.ts';
+import '../elements/cdr-usage-chart.ts';
+import '../elements/cdr-why.ts';
+import type { DiagramRow } from '../elements/diagram-rows.ts';
+import type { RowStep } from '../elements/diagram-rows.ts';
+import '../recipient/sealed.ts';
+import { decryptOf } from '../runs/decrypt.ts';
+import '../runs/local-step.ts';
+import type { RunState } from '../runs/run.ts';
+
+export interface OpenedStep {
+  readonly run: RunState;
+  readonly row: DiagramRow | undefined;
+  readonly step: (RowStep & { readonly words: string }) | undefined;
+  readonly exchange: Exchange | undefined;
+  readonly headingLevel: number;
+}
+
+export function openedStep({ run, row, step, exchange, headingLevel }: OpenedStep): TemplateResult {
+  const decrypt = run.recipient === undefined ? undefined : decryptOf(run.recipient);
+  if (exchange === undefined) {
+    return html`<section class="card words-of-step">
+        <p class="title" role="heading" aria-level=${headingLevel}>${step?.title}</p>
+        <p class="small">${step?.words}</p>
+      </section>
+      ${
+        row?.state === 'done' && step !== undefined
+          ? html`<cdr-local-step .step=${step.id} .facts=${run.facts} .decrypt=${decrypt}></cdr-local-step>`
+          : nothing
+      }`;
+  }
+  const reads = step?.id === 'usage' ? run.facts.usage : undefined;
+  return html`${reads === undefined ? nothing : html`<cdr-usage-chart .reads=${reads} .headingLevel=${headingLevel}></cdr-usage-chart>`}
+    ${
+      exchange.verdict === 'ok'
+        ? nothing
+        : html`<cdr-why part="explanation" .exchange=${exchange} .headingLevel=${headingLevel}></cdr-why>`
+    }
+    <cdr-exchange
+      .exchange=${exchange}
+      .decrypt=${decrypt}
+      .heading=${row?.title ?? ''}
+      .row=${row}
+      .headingLevel=${headingLevel}
+    ></cdr-exchange>`;
+}

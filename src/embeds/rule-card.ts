@@ -1,0 +1,93 @@
+// <cdr-rule-card>: a rule inside an embed, as the table of rules has it.
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { clauseTitle } from '../../mocks/spec/clauses.ts';
+import { ruleIds, ruleOf, type RuleId } from '../../mocks/spec/rules/index.ts';
+import { chipStyles } from '../elements/cdr-chip.ts';
+import { define } from '../elements/define.ts';
+import { refusalsOf } from '../elements/rule-refusals.ts';
+import { sharedStyles } from '../elements/shared-styles.ts';
+
+const isRule = (name: string | null): name is RuleId => name !== null && ruleIds.some((id) => id === name);
+
+/** Read from the attributes of its embed. */
+export class CdrRuleCard extends LitElement {
+  static override properties = {
+    rule: { state: true },
+    headingLevel: { state: true },
+  };
+  declare protected rule: RuleId | undefined;
+  declare protected headingLevel: number;
+
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    chipStyles,
+    css`
+      .card {
+        display: grid;
+        gap: 0.5rem;
+        padding: 0.9rem 1rem;
+        border-inline-start: 4px solid var(--accent);
+      }
+      .sentence {
+        font-weight: 650;
+      }
+      dl {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 0.25rem 0.9rem;
+        font-size: var(--small);
+      }
+      dt {
+        color: var(--soft);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.headingLevel = 3;
+  }
+
+  async follow(embed: HTMLElement): Promise<void> {
+    const asked = embed.getAttribute('rule');
+    if (!isRule(asked)) throw new Error(await Promise.resolve(`There is no rule “${asked ?? ''}”.`));
+    this.rule = asked;
+    this.headingLevel = Number(embed.getAttribute('heading-level') ?? 3);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.rule === undefined) return nothing;
+    const rule = ruleOf(this.rule);
+    const refusals = refusalsOf(rule);
+    return html`<section class="card" part="base rule" aria-label=${`Rule ${this.rule}`}>
+      <p class="sentence" role="heading" aria-level=${this.headingLevel}>${rule.title}</p>
+      <dl>
+        <dt>Rule</dt>
+        <dd>
+          <code>${this.rule}</code>
+          ${rule.decision === undefined ? nothing : html`<span class="chip words">decision of the sandbox</span>`}
+        </dd>
+        <dt>Rests on</dt>
+        <dd>${rule.clauses.map((clause) => clauseTitle(clause)).join('; ')}</dd>
+        <dt>Refused with</dt>
+        <dd>
+          ${
+            refusals.length === 0
+              ? 'nothing: the answer follows from it'
+              : refusals.map(({ wire, form }) => html`<div><code>${wire}</code>, ${form}</div>`)
+          }
+        </dd>
+        <dt>Mend</dt>
+        <dd>${rule.fix}</dd>
+      </dl>
+    </section>`;
+  }
+}
+
+define('cdr-rule-card', CdrRuleCard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-rule-card': CdrRuleCard;
+  }
+}

@@ -1,0 +1,85 @@
+// Worlds that the embeds of a page share by name, also those of another copy of this bundle on the same page.
+import type { Sandbox, SandboxOptions } from '../../mocks/index.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
+
+/** The name of the world of embeds that no `<cdr-sandbox>` stands around. */
+const pageWorld = 'page';
+
+/** Raised when what is shared changes its form: another form is another list of worlds. */
+const form = 1;
+
+interface Registry {
+  readonly form: number;
+  readonly worlds: Map<string, Promise<Sandbox>>;
+}
+
+const key = Symbol.for('cdr-sandbox');
+
+const isRegistry = (value: unknown): value is Registry =>
+  typeof value === 'object' && value !== null && 'form' in value && value.form === form && 'worlds' in value;
+
+let own: Registry | undefined;
+
+/** That of the page; one of our own where another version of this bundle came first. */
+function registry(): Registry {
+  if (own !== undefined) return own;
+  const found: unknown = Reflect.get(globalThis, key);
+  own = isRegistry(found) ? found : { form, worlds: new Map() };
+  if (found === undefined) Object.defineProperty(globalThis, key, { value: own });
+  else if (found !== own)
+    console.warn('cdr-browser-sandbox: another version of the elements is on this page. Each has a world of its own.');
+  return own;
+}
+
+/** The world of that name; whoever asks for it first says how it begins. */
+function worldNamed(name: string, options: SandboxOptions): Promise<Sandbox> {
+  const { worlds } = registry();
+  const known = worlds.get(name);
+  if (known !== undefined) return known;
+  const coming = loadPart(() => import('../../mocks/index.ts')).then(({ createSandboxAtOnce }) =>
+    createSandboxAtOnce(options),
+  );
+  worlds.set(name, coming);
+  // What could not begin is tried again by the next one that asks.
+  coming.catch(() => worlds.delete(name));
+  return coming;
+}
+
+/** What the attributes of a `<cdr-sandbox>` ask for. Nothing of a reader is kept in the storage of the page unless they ask for that. */
+export function optionsOf(provider: Element | null): SandboxOptions {
+  const asked = ['scenario', 'storage', 'clock', 'seed'].flatMap((name) => {
+    const value = provider?.getAttribute(name) ?? '';
+    return value === '' ? [] : [[name, name === 'seed' ? Number(value) : value] as const];
+  });
+  // Words of a page: the sandbox itself says which of them it does not know.
+  return { storage: 'memory:', ...(Object.fromEntries(asked) as SandboxOptions) };
+}
+
+/** The `<cdr-sandbox>` of an element: named by its attribute `sandbox`, else the nearest one around it, across shadow roots. */
+export function providerOf(element: Element): Element | null {
+  const id = element.getAttribute('sandbox');
+  if (id !== null) {
+    const root = element.getRootNode();
+    const found = root instanceof Document || root instanceof ShadowRoot ? root.getElementById(id) : null;
+    return found ?? document.getElementById(id);
+  }
+  for (let inside: Node | null = element; inside !== null;) {
+    if (inside instanceof Element) {
+      const found = inside.closest('cdr-sandbox');
+      if (found !== null) return found;
+    }
+    const root = inside.getRootNode();
+    inside = root instanceof ShadowRoot ? root.host : null;
+  }
+  return null;
+}
+
+/** The name by which the embeds of a provider find one another. */
+export const worldNameOf = (provider: Element | null): string =>
+  provider?.getAttribute('name') ?? (provider === null || provider.id === '' ? pageWorld : provider.id);
+
+/** The world that an embed shares. */
+export function worldOf(embed: Element): Promise<Sandbox> {
+  const provider = providerOf(embed);
+  return worldNamed(worldNameOf(provider), optionsOf(provider));
+}

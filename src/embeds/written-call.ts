@@ -1,0 +1,52 @@
+// What the author of a page writes into the form of a call, as JSON beside the element, read into the form's own words.
+import type { Written } from '../calls/call-fields.ts';
+import type { CallSettings } from '../calls/compose-call.ts';
+import type { KnownOperation } from '../calls/prefill.ts';
+import { memberOf, parsedJson } from '../elements/json-member.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
+
+/** An operation of the table. */
+export function operationNamed(asked: string | null): KnownOperation {
+  const found = operations.find(({ id }) => id === asked);
+  if (found !== undefined) return found;
+  throw new Error(
+    asked === null
+      ? 'The attribute operation is missing: name one, such as listAccounts.'
+      : `There is no operation “${asked}”. There are ${operations.map(({ id }) => id).join(', ')}.`,
+  );
+}
+
+/** `fill` says what is done beforehand; who has no token and no certificate shows none. */
+const callers: Readonly<Record<string, Pick<CallSettings, 'token' | 'certificate'>>> = {
+  authorised: {},
+  registered: { token: 'none' },
+  none: { token: 'none', certificate: 'none' },
+};
+
+const places = [
+  ['headers', 'header'],
+  ['query', 'query'],
+  ['path', 'path'],
+  ['form', 'form'],
+] as const;
+
+/** The attributes of a `<cdr-try>` and the JSON in it. */
+export function writtenCall(embed: Element): CallSettings {
+  const operation = operationNamed(embed.getAttribute('operation'));
+  const fill = embed.getAttribute('fill') ?? 'authorised';
+  const who = callers[fill];
+  if (who === undefined) throw new Error(`fill is authorised, registered or none, and not “${fill}”.`);
+  const text = embed.querySelector('script[type="application/json"]')?.textContent ?? '';
+  const given = text.trim() === '' ? {} : parsedJson(text);
+  if (given === undefined) throw new Error('What stands in the element is no JSON.');
+  const written: Record<string, string> = {};
+  for (const [member, place] of places) {
+    const values = memberOf(given, member);
+    for (const [name, value] of Object.entries(typeof values === 'object' && values !== null ? values : {}))
+      written[`${place}.${name.toLowerCase()}`] = String(value);
+  }
+  const body = memberOf(given, 'body');
+  if (body !== undefined) written['body'] = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
+  const { 'header.x-v': version, ...rest } = written;
+  return { operation, written: rest satisfies Written, ...who, ...(version === undefined ? {} : { version }) };
+}

@@ -1,0 +1,93 @@
+// Elements of one script tag in other people's pages: a strict policy, storage refused, no secure context; nothing is loaded unseen.
+import { expectAccessible, sizes } from './axe.ts';
+import { test } from './documentation.ts';
+import { expect } from './fixtures.ts';
+import { answerYes } from './walking.ts';
+
+const prose = '<p>Words of the documentation.</p>'.repeat(80);
+const token =
+  'eyJhbGciOiJQUzI1NiIsImtpZCI6ImEifQ.eyJpc3MiOiJodHRwczovL2hvbGRlci5leGFtcGxlIiwiZXhwIjoxNzkwMDAwMDAwfQ.c2lnbmF0dXJl';
+
+test('nothing is loaded until it is seen; several embeds share a world, and one has its own', async ({
+  page,
+  documentation,
+  watch,
+}) => {
+  const parts = (): string[] =>
+    watch.requests.flatMap((url) => /\/elements\/parts\/([a-z-]+)-[\w-]+\.js$/u.exec(url)?.[1] ?? []);
+  await page.goto(
+    await documentation(`${prose}
+      <cdr-flow from="consent-token" to="token" label="From consent to tokens" heading-level="2"><p>In words.</p></cdr-flow>
+      <cdr-try operation="listAccounts" heading-level="2"><script type="application/json">{"headers":{"x-v":"banana"}}</script></cdr-try>
+      <cdr-why heading-level="2"><p>Nothing refused yet.</p></cdr-why>
+      <cdr-rule rule="request-object.exp" heading-level="2"></cdr-rule>
+      <cdr-token>${token}</cdr-token>
+      <cdr-sandbox name="apart"><cdr-try operation="getStatus" label="Status, in another world" heading-level="2"></cdr-try></cdr-sandbox>`),
+  );
+  await page.evaluate(() => customElements.whenDefined('cdr-flow'));
+  expect(parts().filter((name) => name !== 'rolldown-runtime')).toEqual(['embeds']);
+  const events = await page.evaluateHandle(() => {
+    const heard: string[] = [];
+    for (const name of ['cdr-ready', 'cdr-request', 'cdr-step', 'cdr-exchange', 'cdr-refused', 'cdr-error'] as const)
+      document.addEventListener(name, ({ target }) => heard.push(`${(target as Element).localName} ${name}`));
+    return heard;
+  });
+
+  const flow = page.locator('cdr-flow');
+  await flow.scrollIntoViewIfNeeded();
+  // Its children are its text, until it stands.
+  await expect(flow.getByRole('heading', { name: 'From consent to tokens' })).toBeVisible();
+  await expect(page.getByText('In words.')).toBeHidden();
+  for (const step of ['get a consent token', 'create the consent', 'sign the request', 'the consumer authorises'])
+    await flow.getByRole('button', { name: `Next: ${step}` }).click();
+  await answerYes(flow.locator('cdr-authorisation'));
+  await flow.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(flow.getByText('Done. Choose a row to open it.')).toBeVisible();
+  await expect(flow.locator('cdr-exchange').getByText('200 OK')).toBeVisible();
+
+  const call = page.locator('cdr-try').first();
+  await call.getByRole('button', { name: 'Send' }).click();
+  await expect(call.getByText(/^Answered 400\. Beforehand a recipient had registered/u)).toBeVisible();
+  // The panel of the page explains it too, as they share a world.
+  await expect(page.locator('main > cdr-why').getByText('x-v is a positive whole number.')).toBeVisible();
+  await expect(page.locator('cdr-rule').getByRole('heading')).toHaveText(
+    'The request object carries exp and has not expired',
+  );
+  await expect(page.locator('main > cdr-token').getByText('https://holder.example')).toBeVisible();
+
+  const apart = page.locator('cdr-sandbox cdr-try');
+  await apart.getByRole('button', { name: 'Send' }).click();
+  await expect(apart.getByText('Answered 200.')).toBeVisible();
+  const exchanges = await page.evaluate(async () => {
+    const world = await document.querySelector('cdr-sandbox')?.world();
+    return world?.trace.entries().map(({ operation }) => operation);
+  });
+  expect(exchanges).toEqual(['getStatus']);
+  const heard = await events.jsonValue();
+  expect(heard).toEqual(expect.arrayContaining(['cdr-flow cdr-step', 'cdr-try cdr-refused', 'cdr-rule cdr-ready']));
+  expect(heard.filter((one) => one.endsWith('cdr-error'))).toEqual([]);
+  await expectAccessible(page, 'embeds', [sizes.phone]);
+});
+
+test('in a frame that may only run scripts, where storage is refused, a flow is played by the page around', async ({
+  page,
+  documentation,
+}) => {
+  await page.goto(await documentation('<cdr-flow flow="dcr" load="eager"><p>In words.</p></cdr-flow>', 'framed'));
+  const flow = page.frameLocator('iframe').locator('cdr-flow');
+  await flow.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(flow.getByText('Done. Choose a row to open it.')).toBeVisible();
+});
+
+test('without a secure context an embed stays the text that it is, and says why; a step that is not there is named', async ({
+  page,
+  documentation,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+  await page.goto(
+    await documentation('<cdr-flow><p>In words.</p></cdr-flow><cdr-rule rule="no-such-rule"><p>A rule.</p></cdr-rule>'),
+  );
+  await expect(page.locator('cdr-flow').getByText(/plain http/u)).toBeVisible();
+  await expect(page.getByText('In words.')).toBeVisible();
+  await expect(page.locator('cdr-rule').getByText('There is no rule “no-such-rule”.')).toBeVisible();
+});
