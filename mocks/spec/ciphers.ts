@@ -35,6 +35,7 @@ export const clientHellos: Readonly<Record<TlsClient, ClientHello>> = {
 };
 
 export interface AgreedSuite {
+  /** The suite that both sides would use. */
   readonly suite: CipherSuite;
   /** How the choice comes about, in a sentence. */
   readonly why: string;

@@ -29,4 +29,5 @@ export function presetOf(preset: 'strict' | 'lenient'): Decisions {
   return Object.fromEntries(chosen) as Decisions;
 }
 
+/** Whether a text is the name of a decision. */
 export const isDecision = (name: string): name is DecisionName => Object.hasOwn(decisions, name);

@@ -4,7 +4,9 @@
 export const flowMark: unique symbol = Symbol.for('cdr-sandbox.flow') as never;
 
 export interface FlowMark {
+  /** Id of the flow, kebab-case. */
   readonly flow: string;
+  /** Id of the step, kebab-case. */
   readonly step: string;
   /** Id of one run of the flow, where runs are told apart. */
   readonly run?: string;

@@ -13,8 +13,11 @@ import type { SchemaName } from './schemas/index.ts';
 export type { OpenApiDocument } from './openapi/document.ts';
 
 export interface OpenApiOptions {
+  /** Only operations of this area. */
   readonly area?: Area;
+  /** Only what this party answers. */
   readonly party?: Operation['party'];
+  /** Title of the document; that of the area when absent. */
   readonly title?: string;
   /** Base address per host slot; a slot left out has its default host. */
   readonly servers?: Readonly<Partial<Record<HostSlot, string>>>;

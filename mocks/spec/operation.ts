@@ -39,33 +39,48 @@ export type Access =
 export type HeaderPolicy = 'customer' | 'consent' | 'public' | 'secondary' | 'register' | 'none';
 
 export interface Version {
+  /** Endpoint version, as x-v names it. */
   readonly version: number;
+  /** Schema of a good answer. */
   readonly response: SchemaName;
   /** Served only while the decision `versions` is `published`. */
   readonly published?: true;
 }
 
 export interface Operation {
+  /** The standards’ own id, for example `listAccounts`. */
   readonly id: string;
+  /** A: data holder, B: secondary data holder, C: register, D: security profile. */
   readonly area: Area;
+  /** Who answers. */
   readonly party: 'holder' | 'secondary' | 'register' | 'recipient';
+  /** Under which base address it stands. */
   readonly host: HostSlot;
+  /** HTTP method. */
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Also answers these methods in the same way. */
   readonly alsoMethods?: readonly 'POST'[];
   /** Path under the base of the host slot, `{name}` for parameters. */
   readonly path: string;
+  /** A few words for a list. */
   readonly title: string;
+  /** In which form a refusal is written. */
   readonly form: RefusalForm;
+  /** Who may call it, and with what. */
   readonly access: Access;
+  /** Which request headers it asks for (CDS, HTTP headers). */
   readonly headers: HeaderPolicy;
+  /** Endpoint versions with their schemas; absent where x-v plays no part. */
   readonly versions?: readonly Version[];
   /** Success of an operation without versions; without schema and type the answer has no body. */
   readonly answer?: { readonly status?: 201 | 204; readonly schema?: SchemaName; readonly type?: string };
   /** x-v may be absent and then means this version. */
   readonly versionDefault?: number;
+  /** Query parameters it knows. */
   readonly query?: readonly QueryName[];
+  /** Answers in pages, of at most 1000 records (CDS, pagination). */
   readonly paged?: true;
+  /** What the request carries, and its schema where it is JSON. */
   readonly body?: { readonly type: 'json' | 'form' | 'jwt'; readonly schema?: SchemaName };
   /** Answers carry an Etag and If-None-Match is honoured. */
   readonly conditional?: true;
@@ -85,6 +100,8 @@ export interface Operation {
    * where profiles differ the order stands in the profile.
    */
   readonly rules?: readonly RuleId[];
+  /** What the row rests on, at least one. */
   readonly clauses: readonly ClauseId[];
+  /** Decisions that it rests on, where the standard is silent. */
   readonly decisions?: readonly DecisionName[];
 }

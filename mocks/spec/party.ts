@@ -3,9 +3,11 @@
 export type Party = 'consumer' | 'recipient' | 'register' | 'holder' | 'secondary';
 
 export interface PartyRow {
+  /** Its name in traces and flows. */
   readonly id: Party;
   /** Two letters that stand for the party wherever colour alone must not. */
   readonly letters: string;
+  /** Its name for people. */
   readonly title: string;
 }
 

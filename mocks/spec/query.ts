@@ -1,7 +1,9 @@
 // Query parameters of the resource and register operations: one row each, read by the input step.
 
 export interface QueryRow {
+  /** What it asks for, in a few words. */
   readonly title: string;
+  /** How its value is read. */
   readonly type: 'page' | 'page-size' | 'date' | 'date-time' | 'interval-reads';
 }
 

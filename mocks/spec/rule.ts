@@ -7,6 +7,7 @@ export interface Rule {
   readonly title: string;
   /** About a request header, so that a list of errors may name the breach as one of a header (decision headerErrors). */
   readonly header?: true;
+  /** What the rule rests on, at least one clause. */
   readonly clauses: readonly [ClauseId, ...ClauseId[]];
   /** Name of the decision it rests on, where the specification is silent. */
   readonly decision?: string;

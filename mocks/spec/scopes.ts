@@ -1,9 +1,11 @@
 // Scopes, the data cluster each opens, and the words a consumer reads for it.
 
 export interface ScopeRow {
+  /** Area of the operations that it opens. */
   readonly area: 'A' | 'C' | 'D';
   /** Data cluster heading on the consent screens; absent for scopes that no consumer decides on. */
   readonly cluster?: string;
+  /** Wording of each permission on the consent screens (CDS, data language). */
   readonly permissions?: readonly string[];
   /** Wording for a business customer where it differs. */
   readonly business?: { readonly cluster?: string; readonly permissions?: readonly string[] };
@@ -106,4 +108,5 @@ export const consumerScopes = (Object.keys(scopes) as Scope[]).filter(
   (scope) => scope !== 'cdr:consents' && scope !== 'cdr-register:read',
 );
 
+/** Whether a text is the name of a scope. */
 export const isScope = (value: string): value is Scope => Object.hasOwn(scopes, value);

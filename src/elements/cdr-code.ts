@@ -4,6 +4,7 @@ import { define } from './define.ts';
 import { sharedStyles } from './shared-styles.ts';
 
 export interface CodeMark {
+  /** Index of the first character. */
   readonly from: number;
   /** Exclusive. */
   readonly to: number;

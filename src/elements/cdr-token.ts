@@ -14,6 +14,7 @@ import { breakable, markedText } from './value-view.ts';
 export type Decrypt = (sealed: string) => Promise<string | undefined>;
 
 export interface TokenMark {
+  /** Which part of the compact JWT it stands in. */
   readonly part: 'header' | 'payload' | 'signature';
   /** Absent: the whole part. */
   readonly member?: string;

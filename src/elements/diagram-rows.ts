@@ -20,16 +20,23 @@ export interface DiagramRow {
   readonly id: string;
   /** Under which step the row stands; the one counter of a run. */
   readonly at?: RowPlace;
+  /** Id of the exchange, once it is sent. */
   readonly exchange?: string;
+  /** Id of the step of the flow. */
   readonly step?: string;
+  /** Who sends. */
   readonly from: Party;
+  /** Who receives. */
   readonly to: Party;
+  /** How the arrow is drawn. */
   readonly line: RowLine;
+  /** How far it is, and what became of it. */
   readonly state: RowState;
   /** Label of the arrow. */
   readonly title: string;
   /** `POST /token` */
   readonly call?: string;
+  /** HTTP status of the answer. */
   readonly status?: number;
   /** The party’s own name for its refusal. */
   readonly error?: string;
@@ -50,18 +57,26 @@ export interface RowPlace {
 
 /** What a row needs to know of a step; steps of `src/recipient/flows` fit. */
 export interface RowStep {
+  /** Kebab-case; exchanges are marked with it. */
   readonly id: string;
+  /** Label of the arrow. */
   readonly title: string;
+  /** Who sends. */
   readonly from: Party;
+  /** Who receives. */
   readonly to: Party;
+  /** How the arrow is drawn; `local`: nothing is sent. */
   readonly way: 'tls' | 'mtls' | 'browser' | 'local';
+  /** Where the step is described. */
   readonly clauses?: readonly ClauseId[];
+  /** Waits for a person. */
   readonly human?: true;
 }
 
 export interface RowSource {
   /** In the order of the trace; of one run of the flow. */
   readonly exchanges: readonly Exchange[];
+  /** Those of the flow, in order; without them the exchanges alone make rows. */
   readonly steps?: readonly RowStep[];
   /** What the row of an exchange is called, where neither its step nor its operation says it best. */
   readonly titled?: (exchange: Exchange) => string | undefined;

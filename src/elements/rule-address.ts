@@ -7,7 +7,9 @@ import { ruleOf } from '../../mocks/spec/rules/index.ts';
 
 /** Where they stand. */
 export interface RulePages {
+  /** Address of the page of a rule. */
   ofRule(rule: string): string;
+  /** Address of the page of a clause. */
   ofClause(clause: string): string;
   /** A view or a flow in which something can be mended. */
   ofPlace(place: MendingPlace): string;

@@ -11,7 +11,9 @@ export interface UsageInterval {
 export interface UsageDay {
   /** YYYY-MM-DD, a day of the service point’s own zone. */
   readonly date: string;
+  /** Kilowatt hours taken from the grid. */
   readonly imported: number;
+  /** Kilowatt hours given to the grid. */
   readonly exported: number;
   /** Every register has the intervals of at least 23 hours, or none at all. */
   readonly isWhole: boolean;

@@ -36,6 +36,7 @@ export const operations: readonly (Operation & { readonly id: OperationId })[] =
 
 const byId = new Map<string, Operation & { readonly id: OperationId }>(operations.map((row) => [row.id, row]));
 
+/** The row of an operation. Throws a RangeError for an id that no operation has. */
 export function operationOf(id: OperationId): Operation & { readonly id: OperationId } {
   const found = byId.get(id);
   if (found === undefined) throw new RangeError(`There is no operation ${id}.`);

@@ -31,6 +31,7 @@ export const rules = {
 
 export type RuleId = keyof typeof rules;
 export const ruleIds = Object.keys(rules) as RuleId[];
+/** The row of a rule. */
 export const ruleOf = (id: RuleId): Rule => rules[id];
 
 rulesAreHere(rules);

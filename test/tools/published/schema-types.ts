@@ -2,6 +2,8 @@
 // What a compiler infers of them instead is seven times as large and has no names.
 import { readdirSync } from 'node:fs';
 import * as z from 'zod/mini';
+import type { Operation } from '../../../mocks/spec/operation.ts';
+import { operations as table } from '../../../mocks/spec/operations/index.ts';
 import { isSchemaName, schemas } from '../../../mocks/spec/schemas/index.ts';
 import { at } from '../run.ts';
 
@@ -12,6 +14,7 @@ interface Named {
   readonly typeOnly?: true;
 }
 
+const operations: readonly Operation[] = table;
 const folder = 'mocks/spec/schemas';
 /** Modules that declare no schema: they stay as the compiler writes them. */
 const others = ['conditional.ts', 'index.ts', 'jitless.ts'];
@@ -84,6 +87,18 @@ function membersOf(def: Def, named: (schema: unknown) => string | undefined): st
   return ['{', ...members, ...(isLoose(def) ? ['readonly [member: string]: unknown;'] : []), '}'].join('\n');
 }
 
+/** What a body is of, for people who point at its type. */
+function wordsOf(name: string): readonly string[] {
+  const uses = operations.flatMap(({ id, title, versions = [], answer, body }) => [
+    ...versions
+      .filter(({ response }) => response === name)
+      .map(({ version }) => `${title} (${id}), version ${version}`),
+    ...(answer?.schema === name ? [`${title} (${id})`] : []),
+    ...(body?.schema === name ? [`the request of ${title} (${id})`] : []),
+  ]);
+  return uses.length === 0 ? [] : [`/** Body of ${uses.join('; ')}. */`];
+}
+
 /** Declarations of every module of schemas, by the path of the module. */
 export async function schemaTypes(): Promise<ReadonlyMap<string, string>> {
   const files = readdirSync(at(folder)).filter((file) => !others.includes(file));
@@ -116,7 +131,7 @@ function declarations(
         ? `export interface ${name} ${body}`
         : `export type ${name} = ${body};`;
     const value = `export declare const ${name}: z.ZodMiniType<${structured ? name : body}>;`;
-    return [...(structured ? [type] : []), ...(typeOnly === true ? [] : [value])];
+    return [...(structured ? [...wordsOf(name), type] : []), ...(typeOnly === true ? [] : [value])];
   });
   const imports = [...imported].map(([from, types]) => `import type { ${[...types].join(', ')} } from './${from}';`);
   return [`import type * as z from 'zod/mini';`, ...imports, ...lines, ''].join('\n');
