@@ -50,4 +50,5 @@ export type {
   TracedResponse,
   TracedToken,
 } from './trace/exchange.ts';
+export { exchangeOf } from './trace/exchange-of.ts';
 export type { Har } from './trace/har.ts';

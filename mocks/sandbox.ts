@@ -15,6 +15,7 @@ import {
   placeOf,
   profileNamed,
 } from './sandbox/options.ts';
+import { checkOptions } from './sandbox/known-options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { toldPages, withPages } from './sandbox/page-files.ts';
 import { settingsOf } from './sandbox/settings.ts';
@@ -282,6 +283,7 @@ async function checkedOptions(options: SandboxOptions) {
       'Serve the page over https, or from localhost.',
     );
   }
+  checkOptions(options);
   placeOf(options);
   checkCallbackPage(options);
   const { scenario, seed } = options;

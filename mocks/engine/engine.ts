@@ -6,6 +6,8 @@ import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
 import type { RuleId } from '../spec/rules/index.ts';
+import { noteExchange } from '../spec/told-exchange.ts';
+import type { Exchange } from '../trace/exchange.ts';
 import type { RowChange } from '../trace/row-change.ts';
 import type { World } from '../world/world.ts';
 import { admit } from './admit.ts';
@@ -78,7 +80,7 @@ async function handle(
   const { response, verdict, warning } = await answered(arrived, found, signal, own, parties, options);
   const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
   const took = options.stopwatch() - started;
-  const exchange = await exchangeOf({
+  const write = await exchangeOf({
     arrived,
     found,
     sender,
@@ -89,8 +91,10 @@ async function handle(
     changes: [...changes],
     ...(warning === undefined ? {} : { warning }),
   });
-  world.trace.recordLater(exchange);
-  return finished;
+  let exchange: Exchange | undefined;
+  const written = (): Exchange => (exchange ??= write());
+  world.trace.recordLater(written);
+  return noteExchange(finished, written);
 }
 
 const orderAt = ({ place, operation, switchedOff }: Found, world: World): readonly RuleId[] =>

@@ -1,8 +1,10 @@
 // Which accounts of a screen a persona chooses, by the names its people know them by.
+import { meant } from '../ambient/closest.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { AccountOnScreen } from '../spec/screens.ts';
 
-/** Ids of the screen. Throws a RangeError for an account the screen does not show. */
+/** Ids of the screen. Refuses (SandboxError) an account the screen does not show. */
 export function chosenAccounts(
   { profiles }: ScenarioCustomer,
   shown: readonly AccountOnScreen[],
@@ -18,7 +20,14 @@ export function chosenAccounts(
         displayName === name ||
         (account?.displayName === displayName && maskedNumber.endsWith(account.accountNumber.slice(-4))),
     );
-    if (found === undefined) throw new RangeError(`The holder shows no account ${name}.`);
+    if (found === undefined) {
+      const names = shown.map(({ displayName }) => displayName);
+      throw new SandboxError(
+        'account-unknown',
+        `The holder shows no account “${name}”.${meant(name, [...names, ...own.map(({ key }) => key)])}`,
+        `Choose among ${names.join(', ')}, or leave accounts out for all that may be shared.`,
+      );
+    }
     return found.id;
   });
 }

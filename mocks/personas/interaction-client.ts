@@ -1,6 +1,7 @@
 // What a consumer's browser does at a holder: opens an authorisation, looks at its screens and answers them, over HTTP.
 import { recordOf } from '../ambient/is-record.ts';
 import { worldParameter } from '../spec/page-address.ts';
+import { noteSame } from '../spec/told-exchange.ts';
 import type { Screen, ScreenRedirect, ScreenName } from '../spec/screens.ts';
 import type { Urls } from '../world/addresses.ts';
 
@@ -42,18 +43,19 @@ export function interactionClient(issuer: string, send: (request: Request) => Pr
 /** The answer of an interaction endpoint: `location`, a redirect told in JSON, a screen, or an error. */
 async function turnOf(response: Response): Promise<InteractionTurn> {
   const location = response.headers.get('location');
-  if (location !== null) return { kind: 'redirect', url: new URL(location) };
+  if (location !== null) return { kind: 'redirect', url: noteSame(new URL(location), response) };
   const body: unknown = await response.json();
-  if (isRedirect(body)) return { kind: 'redirect', url: new URL(body.redirect) };
+  if (isRedirect(body)) return { kind: 'redirect', url: noteSame(new URL(body.redirect), response) };
   const screen = memberOf(body, 'interaction') ?? body;
   if (response.ok && isScreen(screen)) return { kind: 'screen', screen };
   const [error, words] = [memberOf(body, 'error'), memberOf(body, 'error_description')];
-  return {
+  const refused = {
     kind: 'refused',
     status: response.status,
     ...(typeof error === 'string' ? { error } : {}),
     ...(typeof words === 'string' ? { words } : {}),
-  };
+  } as const;
+  return noteSame(refused, response);
 }
 
 const memberOf = (body: unknown, name: string): unknown => recordOf(body)?.[name];

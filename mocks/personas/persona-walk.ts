@@ -1,13 +1,17 @@
 // How a persona walks the holder's screens and answers on their device.
+import { SandboxError } from '../ambient/sandbox-error.ts';
 import { leftHalfHash } from '../keys/hashes.ts';
 import { spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { Screen } from '../spec/screens.ts';
+import { notedExchange, noteSame } from '../spec/told-exchange.ts';
+import { breachLines, brokenIn } from '../spec/told-words.ts';
 import { dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
 import { deviceClient } from './device-client.ts';
-import { addressedRequest, interactionClient, type InteractionTurn } from './interaction-client.ts';
+import { askedAt, checkProfile } from './asked-at.ts';
+import { interactionClient, type InteractionTurn } from './interaction-client.ts';
 import type { AuthoriseOptions, CancelAt } from './persona.ts';
 
 export type Ending = 'authorise' | 'decline' | { readonly cancelAt: CancelAt };
@@ -26,8 +30,8 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
   const send = (request: Request): Promise<Response> => world.call('consumer', request);
   const device = deviceClient(dataHolderUrls(world.addresses, customer.holder).issuer, customerId, send);
   const walk = async (url: string | URL, ending: Ending, options: AuthoriseOptions = {}): Promise<URL> => {
-    const asked = addressedRequest(new URL(url), world.addresses);
-    if (asked === undefined) throw new Error('The address names a holder that is not here.');
+    const asked = askedAt(url, world.addresses);
+    checkProfile(customer, options.profile);
     const holder = interactionClient(asked.issuer, send);
     const { interaction } = options;
     const begun = interaction === undefined ? undefined : await holder.look(interaction);
@@ -55,8 +59,7 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
       case 'profile': {
         const profiles = screen.profiles ?? [];
         const wanted = profiles.find((profile) => options.profile === undefined || profile.name === options.profile);
-        if (wanted === undefined) throw new RangeError(`The holder shows no profile ${options.profile ?? ''}.`);
-        return { profileId: wanted.id };
+        return { profileId: wanted?.id ?? '' };
       }
       case 'accounts':
         return { accounts: chosenAccounts(customer, screen.accounts ?? [], options.accounts ?? 'all') };
@@ -66,7 +69,8 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
   };
   const answerRequest = async (requestId: string, decision: 'approve' | 'deny'): Promise<void> => {
     const complaint = await device.answer(requestId, { decision });
-    if (complaint !== undefined) throw new Error(complaint);
+    if (complaint !== undefined)
+      throw new SandboxError('request-unknown', complaint, 'Answer what waits on the device, once.');
   };
   /** Says yes to every login that waits: the persona has just begun it. */
   const acknowledgeLogin = async (): Promise<void> => {
@@ -77,15 +81,35 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
     const authReqHash = await leftHalfHash(authReqId);
     const { requests } = await device.look();
     const waiting = requests.find((request) => request.authReqHash === authReqHash);
-    if (waiting === undefined) throw new Error(`No such request waits on the device of ${spokenName(name)}.`);
+    if (waiting === undefined)
+      throw new SandboxError(
+        'request-unknown',
+        `No such request waits on the device of ${spokenName(name)}.`,
+        'Give the auth_req_id of a request with this person’s hint that nobody has answered yet.',
+      );
     await answerRequest(waiting.requestId, decision);
   };
   return { walk, answerDevice, hint: async () => (await device.look()).hint };
 }
 
-/** Throws an Error with the words of a page, or of a screen that does not take its answer. */
+/** Refuses (SandboxError) a page, in its words, and a screen that does not take its answer, with the rule that says so. */
 function redirectOf(turn: Exclude<InteractionTurn, { readonly kind: 'screen' }>): URL {
   if (turn.kind === 'redirect') return turn.url;
-  const words = [turn.error, turn.words].filter((text) => text !== undefined).join(': ');
-  throw new Error(words === '' ? `The holder answered ${String(turn.status)}.` : words);
+  const exchange = notedExchange(turn);
+  const broken = exchange === undefined ? undefined : brokenIn(exchange);
+  const said = [turn.error, turn.words].filter((text) => text !== undefined).join(': ');
+  const words = said === '' ? `answered ${String(turn.status)}` : `says ${said}`;
+  // The last of the lines is the mend.
+  const lines = broken === undefined ? [] : breachLines({ ...broken, fix: undefined });
+  throw noteSame(
+    new SandboxError(
+      'authorisation-refused',
+      [
+        `The holder shows a page and sends nobody back: it ${words}${lines.length === 0 ? '' : '\n'}`,
+        ...lines.map((line) => `${line}\n`),
+      ].join(''),
+      broken?.fix ?? 'Begin another authorisation.',
+    ),
+    turn,
+  );
 }

@@ -18,16 +18,18 @@ export interface Persona {
   latestOneTimePassword(): string | undefined;
   /**
    * Walks the screens to the end and gives back the redirect, with its fragment; an error redirect too. Accounts by
-   * name, number or key, or all that may be shared. Throws an Error with the page’s words when the holder shows a page.
+   * name, number or key, or all that may be shared. Refuses (SandboxError) an address that is no authorisation endpoint
+   * here (`authorisation-url-unknown`), accounts that are not shown (`account-unknown`), and a holder’s page with its
+   * words and the rule (`authorisation-refused`).
    */
   authorise(authorisationUrl: string | URL, options?: AuthoriseOptions): Promise<URL>;
-  /** Walks to the last screen and declines. */
+  /** Walks to the last screen and declines. Refuses what `authorise` refuses. */
   deny(authorisationUrl: string | URL): Promise<URL>;
-  /** Cancels at the screen named; at the first when none is. */
+  /** Cancels at the screen named; at the first when none is. Refuses another screen (SandboxError `screen-unknown`). */
   cancel(authorisationUrl: string | URL, options?: { readonly at?: CancelAt }): Promise<URL>;
-  /** Answers a backchannel request on the persona’s device. Throws when it does not wait there. */
+  /** Answers a backchannel request on the persona’s device. Refuses (SandboxError `request-unknown`) one that does not wait there. */
   approveBackchannel(authReqId: string): Promise<void>;
-  /** Refuses a backchannel request on the persona’s device. Throws when it does not wait there. */
+  /** Says no to a backchannel request on the persona’s device. Refuses (SandboxError `request-unknown`) one that does not wait there. */
   denyBackchannel(authReqId: string): Promise<void>;
   /** A login_hint by which recipients may ask for this persona, as their device shows it. */
   backchannelHint(): Promise<string>;
@@ -47,14 +49,21 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
   // A consumer who does everything by hand never needs the walk.
   const walker = async (): Promise<PersonaWalk> =>
     (await loadPart(() => import('./persona-walk.ts'))).personaWalk(world, customer);
+  const checks = () => loadPart(() => import('./asked-at.ts'));
   return {
     name: spokenName(name),
     customerId,
     note,
     latestOneTimePassword: () => world.outbox.latest(customerId, 'one-time-password')?.code,
-    authorise: async (url, options) => (await walker()).walk(url, 'authorise', options),
+    authorise: async (url, options = {}) => {
+      (await checks()).checkAuthoriseOptions(options);
+      return (await walker()).walk(url, 'authorise', options);
+    },
     deny: async (url) => (await walker()).walk(url, 'decline'),
-    cancel: async (url, { at = 'identify' } = {}) => (await walker()).walk(url, { cancelAt: at }),
+    cancel: async (url, options = {}) => {
+      const cancelAt = (await checks()).placeToCancel(options);
+      return (await walker()).walk(url, { cancelAt });
+    },
     approveBackchannel: async (authReqId) => (await walker()).answerDevice(authReqId, 'approve'),
     denyBackchannel: async (authReqId) => (await walker()).answerDevice(authReqId, 'deny'),
     backchannelHint: async () => (await walker()).hint(),

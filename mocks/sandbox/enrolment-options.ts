@@ -1,4 +1,5 @@
 // What people pass to enrol, checked before anything is put on file, and the software product that comes of it.
+import { checkMembers } from '../ambient/known-members.ts';
 import { visible } from '../ambient/hidden-characters.ts';
 import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { World } from '../world/world.ts';
@@ -34,13 +35,11 @@ export async function enrolmentOf(world: World, o: EnrolOptions, callbackPage?: 
 
 /** Refuses (SandboxError) a name nobody can read, an algorithm the profile does not know, and redirect URIs of no use. */
 function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
-  const options: unknown = given;
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw new SandboxError(
-      'enrolment-invalid',
-      `${typeof options === 'object' ? 'A list or null' : `A ${typeof options}`} describes no data recipient.`,
-      'Write enrol({ name, redirectUris, alg }), or leave all of it out.',
-    );
+  checkMembers(given, {
+    name: 'A data recipient',
+    code: 'enrolment-invalid',
+    known: ['name', 'redirectUris', 'alg', 'of'] satisfies readonly (keyof EnrolOptions)[],
+  });
   const { name, redirectUris, alg } = given;
   if (name !== undefined) checkName(name);
   if (alg !== undefined && alg !== 'PS256' && alg !== 'ES256')

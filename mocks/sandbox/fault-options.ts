@@ -2,13 +2,24 @@
 import { meant } from '../ambient/closest.ts';
 import { faultPresets, type FaultPreset, type TransportFault } from '../faults/fault.ts';
 import { operations } from '../spec/operations/index.ts';
+import { isIn } from '../spec/profiles/index.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 
 const operationIds: readonly string[] = operations.map(({ id }) => id);
 const presets = Object.keys(faultPresets);
 
-/** Refuses (SandboxError) a name that is no preset, and what describes no fault on the wire. */
-export const checkFault = (fault: FaultPreset | TransportFault): void => checkGiven(fault);
+/** Refuses (SandboxError) a name that is no preset, what describes no fault on the wire, and an operation that the profile does not have. */
+export function checkFault(fault: FaultPreset | TransportFault, profile: Pick<SecurityProfile, 'id'>): void {
+  checkGiven(fault);
+  const operation = typeof fault === 'string' ? undefined : operations.find(({ id }) => id === fault.operation);
+  if (operation !== undefined && !isIn(operation, profile))
+    throw new SandboxError(
+      'operation-unknown',
+      `Security profile ${profile.id} has no operation ${operation.id}: the fault could never strike.`,
+      'Choose an operation of the profile, or leave operation out.',
+    );
+}
 
 function checkGiven(given: unknown): void {
   if (typeof given === 'string') checkPreset(given);
@@ -71,6 +82,8 @@ function checkTransport(entries: readonly (readonly [string, unknown])[]): void 
   }
   if (!sent.some(([name]) => name === 'status' || name === 'delay' || name === 'networkError'))
     throw malformed('This fault does nothing', 'Give it a status, a delay or networkError: true');
+  if (['status', 'networkError'].every((both) => sent.some(([name]) => name === both)))
+    throw malformed('A request that never arrives has no status', 'Leave out status or networkError');
 }
 
 function checkOperation(id: string): void {

@@ -1,4 +1,5 @@
 // Requests that are being answered: given up at once with their caller, and brought to an end when the sandbox stops.
+import { noteSame } from '../spec/told-exchange.ts';
 
 export interface InFlight {
   /**
@@ -31,7 +32,7 @@ export function createInFlight(): InFlight {
 
 /** A network fault comes out of the engine as a response of type error; fetch would have rejected. */
 export function throwing(response: Response): Response {
-  if (response.type === 'error') throw new TypeError('Failed to fetch');
+  if (response.type === 'error') throw noteSame(new TypeError('Failed to fetch'), response);
   return response;
 }
 

@@ -88,7 +88,7 @@ export function faultControl(injector: FaultInjector, built: () => BuiltWorld): 
   return {
     faults: {
       add: (fault) => {
-        checkFault(fault);
+        checkFault(fault, built().world.profile);
         const after = built().world.trace.entries().at(-1)?.id;
         if (typeof fault !== 'string') return injector.arm(fault, after);
         later(({ bringAbout }, world) => bringAbout(world, fault));

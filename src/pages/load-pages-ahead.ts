@@ -5,6 +5,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./failure.ts'),
   () => import('../recipient/sealed.ts'),
   () => import('../recipient/registration-client.ts'),
+  () => import('../recipient/flows/flow-error.ts'),
   () => import('../runs/preparation.ts'),
   () => import('./flow/kept-run.ts'),
   () => import('./flow/detail-elements.ts'),

@@ -9,6 +9,7 @@ export type { DecryptionKey, Identity, SigningKey, Surroundings } from './identi
 export { register, registrationJwt, type RegistrationOptions } from './registration-client.ts';
 export { read, resourceHeaders, type ResourceCall } from './resources.ts';
 export { startFlow, type Flow, type FlowRun, type FlowSurroundings, type Step } from './flows/flow.ts';
+export { FlowError, type FailedStep } from './flows/flow-error.ts';
 export { everydayScopes, holderClientOf, type Account, type SharingFacts, type UsageRead } from './flows/facts.ts';
 export { registration, type RegistrationFacts } from './flows/registration.ts';
 export { hybrid } from './flows/hybrid.ts';

@@ -1,6 +1,6 @@
 // What went wrong, as a person would say it: who answered what, not what a library calls it.
 import { textOf } from '../elements/json-member.ts';
-import { refusedAnswerOf } from '../recipient/index.ts';
+import { FlowError, refusedAnswerOf } from '../recipient/index.ts';
 import { ownTrouble } from './own-trouble.ts';
 
 /** What a recipient finds wrong with an answer that is no error, by the code of its library. */
@@ -19,6 +19,8 @@ export const errorNameOf = (error: unknown): string | undefined => textOf(error,
 
 /** One sentence. A refusal names its answer; what only a library has words for is said in ours. */
 export function troubleWords(error: unknown): string {
+  // Where it happened is on the page already.
+  if (error instanceof FlowError) return troubleWords(error.cause);
   const refusal = refusedAnswerOf(error);
   if (refusal !== undefined) {
     const answer = [String(refusal.response.status), refusal.error ?? []].flat().join(' ');

@@ -1,5 +1,5 @@
 // The holder's customers and whom they may act for.
-import { spokenName } from '../../scenario/person-name.ts';
+import { profileName } from '../../scenario/person-name.ts';
 import type { ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { ProfileOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
@@ -16,14 +16,10 @@ export const profileOf = (
 export function profilesOnScreen(customer: ScenarioCustomer): readonly ProfileOnScreen[] {
   return customer.profiles.map((profile, index) => ({
     id: screenId('profile', index),
-    name: nameOf(customer, profile),
+    name: profileName(customer, profile),
     kind: profile.kind,
   }));
 }
 
 /** Ids on screens count up: internal keys stay inside. */
 export const screenId = (kind: 'profile' | 'account', index: number): string => `${kind}-${String(index + 1)}`;
-
-function nameOf(customer: ScenarioCustomer, profile: ScenarioProfile): string {
-  return profile.organisation?.businessName ?? spokenName(customer.name);
-}

@@ -11,7 +11,7 @@ export function wordsFor(issue: Issue): string {
     case 'unrecognized_keys':
       return `unknown member ${issue.keys.join(', ')}`;
     case 'invalid_value':
-      return `expected ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+      return `expected one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
       return isSaid(issue) ? issue.message : `not in the format ${issue.format}`;
     case 'too_small':

@@ -1,6 +1,7 @@
 // A flow is a list of steps that three readers share: the playground draws it, the tests run it, the docs print it.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
+import { loadPart } from '../awaited-part.ts';
 import { markedFetch } from '../client-auth.ts';
 import type { Identity, Surroundings } from '../identity.ts';
 
@@ -75,9 +76,9 @@ export interface FlowRun<Facts> {
   readonly facts: Partial<Facts>;
   /** Index of the step that `next` will run; the number of steps when all are done. */
   readonly position: number;
-  /** Runs one step. Throws what the step throws, and stays at it, so that it can be tried again. */
+  /** Runs one step; false once there is none left. Throws a FlowError and stays at the step, so that it can be tried again. */
   next(): Promise<boolean>;
-  /** Runs the rest. */
+  /** Runs the rest and gives all that is known. Throws a FlowError at the step that fails. */
   toEnd(): Promise<Partial<Facts>>;
 }
 
@@ -92,12 +93,19 @@ export function startFlow<Facts>(
   const next = async (): Promise<boolean> => {
     const current = one.steps[position];
     if (current === undefined) return false;
-    const send = markedFetch(surroundings.identity.fetch, {
+    const marked = markedFetch(surroundings.identity.fetch, {
       flow: one.id,
       step: current.id,
       ...(surroundings.run === undefined ? {} : { run: surroundings.run }),
     });
-    facts = { ...facts, ...(await current.run(facts as Facts, { ...surroundings, send })) };
+    let answer: Response | undefined;
+    const send: typeof fetch = async (...sent) => (answer = await marked(...sent));
+    try {
+      facts = { ...facts, ...(await current.run(facts as Facts, { ...surroundings, send })) };
+    } catch (error) {
+      const { FlowError } = await loadPart(() => import('./flow-error.ts'));
+      throw new FlowError({ flow: one.id, step: current.id, met: [answer, ...Object.values(facts)] }, error);
+    }
     position += 1;
     return position < one.steps.length;
   };

@@ -1,0 +1,79 @@
+// What people pass to a persona, checked before a holder is asked: addresses that lead to no authorisation, names of nothing.
+import { meant } from '../ambient/closest.ts';
+import { checkMembers } from '../ambient/known-members.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
+import { profileName, spokenName } from '../scenario/person-name.ts';
+import type { ScenarioCustomer } from '../scenario/scenario.ts';
+import type { Addresses } from '../world/addresses.ts';
+import { addressedRequest, type AddressedRequest } from './interaction-client.ts';
+import type { AuthoriseOptions, CancelAt } from './persona.ts';
+
+/** The authorisation that an address asks for. Refuses (SandboxError) one that asks no holder here for any. */
+export function askedAt(given: string | URL, urls: Addresses): AddressedRequest {
+  const text = String(given);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const holders = Object.values(urls.dataHolders);
+  const endpoints = new Set(
+    holders.flatMap(({ issuer, authorisationEndpoint }) => [`${issuer}/authorise`, authorisationEndpoint].map(bare)),
+  );
+  // A page of the holder's may stand anywhere; what is none of the holder's other addresses and carries a request is one.
+  const leads = (to: URL): boolean =>
+    endpoints.has(bare(to.href)) || (!urls.owns(to) && to.searchParams.has('client_id'));
+  const asked = url === undefined || !leads(url) ? undefined : addressedRequest(url, urls);
+  if (asked !== undefined) return asked;
+  const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  throw new SandboxError(
+    'authorisation-url-unknown',
+    url === undefined
+      ? `“${shown}” is no address.`
+      : `${shown} is no authorisation endpoint of this sandbox: no data holder here would see the request.`,
+    `Pass the address that the recipient sends the browser to: ${urls.dataHolder.authorisationEndpoint}?client_id=…&request=….`,
+  );
+}
+
+/** Without query, fragment and what a server of static files adds. */
+const bare = (address: string): string =>
+  (address.split(/[?#]/u, 1)[0] ?? '').replace(/index\.html$/u, '').replace(/\/$/u, '');
+
+const places = ['identify', 'otp', 'accounts', 'confirm'] as const satisfies readonly CancelAt[];
+
+/** Where to cancel; the first screen unless it is named. Refuses (SandboxError) what is no screen. */
+export function placeToCancel(options: { readonly at?: CancelAt }): CancelAt {
+  checkMembers(options, { name: 'cancel()', code: 'screen-unknown', known: ['at'] });
+  const { at = 'identify' } = options;
+  const found = places.find((place) => place === at);
+  if (found !== undefined) return found;
+  throw new SandboxError(
+    'screen-unknown',
+    `There is no screen “${String(at)}” to cancel at.${meant(String(at), places)}`,
+    `Choose one of ${places.join(', ')}.`,
+  );
+}
+
+/** Refuses (SandboxError) members and values that no authorisation has. */
+export function checkAuthoriseOptions(options: AuthoriseOptions): void {
+  checkMembers(options, {
+    name: 'authorise()',
+    code: 'option-malformed',
+    known: ['accounts', 'interaction', 'profile'] satisfies readonly (keyof AuthoriseOptions)[],
+  });
+  const accounts: unknown = options.accounts;
+  const isList = Array.isArray(accounts) && accounts.every((name) => typeof name === 'string');
+  if (accounts !== undefined && accounts !== 'all' && !isList)
+    throw new SandboxError(
+      'option-malformed',
+      `accounts is ${typeof accounts === 'string' ? `“${accounts}”` : 'no list of names'}.`,
+      'Write accounts: ["Home"], or "all".',
+    );
+}
+
+/** Refuses (SandboxError) a profile that the customer does not have; some have only one and are never asked. */
+export function checkProfile(customer: ScenarioCustomer, wanted: string | undefined): void {
+  const names = customer.profiles.map((profile) => profileName(customer, profile));
+  if (wanted === undefined || names.includes(wanted)) return;
+  throw new SandboxError(
+    'account-unknown',
+    `${spokenName(customer.name)} has no profile “${wanted}”.${meant(wanted, names)}`,
+    `Choose one of ${names.join(', ')}.`,
+  );
+}

@@ -1,0 +1,49 @@
+// Options of a sandbox as people write them: a name that nobody knows, and a value that is none, would be ignored without a word.
+import { meant } from '../ambient/closest.ts';
+import { checkMembers } from '../ambient/known-members.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
+import type { SandboxOptions } from './sandbox-interface.ts';
+
+const hosts = ['virtual', 'same-origin'] as const satisfies readonly SandboxOptions['hosts'][];
+
+type Good = readonly [kept: (value: unknown) => boolean, words: string];
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const address: Good = [
+  (value) => (isText(value) || value instanceof URL) && isWeb(String(value)),
+  'Write a whole address: new URL("authorise/", location.href).',
+];
+
+/** Undefined: looked at where it is used. */
+const options: Readonly<Record<keyof SandboxOptions, Good | undefined>> = {
+  storage: [isText, 'Write auto, memory: or indexeddb:NAME.'],
+  scenario: undefined,
+  seed: undefined,
+  profile: undefined,
+  clock: undefined,
+  hosts: [(value) => hosts.some((one) => one === value), `Choose one of ${hosts.join(', ')}.`],
+  authorisationPage: address,
+  callbackPage: undefined,
+  decisions: [isObject, 'Write decisions: { versions: "published" }.'],
+  limits: [isObject, 'Write limits: { trace: 5000 }.'],
+  extractableKeys: [(value) => typeof value === 'boolean', 'Write true or false.'],
+  begunElsewhere: [isFunction, 'Write begunElsewhere: () => location.reload().'],
+};
+
+const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol);
+
+/** Refuses (SandboxError) unknown names and values of another kind. Members that are undefined are left out. */
+export function checkOptions(given: SandboxOptions): void {
+  checkMembers(given, { name: 'A sandbox', code: 'option-unknown', known: Object.keys(options) });
+  for (const [name, value] of Object.entries(given)) {
+    const [kept, words] = Object.entries(options).find(([known]) => known === name)?.[1] ?? [];
+    if (value === undefined || kept === undefined || words === undefined || kept(value)) continue;
+    const near = typeof value === 'string' && name === 'hosts' ? meant(value, hosts) : '';
+    throw new SandboxError('option-malformed', `The option ${name} is ${spelled(value)}.${near}`, words);
+  }
+}
+
+const spelled = (value: unknown): string =>
+  typeof value === 'string' ? `“${value.slice(0, 200)}”` : value === null ? 'null' : `of type ${typeof value}`;

@@ -1,0 +1,36 @@
+// An exchange in words for developers: what was answered, by which rule, and the mend. One form for errors, tests and the console.
+import type { ToldCheck, ToldExchange } from './told-exchange.ts';
+
+/** The rule that refused: some are only noted when they are broken, and one that refuses is the last. */
+export const brokenIn = ({ checks }: Pick<ToldExchange, 'checks'>): ToldCheck | undefined =>
+  checks.findLast(({ outcome }) => outcome === 'fail');
+
+/** `POST https://…/token answered 400 invalid_client`, without the query. */
+export function answerWords({ request, response }: Pick<ToldExchange, 'request' | 'response'>): string {
+  const [address = ''] = request.url.split('?', 1);
+  const answered = response.status === 0 ? 'nothing' : [response.status, errorIn(response.body) ?? []].flat().join(' ');
+  return `${request.method} ${address} answered ${answered}`;
+}
+
+/** The error by name: `error` of OAuth (RFC 6749 5.2), `errors[0].code` of the Consumer Data Standards. */
+function errorIn(body: string | undefined): string | undefined {
+  if (body?.startsWith('{') !== true) return undefined;
+  return /"(?:error|code)"\s*:\s*"([^"]{1,200})"/u.exec(body)?.[1];
+}
+
+/** The rule that was broken, what was expected and found, and the mend: a line for each that there is. */
+export function breachLines({ rule, title, expected, actual, at, fix }: ToldCheck): readonly string[] {
+  const rows: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['rule', title === rule ? rule : `${rule}: ${title}`],
+    ['expected', shown(expected)],
+    ['actual', shown(actual)],
+    ['at', at],
+    ['mend', fix],
+  ];
+  return rows.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(9)}${value}`]));
+}
+
+const shown = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text === undefined || text.length <= 400 ? text : `${text.slice(0, 400)}…`;
+};

@@ -1,0 +1,80 @@
+// What went wrong in a step of a flow: where, what was answered, by which rule, and the mend.
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { notedExchange, type ToldExchange } from '../../../mocks/spec/told-exchange.ts';
+import { answerWords, breachLines, brokenIn } from '../../../mocks/spec/told-words.ts';
+
+/** Where a flow stood. */
+export interface FailedStep {
+  /** Id of the flow. */
+  readonly flow: string;
+  /** Id of the step. */
+  readonly step: string;
+  /** Everything by which the exchange may be known: answers of the step, redirects. The first that was not accepted counts. */
+  readonly met: readonly unknown[];
+}
+
+/**
+ * A step of a flow that was refused, or that could not be taken. The rule and what belongs to it are there where the
+ * sandbox answered; against a real party only it knows.
+ */
+export class FlowError extends Error {
+  /** Id of the flow. */
+  readonly flow: string;
+  /** Id of the step. */
+  readonly step: string;
+  /** The exchange, as the trace has it. */
+  readonly exchange: ToldExchange | undefined;
+  /** Id of the rule that refused. */
+  readonly rule: RuleId | undefined;
+  /** What would have kept the rule. */
+  readonly expected: unknown;
+  /** What was found instead. */
+  readonly actual: unknown;
+  /** What to do about it, in one sentence. */
+  readonly fix: string | undefined;
+  /** Error code of the answer (RFC 6749 4.1.2.1, 5.2), where it has one. */
+  readonly error: string | undefined;
+
+  constructor({ flow, step, met }: FailedStep, cause: unknown) {
+    const exchange = exchangeAmong([cause, memberOf(cause, 'response'), ...met]);
+    const broken = exchange?.verdict === 'refused' ? brokenIn(exchange) : undefined;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const lines = [
+      `${flow}, step ${step}: ${exchange === undefined ? why : `${answerWords(exchange)}${accountOf(exchange, why)}`}`,
+      ...(broken === undefined ? [] : breachLines(broken)),
+    ];
+    super(lines.join('\n'), { cause });
+    this.name = 'FlowError';
+    this.flow = flow;
+    this.step = step;
+    this.exchange = exchange;
+    this.rule = broken?.rule;
+    this.expected = broken?.expected;
+    this.actual = broken?.actual;
+    this.fix = broken?.fix;
+    const error = memberOf(cause, 'error');
+    this.error = typeof error === 'string' ? error : undefined;
+  }
+}
+
+/** What else there is to say of the exchange that no rule refused. */
+function accountOf({ verdict }: ToldExchange, why: string): string {
+  switch (verdict) {
+    case 'refused':
+      return '';
+    case 'faulted':
+      return ', by a fault that is armed.';
+    case 'failed':
+      return ': the sandbox itself failed; the exchange’s warnings say how.';
+    case 'ok':
+      return `, which the recipient does not accept: ${why}`;
+  }
+}
+
+function exchangeAmong(met: readonly unknown[]): ToldExchange | undefined {
+  const exchanges = met.map(notedExchange).filter((exchange) => exchange !== undefined);
+  return exchanges.find(({ verdict }) => verdict !== 'ok') ?? exchanges[0];
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

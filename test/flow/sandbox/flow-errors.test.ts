@@ -1,0 +1,104 @@
+// What a flow says when a step fails: where, what was answered, by which rule, and the mend.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox, exchangeOf, type Sandbox } from '../../../mocks/index.ts';
+import {
+  FlowError,
+  hybrid,
+  refusedAnswerOf,
+  registration,
+  startFlow,
+  type FlowSurroundings,
+} from '../../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+
+let sandbox: Sandbox;
+let surroundings: FlowSurroundings;
+let registered: Awaited<ReturnType<typeof register>>;
+const register = () => startFlow(registration, surroundings).toEnd();
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+  registered = await register();
+});
+afterAll(() => sandbox.stop());
+
+const failing = async (work: Promise<unknown>): Promise<FlowError> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof FlowError) return error;
+  throw new Error(`No FlowError: ${String(error)}`);
+};
+
+test('a refused answer: the step, the exchange, the rule with what was expected and found, and the mend', async () => {
+  const run = startFlow(hybrid, surroundings, registered);
+  while (run.flow.steps[run.position]?.id !== 'token') await run.next();
+  const code = run.facts.callback?.get('code') ?? '';
+  await run.next();
+  const at = hybrid.steps.findIndex(({ id }) => id === 'token');
+  const again = { ...hybrid, steps: hybrid.steps.slice(at, at + 1) };
+  const error = await failing(startFlow(again, surroundings, run.facts).toEnd());
+  const exchange = sandbox.trace.entries().at(-1);
+  expect(error).toMatchObject({ flow: 'hybrid', step: 'token', rule: 'code.unused', error: 'invalid_grant' });
+  expect(error.exchange).toBe(exchange);
+  expect(exchange?.request.body).toContain(encodeURIComponent(code));
+  const check = exchange?.checks.find(({ outcome }) => outcome === 'fail');
+  expect([error.expected, error.actual, error.fix]).toEqual([check?.expected, check?.actual, check?.fix]);
+  expect(error.message.split('\n')).toEqual(
+    [
+      `hybrid, step token: POST ${sandbox.urls.dataHolder.secureBase}/token answered 400 invalid_grant`,
+      `  rule     code.unused: ${check?.title ?? ''}`,
+      check?.expected === undefined ? [] : expect.stringContaining('  expected '),
+      check?.actual === undefined ? [] : expect.stringContaining('  actual   '),
+      check?.at === undefined ? [] : `  at       ${check.at}`,
+      `  mend     ${check?.fix ?? ''}`,
+    ].flat(),
+  );
+  expect(refusedAnswerOf(error)?.response.status).toBe(400);
+  expect(run.facts.tokens).toBeDefined();
+});
+
+test('a redirect that carries an error: the rule is that of the authorisation endpoint', async () => {
+  const denied = { ...surroundings, consumer: (url: URL) => firstPersona(sandbox).deny(url) };
+  const error = await failing(startFlow(hybrid, denied, registered).toEnd());
+  expect(error).toMatchObject({ step: 'open-id-token', error: 'access_denied' });
+  expect(error.exchange).toMatchObject({ operation: 'answerInteraction' });
+  const steps = hybrid.steps.map((one) =>
+    one.id === 'request-object'
+      ? { ...one, run: () => Promise.resolve({ authorisationUrl: bent, state: 's', nonce: 'n' }) }
+      : one,
+  );
+  const bent = new URL(`${sandbox.urls.dataHolder.authorisationEndpoint}?client_id=nobody`);
+  const page = await failing(startFlow({ ...hybrid, steps }, surroundings, registered).toEnd());
+  expect(page).toMatchObject({ step: 'authorise', cause: { code: 'authorisation-refused' } });
+  expect(page.rule).toBe(exchangeOf(page.cause)?.checks.findLast(({ outcome }) => outcome === 'fail')?.rule);
+  expect(page.rule).toBeDefined();
+});
+
+test('a network fault, and an answer that a fault put in', async () => {
+  sandbox.faults.add({ operation: 'getRegisterOpenIdProviderConfig', networkError: true });
+  const gone = await failing(register());
+  expect(gone.message).toBe(
+    `registration, step discover-register: GET ${sandbox.urls.register.issuer}/.well-known/openid-configuration answered nothing, by a fault that is armed.`,
+  );
+  expect(gone).toMatchObject({ rule: undefined, exchange: { verdict: 'faulted' } });
+  sandbox.faults.add({ operation: 'getRegisterOpenIdProviderConfig', status: 503 });
+  expect((await failing(register())).message).toContain('answered 503, by a fault that is armed.');
+});
+
+test('what the recipient itself does not accept, and what was asked too early', async () => {
+  const stale = { ...surroundings, now: () => new Date(sandbox.clock.now().getTime() - 86_400_000) };
+  const early = await failing(startFlow(hybrid, surroundings).toEnd());
+  expect(early).toMatchObject({ step: hybrid.steps[0]?.id, exchange: undefined });
+  expect(early.message).toContain('which no step before it has found');
+  const error = await failing(startFlow(hybrid, stale, registered).toEnd());
+  expect(error.message).toMatch(/^hybrid, step [a-z-]+: /u);
+});
+
+test('an answer knows its exchange; one of another address has none', async () => {
+  const answer = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
+  expect(exchangeOf(answer)).toBe(sandbox.trace.entries().at(-1));
+  expect(Object.keys(answer)).not.toContain('exchange');
+  for (const other of [new Response(), undefined, 'text', null]) expect(exchangeOf(other)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+// What people pass in: whatever would be ignored, or would fail later and elsewhere, is refused with a code and the name that was meant.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { checkFault } from '../../../mocks/sandbox/fault-options.ts';
+import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { requestFor, scene, type Scene } from '../../kit/authorise.ts';
+import { expectMisuse } from '../../kit/misuse.ts';
+
+let here: Scene;
+let url: string | URL;
+beforeAll(async () => {
+  here = await scene();
+  url = (await requestFor(here)).url;
+});
+afterAll(() => here.sandbox.stop());
+
+const said = async (work: Promise<unknown>, code: SandboxErrorCode, words: string): Promise<void> => {
+  await expectMisuse(work, code);
+  await expect(work).rejects.toThrow(words);
+};
+
+describe('createSandbox', () => {
+  test.each<readonly [SandboxErrorCode, string, unknown]>([
+    ['option-unknown', 'Did you mean scenario?', { scenarion: 'solar-home' }],
+    ['option-unknown', 'Did you mean hosts?', { host: 'virtual' }],
+    ['option-unknown', '“constructor”', { constructor: 1 }],
+    ['option-unknown', 'no object', null],
+    ['option-unknown', 'no object', 'solar-home'],
+    ['option-malformed', 'Did you mean virtual?', { hosts: 'virtuall' }],
+    ['option-malformed', 'hosts is null', { hosts: null }],
+    ['option-malformed', 'authorisationPage is “authorise/”', { authorisationPage: 'authorise/' }],
+    ['option-malformed', 'authorisationPage', { authorisationPage: 'file:///authorise/' }],
+    ['option-malformed', 'storage is of type number', { storage: 7 }],
+    ['option-malformed', 'extractableKeys', { extractableKeys: 'yes' }],
+    ['option-malformed', 'decisions', { decisions: 'lenient' }],
+    ['option-malformed', 'limits', { limits: 5 }],
+    ['option-malformed', 'begunElsewhere', { begunElsewhere: true }],
+    ['scenario-unknown', 'Did you mean solar-battery?', { scenario: 'solar-batery' }],
+    ['scenario-invalid', 'recipients: expected 1 or more entries', { scenario: { recipients: [] } }],
+    ['redirect-uri-invalid', 'callback', { callbackPage: 'callback/' }],
+  ])('%s: %s', async (code, words, options) => {
+    await said(createSandbox(options as SandboxOptions), code, words);
+  });
+
+  test('undefined leaves an option out', async () => {
+    const hosts = undefined as unknown as 'virtual';
+    await using sandbox = await createSandbox({ storage: 'memory:', hosts });
+    expect(sandbox.urls.register.base).toContain('cdr.example');
+  });
+});
+
+describe('personas', () => {
+  const persona = () => here.persona;
+  test.each([
+    'https://example.com/',
+    'https://wattle-energy.cdr.example/token?client_id=c',
+    'https://wattle-energy.cdr.example/',
+    '/authorise?client_id=c',
+  ])('authorise(%s) is refused: it is no authorisation endpoint here', async (address) => {
+    const { authorisationEndpoint } = here.sandbox.urls.dataHolder;
+    for (const work of [persona().authorise(address), persona().deny(address), persona().cancel(address)])
+      await said(work, 'authorisation-url-unknown', `${authorisationEndpoint}?client_id=`);
+  });
+
+  test('a page of the holder is said with its words, the rule and the mend', async () => {
+    const { authorisationEndpoint } = here.sandbox.urls.dataHolder;
+    const work = persona().authorise(`${authorisationEndpoint}?client_id=nobody`);
+    await said(work, 'authorisation-refused', 'says invalid_');
+    const failed = here.sandbox.trace
+      .entries()
+      .at(-1)
+      ?.checks.find(({ outcome }) => outcome === 'fail');
+    await said(work, 'authorisation-refused', failed?.rule ?? 'no rule');
+    await said(work, 'authorisation-refused', failed?.fix ?? 'no mend');
+  });
+
+  test('names of nothing', async () => {
+    const holder = await persona()
+      .authorise(url, { accounts: ['Home'] })
+      .then(String, String);
+    await said(persona().authorise(url, { accounts: ['nothing such'] }), 'account-unknown', 'Choose among');
+    await said(
+      persona().authorise(url, { profile: 'nobody' }),
+      'account-unknown',
+      'has no profile “nobody”. Choose one of',
+    );
+    await said(persona().authorise(url, { account: 'all' } as never), 'option-malformed', 'Did you mean accounts?');
+    await said(persona().authorise(url, { accounts: 'al' } as never), 'option-malformed', 'accounts is “al”');
+    await said(persona().cancel(url, { at: 'x' as never }), 'screen-unknown', 'Choose one of identify');
+    await said(persona().cancel(url, { at: 'account' as never }), 'screen-unknown', 'Did you mean accounts?');
+    await said(persona().cancel(url, { on: 'otp' } as never), 'screen-unknown', 'Its members are at');
+    await said(persona().approveBackchannel('nothing'), 'request-unknown', 'No such request');
+    await said(persona().denyBackchannel('nothing'), 'request-unknown', 'No such request');
+  });
+});
+
+test('enrol', async () => {
+  const { sandbox } = here;
+  await said(sandbox.enrol({ redirectURIs: [] } as never), 'enrolment-invalid', 'Did you mean redirectUris?');
+  await said(sandbox.enrol({ alg: 'RS256' as never }), 'enrolment-invalid', 'Choose PS256 or ES256');
+});
+
+test('a fault that can never strike', () => {
+  expect(() => checkFault({ operation: 'createConsent', status: 503 }, { id: 'today' })).toThrow('could never strike');
+  expect(() => checkFault({ operation: 'createConsent', status: 503 }, { id: '0.1.1' })).not.toThrow();
+  expect(() => here.sandbox.faults.add({ status: 503, networkError: true })).toThrow('never arrives has no status');
+});
