@@ -2,21 +2,13 @@
 import { systemRandomness } from './ambient/randomness.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { createOutbox } from './world/outbox.ts';
-import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { clockControl, decisionControl, faultControl, presetStrikes } from './sandbox/sandbox-controls.ts';
 import { keepTrace } from './sandbox/kept-trace.ts';
-import {
-  checkCallbackPage,
-  givenClock,
-  givenDecisions,
-  givenLimits,
-  knownDecisions,
-  placeOf,
-  profileNamed,
-} from './sandbox/options.ts';
+import { knownDecisions, profileNamed } from './sandbox/options.ts';
+import { checkedOptions, type CheckedOptions } from './sandbox/checked-options.ts';
 import { checkOptions } from './sandbox/known-options.ts';
-import { choiceOf, defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
+import { defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { toldPages, withPages } from './sandbox/page-files.ts';
 import { settingsOf } from './sandbox/settings.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
@@ -41,6 +33,7 @@ import { createTrace } from './trace/trace.ts';
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   // Every check of the trace quotes its rule, from the first exchange on.
   await rules();
+  checkOptions(options);
   return createSandboxAtOnce(withPages(options, toldPages()));
 }
 
@@ -270,32 +263,5 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     },
     stop: () => (stopping ??= stop()),
     [Symbol.asyncDispose]: () => (stopping ??= stop()),
-  };
-}
-
-type CheckedOptions = Awaited<ReturnType<typeof checkedOptions>>;
-
-async function checkedOptions(options: SandboxOptions) {
-  if (globalThis.crypto?.subtle === undefined) {
-    throw new SandboxError(
-      'insecure-context',
-      'WebCrypto is missing here.',
-      'Serve the page over https, or from localhost.',
-    );
-  }
-  checkOptions(options);
-  placeOf(options);
-  checkCallbackPage(options);
-  const { scenario, seed } = options;
-  const named = scenario !== undefined || seed !== undefined;
-  const choice = named ? choiceOf(scenario ?? 'solar-home', seed) : undefined;
-  if (choice !== undefined) await scenarioOf(choice);
-  const profile = options.profile === undefined ? undefined : profileNamed(options.profile);
-  return {
-    choice,
-    profile,
-    clock: givenClock(options),
-    decisions: givenDecisions(options.decisions, profile),
-    limits: givenLimits(options.limits),
   };
 }
