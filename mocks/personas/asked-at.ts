@@ -40,12 +40,12 @@ const places = ['identify', 'otp', 'accounts', 'confirm'] as const satisfies rea
 /** Where to cancel; the first screen unless it is named. Refuses (SandboxError) what is no screen. */
 export function placeToCancel(options: { readonly at?: CancelAt }): CancelAt {
   checkMembers(options, { name: 'cancel()', code: 'screen-unknown', known: ['at'] });
-  const { at = 'identify' } = options;
+  const at: string = options.at ?? 'identify';
   const found = places.find((place) => place === at);
   if (found !== undefined) return found;
   throw new SandboxError(
     'screen-unknown',
-    `There is no screen “${String(at)}” to cancel at.${meant(String(at), places)}`,
+    `There is no screen “${at}” to cancel at.${meant(at, places)}`,
     `Choose one of ${places.join(', ')}.`,
   );
 }

@@ -76,9 +76,6 @@ describe('personas', () => {
   });
 
   test('names of nothing', async () => {
-    const holder = await persona()
-      .authorise(url, { accounts: ['Home'] })
-      .then(String, String);
     await said(persona().authorise(url, { accounts: ['nothing such'] }), 'account-unknown', 'Choose among');
     await said(
       persona().authorise(url, { profile: 'nobody' }),
