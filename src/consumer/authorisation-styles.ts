@@ -20,6 +20,7 @@ export const authorisationStyles: CSSResult = css`
     text-align: center;
     font-size: var(--tiny);
     color: var(--soft);
+    text-wrap: balance;
   }
   .site b {
     color: var(--ink);
@@ -40,7 +41,7 @@ export const authorisationStyles: CSSResult = css`
     line-height: 1.25;
     letter-spacing: -0.01em;
     margin: 0;
-    text-wrap: balance;
+    text-wrap: pretty;
   }
   h1:focus {
     outline: none;
