@@ -115,6 +115,12 @@ export const workbenchStyles: CSSResult = css`
     font: var(--small) / 1.4 var(--mono);
     inline-size: 100%;
   }
+  textarea {
+    /* As high as what stands in it, where the browser can (CSS Basic User Interface 4, 7.3). */
+    field-sizing: content;
+    min-block-size: 3.6rem;
+    max-block-size: 14rem;
+  }
   select {
     font-family: var(--sans);
   }

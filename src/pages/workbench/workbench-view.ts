@@ -198,7 +198,9 @@ export class CdrWorkbench extends LitElement {
       this.said = `Answered ${String(answer.response.status)}.`;
       this.#tell(state, answer);
       await this.updateComplete;
-      this.renderRoot.querySelector<HTMLElement>('#answer')?.focus();
+      const came = this.renderRoot.querySelector<HTMLElement>('#answer');
+      came?.focus({ preventScroll: true });
+      came?.scrollIntoView({ block: 'start' });
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);
     } finally {
