@@ -243,7 +243,7 @@ const conversation = css`
       align-items: baseline;
       column-gap: 0.4rem;
     }
-    .label b {
+    .label:has(code) b {
       flex: 1 0 100%;
     }
     .label code {

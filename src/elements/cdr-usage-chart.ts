@@ -63,7 +63,10 @@ export class CdrUsageChart extends LitElement {
     const found = days.findIndex(({ date }) => date === this.date);
     const index = found === -1 ? days.length - 1 : found;
     const day = days[index];
-    if (day === undefined) return html`<p class="none">No usage to show.</p>`;
+    if (day === undefined)
+      return html`<p class="none">
+        No reading came: nothing was measured on these days, or the account cannot be read just now.
+      </p>`;
     const words = dateWords(day.date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
     return html`<figure aria-label="${this.heading}, ${words}">
       <div class="top">

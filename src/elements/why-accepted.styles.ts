@@ -18,13 +18,12 @@ export const acceptedStyles: CSSResult = css`
   }
   .clause,
   .source {
+    line-height: 1.5rem;
     font-size: var(--tiny);
     color: var(--soft);
   }
   /* Large enough for a finger (WCAG 2.5.8), however small the words. */
   :is(.clause, .source) a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 1.5rem;
+    padding-block: 0.35rem;
   }
 `;

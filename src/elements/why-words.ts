@@ -1,5 +1,6 @@
 // The sentences of the “why” panel, made from evidence alone.
 import type { Check, Exchange } from '../../mocks/index.ts';
+import { beyondMending } from './beyond-mending.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 
@@ -9,7 +10,10 @@ export function whatHappened(exchange: Exchange, check: Check | undefined): stri
   if (check === undefined) return `${to} refused the request; the trace names no rule.`;
   const found = evidenceOf(check);
   const nothing = exchange.changes.length === 0 ? ' Nothing was changed.' : '';
-  if (found === undefined) return `The request does not keep the rule below.${nothing}`;
+  if (found === undefined)
+    return beyondMending[check.rule] === undefined
+      ? `The request does not keep the rule below.${nothing}`
+      : `Nothing is wrong with the request itself.${nothing}`;
   const place = placeInWords(found);
   if (found.place === 'state')
     return `The request is well formed. What stands against it is a record of the ${to.toLowerCase()}’s own: the ${place}.${nothing}`;
