@@ -92,7 +92,7 @@ export class CdrShell extends LitElement {
       <section class="card failure">
         <h1>This world was begun anew in another tab</h1>
         <p>
-          The household is ${this.sandbox?.scenario.name} now. Keys, clients, consents and tokens of the world before
+          The household is “${this.sandbox?.scenario.title}” now. Keys, clients, consents and tokens of the world before
           are gone.
         </p>
         <div class="actions"><button class="go" @click=${() => void this.#beginAgain()}>Start anew</button></div>

@@ -117,6 +117,9 @@ export const lessonsStyles: CSSResult = css`
     display: grid;
     gap: 0.5rem;
   }
+  section > h2 {
+    margin-block-end: 0.4rem;
+  }
   section > .small {
     margin-block: 0.25rem 0.5rem;
   }
