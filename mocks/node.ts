@@ -7,7 +7,11 @@ import { onlyOne } from './sandbox/single-start.ts';
 
 export * from './index.ts';
 
-/** Starts a sandbox, or gives the one that is running; other options than the running one’s are refused. */
+/**
+ * Starts a sandbox that answers the process’s own fetch, or gives the one that is running: it ends once it was stopped as
+ * often as it was started, so tests that run side by side may each start and stop it. Refuses (SandboxError) other options
+ * than the running one’s (`already-started`), and a Node older than 22.12 (`node-too-old`).
+ */
 export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = onlyOne(async (options) => {
   const sandbox = await createSandbox(options);
   const server = setupServer(...handlersOf(sandbox));

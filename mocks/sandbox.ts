@@ -8,6 +8,7 @@ import { keepTrace } from './sandbox/kept-trace.ts';
 import { knownDecisions, profileNamed } from './sandbox/options.ts';
 import { checkedOptions, type CheckedOptions } from './sandbox/checked-options.ts';
 import { checkOptions } from './sandbox/known-options.ts';
+import { checkPlatform } from './sandbox/platform.ts';
 import { defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { toldPages, withPages } from './sandbox/page-files.ts';
 import { settingsOf } from './sandbox/settings.ts';
@@ -26,11 +27,12 @@ import { createTrace } from './trace/trace.ts';
 
 /**
  * A sandbox: register, data holder, secondary data holder and their recipients, in this very page, worker or process.
- * Refuses (SandboxError) an insecure context, storage that cannot be opened, a stored world that is damaged, unknown
+ * Refuses (SandboxError) an insecure context, a Node older than 22.12, storage that cannot be opened, a stored world that is damaged, unknown
  * scenarios and decisions, a profile that is not there, and a callback page that no code may be sent to.
  * A stored world that plays another scenario, or speaks another security profile, than the options name is cleared.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkPlatform();
   // Every check of the trace quotes its rule, from the first exchange on.
   await rules();
   checkOptions(options);

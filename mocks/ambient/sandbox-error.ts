@@ -18,6 +18,7 @@ export type SandboxErrorCode =
   | 'key-use-unknown'
   | 'keys-not-extractable'
   | 'limit-malformed'
+  | 'node-too-old'
   | 'operation-unknown'
   | 'option-malformed'
   | 'option-unknown'

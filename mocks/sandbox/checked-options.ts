@@ -1,21 +1,15 @@
 // The options of a sandbox, checked before anything is opened, and what they come to.
-import { SandboxError } from '../ambient/sandbox-error.ts';
 import { checkOptions } from './known-options.ts';
 import { checkCallbackPage, givenClock, givenDecisions, givenLimits, placeOf, profileNamed } from './options.ts';
+import { checkPlatform } from './platform.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import { choiceOf, scenarioOf } from './scenario-choice.ts';
 
 export type CheckedOptions = Awaited<ReturnType<typeof checkedOptions>>;
 
-/** Refuses (SandboxError) an insecure context, and every option that is none. */
+/** Refuses (SandboxError) a place where it cannot run, and every option that is none. */
 export async function checkedOptions(options: SandboxOptions) {
-  if (globalThis.crypto?.subtle === undefined) {
-    throw new SandboxError(
-      'insecure-context',
-      'WebCrypto is missing here.',
-      'Serve the page over https, or from localhost.',
-    );
-  }
+  checkPlatform();
   checkOptions(options);
   placeOf(options);
   checkCallbackPage(options);

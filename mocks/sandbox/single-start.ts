@@ -1,4 +1,4 @@
-// Starting twice gives the same sandbox: interception can only be installed once.
+// Starting twice gives the same sandbox, until it was stopped twice: interception can only be installed once.
 import { byCodeUnits } from '../ambient/ordering.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
@@ -12,16 +12,21 @@ export interface Started {
 interface Running<O> {
   readonly options: O;
   readonly sandbox: Promise<Sandbox>;
+  /** How many have started it and not stopped it since. */
+  holders: number;
 }
 
-/** Refuses (SandboxError) a second start with options that differ, naming the first difference. */
+/**
+ * Every start gives the one that is running, and as many stops end it: tests that run side by side share it, and none
+ * takes it from under another. Refuses (SandboxError) a start with options that differ, naming the first difference.
+ */
 export function onlyOne<O extends SandboxOptions>(
   start: (options: O) => Promise<Started>,
 ): (options?: O) => Promise<Sandbox> {
   let running: Running<O> | undefined;
   /** The end of the one before: the next must not be intercepted by it. */
   let ended: Promise<void> = Promise.resolve();
-  const begin = async (options: O): Promise<Sandbox> => {
+  const begin = async (options: O, release: () => boolean): Promise<Sandbox> => {
     await ended;
     const { sandbox, stop } = await start(options);
     let stopping: Promise<void> | undefined;
@@ -29,26 +34,34 @@ export function onlyOne<O extends SandboxOptions>(
       await stop();
       await sandbox.stop();
     };
-    return withStop(sandbox, () => {
+    return withStop(sandbox, async () => {
       if (stopping === undefined) {
+        if (!release()) return;
         running = undefined;
         stopping = whole();
         ended = stopping.catch(() => undefined);
       }
-      return stopping;
+      await stopping;
     });
   };
   return async (options = {} as O) => {
     if (running !== undefined) {
       const difference = differenceOf(running.options, options);
-      if (difference === undefined) return running.sandbox;
+      if (difference === undefined) {
+        running.holders += 1;
+        return running.sandbox;
+      }
       throw new SandboxError(
         'already-started',
         `A sandbox is running with another ${difference}.`,
-        'Stop it first, or start with the same options.',
+        'Stop it first, as often as it was started, or start with the same options; createSandbox() makes as many as you like.',
       );
     }
-    const mine: Running<O> = { options, sandbox: begin(options) };
+    const release = (): boolean => {
+      mine.holders -= 1;
+      return mine.holders === 0;
+    };
+    const mine: Running<O> = { options, sandbox: begin(options, release), holders: 1 };
     running = mine;
     mine.sandbox.catch(() => {
       if (running === mine) running = undefined;

@@ -28,6 +28,17 @@ test('a part that cannot be loaded, and a world that cannot be read', async () =
   expect(asSandboxError(other)).toBe(other);
 });
 
+test.each(['18.20.0', '20.19.5', '22.11.9'])('Node %s is too old, and is told so at once', async (node) => {
+  vi.stubGlobal('process', Object.create(process, { versions: { value: { ...process.versions, node } } }));
+  await expectMisuse(createSandbox({ storage: 'memory:' }), 'node-too-old');
+});
+
+test.each(['22.12.0', '24.1.0'])('Node %s is not', async (node) => {
+  vi.stubGlobal('process', Object.create(process, { versions: { value: { ...process.versions, node } } }));
+  vi.stubGlobal('crypto', {});
+  await expectMisuse(createSandbox({ storage: 'memory:' }), 'insecure-context');
+});
+
 test('without WebCrypto there is no sandbox', async () => {
   vi.stubGlobal('crypto', {});
   await expectMisuse(createSandbox({ storage: 'memory:' }), 'insecure-context');

@@ -62,10 +62,34 @@ test('guard 1: started twice, at once and later, it is the same sandbox; with ot
     fix: expect.stringContaining('Stop it first') as unknown,
   });
   await expect(startSandbox()).rejects.toMatchObject({ code: 'already-started' });
+  // It was started three times.
+  for (const each of [first, second, first]) await each.stop();
   // Members in another order are the same options.
-  await first.stop();
   const third = await start({ decisions: { versions: 'published', trustmark: 'sandbox' } });
   expect(await startSandbox({ decisions: { trustmark: 'sandbox', versions: 'published' } })).toBe(third);
+  await third.stop();
+});
+
+test('guard 1: side by side each starts and stops it; it answers until the last has stopped', async () => {
+  const answered = async (): Promise<number> => (await fetch('https://wattle-energy.cdr.example/jwks')).status;
+  const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const using = async (turn: Promise<void> | undefined): Promise<readonly number[]> => {
+    await using sandbox = await startSandbox({ seed: 7 });
+    const before = (await fetch(`${sandbox.urls.dataHolder.issuer}/jwks`)).status;
+    await turn;
+    return [before, await answered()];
+  };
+  const [first, second] = turns.map(({ promise }) => using(promise));
+  turns[0]?.resolve();
+  expect(await first).toEqual([200, 200]);
+  expect(await answered()).toBe(200);
+  turns[1]?.resolve();
+  expect(await second).toEqual([200, 200]);
+  await expect(answered()).rejects.toThrow(TypeError);
+  // A start and a stop in between leave it to who has it.
+  const own = await start({ seed: 8 });
+  await (await startSandbox({ seed: 8 })).stop();
+  expect((await fetch(`${own.urls.dataHolder.issuer}/jwks`)).status).toBe(200);
 });
 
 test('guard 1: a start that failed is forgotten', async () => {
