@@ -1,7 +1,7 @@
 // A page that its worker does not control is taken on by it: MSW would reload the page, under the hands of whoever works there.
 
-/** Milliseconds within which a worker that can answer does, on a slow machine too. */
-const patience = 3000;
+/** Milliseconds within which a worker that can answer does, on a busy machine too; meanwhile the page answers by itself. */
+const patience = 20_000;
 
 /** Until the worker takes pages on, or never will. */
 const whenSettled = (worker: ServiceWorker): Promise<void> =>

@@ -1,21 +1,12 @@
 // What is good once, asked for two hundred times at once from two tabs of one world: on IndexedDB one request wins.
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import type { Prize, RacePage } from './pages/race-page.ts';
-import { servePage } from './store-site.ts';
 
 declare const racePage: RacePage;
 
-const test = base.extend<{ tab: () => Promise<Page> }, { site: string }>({
-  site: [
-    async ({}, use) => {
-      const site = await servePage(join(import.meta.dirname, 'pages/race-page.ts'));
-      await use(site.address);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: string; tab: () => Promise<Page> }>({
+  site: async ({ pageOf }, use) => use(await pageOf('race-page.ts')),
   tab: async ({ context, site }, use) =>
     use(async () => {
       const page = await context.newPage();

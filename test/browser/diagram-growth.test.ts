@@ -1,21 +1,12 @@
 // The diagram with a thousand rows: so many are drawn, a new one costs itself alone, and every row can be reached.
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import type { DiagramPage } from './pages/diagram-page.ts';
-import { servePage } from './store-site.ts';
 
 declare const diagramPage: DiagramPage;
 
-const test = base.extend<object, { site: string }>({
-  site: [
-    async ({}, use) => {
-      const site = await servePage(join(import.meta.dirname, 'pages/diagram-page.ts'));
-      await use(site.address);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: string }>({
+  site: async ({ pageOf }, use) => use(await pageOf('diagram-page.ts')),
 });
 
 const grow = (page: Page, by: number, leaving = 0): Promise<number> =>

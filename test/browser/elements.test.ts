@@ -1,23 +1,14 @@
 // The elements in a real browser, under the pages’ own policy: accessible in both themes at three widths, and doing what they say.
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { contentSecurityPolicy } from '../../src/build/content-security-policy.ts';
 import { expectAccessible, sideways } from './axe.ts';
 import { expect, test as base } from './fixtures.ts';
-import { servePage } from './store-site.ts';
 
-const test = base.extend<
-  { gallery: (options?: { theme?: string; width?: number }) => Promise<Page> },
-  { site: string }
->({
-  site: [
-    async ({}, use) => {
-      const site = await servePage(join(import.meta.dirname, 'pages/gallery.ts'), contentSecurityPolicy('built'));
-      await use(site.address);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{
+  site: string;
+  gallery: (options?: { theme?: string; width?: number }) => Promise<Page>;
+}>({
+  site: async ({ pageOf }, use) => use(await pageOf('gallery.ts', contentSecurityPolicy('built'))),
   gallery: async ({ page, site }, use) =>
     use(async ({ theme = 'light', width = 1440 } = {}) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -44,7 +44,7 @@ test('every exchange opens to its request, response, certificate and checks', as
   await expect(opened).toHaveCount(0);
 });
 
-for (const [label, refusal, rule] of [
+const broken = [
   [
     'Use another certificate',
     'Refused: the access token is bound to another certificate',
@@ -52,17 +52,19 @@ for (const [label, refusal, rule] of [
   ],
   ['Ask without a consent id', 'Refused: the consent is not named', 'consent-claim.present'],
   ['Send x-v: banana', 'Refused: x-v is not a version number', 'version.positive-integer'],
-] as const) {
-  test(`“${label}” is refused by the real rule, and the panel names it`, async ({ page }) => {
-    await page.goto('');
-    await page.getByRole('button', { name: 'Run to the end' }).click();
-    await expectResult(page);
+] as const;
+
+test('a call that is broken on purpose is refused by the real rule, and the panel names it', async ({ page }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+  const why = page.locator('cdr-why');
+  for (const [label, refusal, rule] of broken) {
     await page.getByRole('button', { name: label }).click();
-    const why = page.locator('cdr-why');
     await expect(why.getByRole('heading', { name: refusal })).toBeVisible();
     await expect(why.getByText(rule, { exact: true })).toBeVisible();
-  });
-}
+  }
+});
 
 test('IS 17.2 a consumer who declines shares nothing, and may be asked again', async ({ page }) => {
   await page.goto('');
@@ -89,7 +91,7 @@ test('start again begins with an empty trace and a new registration', async ({ p
   const before = await page.evaluate(() => window.sandbox?.dataRecipient.clientId);
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
-  expect(await page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
   const after = await page.evaluate(() => window.sandbox?.dataRecipient.clientId);

@@ -1,5 +1,6 @@
 // The keyboard alone: Tab until something by this name has the focus, in the page, in its elements, in the phone's frame.
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
 /** Name of what has the focus: its label, its accessible name, or its text. */
 const focused = (page: Page): Promise<string> =>
@@ -15,9 +16,10 @@ const focused = (page: Page): Promise<string> =>
     return found?.getAttribute('aria-label') ?? (label ?? found)?.textContent.trim() ?? '';
   });
 
-/** Presses Tab until it is reached. Refuses a place that Tab does not reach. */
+/** Presses Tab until it is reached, also by what comes to the page meanwhile. Refuses a place that Tab does not reach. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let press = 0; press < 120; press += 1) {
+  await expect(page.locator('details.mode')).toBeVisible();
+  for (let press = 0; press < 400; press += 1) {
     if (name.test((await focused(page)).replaceAll(/\s+/g, ' '))) return;
     await page.keyboard.press(key);
   }

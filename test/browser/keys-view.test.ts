@@ -11,6 +11,7 @@ test('keys are rotated and withdrawn, a certificate renewed and revoked: each sh
   const changes = page.getByRole('region', { name: 'Change them' });
   const change = (name: string) => changes.getByRole('button', { name }).click();
   const equality = certificate.getByRole('group', { name: 'Software product and common name' });
+  await expect(equality.locator('code')).toHaveCount(2);
   const [product, name] = await equality.locator('code').allTextContents();
   expect(product).toBe(name);
   const chain = certificate.getByRole('list', { name: 'Chain' }).getByRole('listitem');

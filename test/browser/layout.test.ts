@@ -33,6 +33,7 @@ for (const [width, height] of [
     expect(chart?.y).toBeLessThan(diagram?.y ?? 0);
     // What can be broken stands above the chart where there is room for both; a phone has it below.
     const breakIt = page.getByRole('heading', { name: 'Now break it' });
+    await expect(breakIt).toBeVisible();
     if (width > 640) await expect(breakIt).toBeInViewport();
     else expect((await breakIt.boundingBox())?.y).toBeLessThan(diagram?.y ?? 0);
     await page.getByRole('button', { name: 'Use another certificate' }).click();
@@ -44,25 +45,28 @@ for (const [width, height] of [
     expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
   });
 
-for (const width of [1100, 1280, 2200])
-  test(`at ${String(width)} px nothing moves and no button changes its size while a run goes on`, async ({ page }) => {
+test('at 1100, 1280 and 2200 px nothing moves and no button changes its size while a run goes on', async ({ page }) => {
+  const measure = async (): Promise<readonly number[]> => {
+    const [diagram, primary] = [
+      await page.locator('cdr-diagram').boundingBox(),
+      await page.locator('#primary').boundingBox(),
+    ];
+    return [diagram?.y, primary?.x, primary?.y, primary?.width, primary?.height].map((one) => Math.round(one ?? 0));
+  };
+  await page.goto('');
+  for (const width of [1100, 1280, 2200]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('');
-    await expect(page.locator('details.mode')).toBeVisible();
-    const measure = async (): Promise<readonly number[]> => {
-      const [diagram, primary] = [
-        await page.locator('cdr-diagram').boundingBox(),
-        await page.locator('#primary').boundingBox(),
-      ];
-      return [diagram?.y, primary?.x, primary?.y, primary?.width, primary?.height].map((one) => Math.round(one ?? 0));
-    };
+    await expect(page.getByRole('slider', { name: 'Step in view' })).toBeVisible();
     const before = await measure();
     await page.getByRole('button', { name: 'Next step' }).click();
     await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'paused');
-    expect(await measure()).toEqual(before);
+    expect(await measure(), `${String(width)} px, after a step`).toEqual(before);
     await runToEnd(page);
-    expect(await measure()).toEqual(before);
-  });
+    expect(await measure(), `${String(width)} px, at the end`).toEqual(before);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+  }
+});
 
 test('at 360 px the marks of the parties have a key, and no word of a table is broken', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

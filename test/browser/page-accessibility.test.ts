@@ -1,6 +1,7 @@
 // The pages for people who do not see them, or use no mouse, or a small screen: WCAG 2.2 AA by machine, and a walk by keyboard.
 import { expectAccessible, sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
 
 test('E1 no violation at any width in either theme: start, the consumer’s turn, result, refusal', async ({ page }) => {
@@ -36,46 +37,27 @@ test('E3 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
 test('E2 the whole walk by keyboard alone', async ({ page }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
-  const tabTo = async (name: RegExp): Promise<void> => {
-    const named = (): Promise<string> =>
-      page.evaluate(() => {
-        const inside = (root: Document | ShadowRoot): Element | null => {
-          const active = root.activeElement;
-          return active?.shadowRoot ? (inside(active.shadowRoot) ?? active) : active;
-        };
-        const active = inside(document);
-        const framed = active instanceof HTMLIFrameElement ? active.contentDocument : null;
-        const found = framed === null ? active : inside(framed);
-        // An input of the frame is no instance of this window's class.
-        const label = found !== null && 'labels' in found ? (found as HTMLInputElement).labels?.[0] : undefined;
-        return (label ?? found)?.textContent.trim() ?? '';
-      });
-    for (let press = 0; press < 80; press += 1) {
-      if (name.test(await named())) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not reach ${String(name)}.`);
-  };
-  await tabTo(/^Run it$/);
+  await tabTo(page, /^Run it$/);
   await page.keyboard.press('Enter');
   await expect(page.locator('#primary')).toHaveText('Your turn: answer on the phone');
   const phone = phoneFrame(page);
   await expect(phone.getByLabel('Customer ID')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await tabTo(/^Customer ID$/);
+  await tabTo(page, /^Customer ID$/);
   await page.keyboard.type('20000001');
   await page.keyboard.press('Enter');
   await expect(phone.getByRole('heading', { name: 'Enter your one-time password' })).toBeFocused();
-  await tabTo(/^Use code$/);
+  await expect(phone.getByRole('button', { name: 'Use code' })).toBeVisible();
+  await tabTo(page, /^Use code$/);
   await page.keyboard.press('Enter');
-  await tabTo(/^Continue$/);
+  await tabTo(page, /^Continue$/);
   await page.keyboard.press('Enter');
   await expect(phone.getByRole('heading', { name: 'Choose your accounts' })).toBeFocused();
-  await tabTo(/Banksia Crescent/);
+  await tabTo(page, /Banksia Crescent/);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(phone.getByRole('heading', { name: 'Share with Sunny Saver?' })).toBeFocused();
-  await tabTo(/^Authorise$/);
+  await tabTo(page, /^Authorise$/);
   await page.keyboard.press('Enter');
   await expectResult(page);
 });
@@ -104,7 +86,7 @@ test('light, dark or the system’s own: the choice is kept, and the phone follo
   await expect.poll(ground).not.toBe(light);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  expect(await ground()).not.toBe(light);
+  await expect.poll(ground).not.toBe(light);
   await page.getByRole('radio', { name: 'System' }).check();
-  expect(await ground()).toBe(light);
+  await expect.poll(ground).toBe(light);
 });

@@ -11,6 +11,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
 }) => {
   await page.goto('?view=decisions');
   await page.locator('#refreshRotation input[value=on]').check();
+  await expect(page.getByText(/\b1 of \d+ differ from our choice/)).toBeVisible();
   await page.goto('./');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
@@ -43,6 +44,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
       household: window.sandbox?.scenario.name,
       decided: window.sandbox?.decisions.get('refreshRotation'),
     }));
+  expect(await worldOf(page)).toMatchObject({ decided: 'on' });
   expect(await worldOf(theirs)).toEqual(await worldOf(page));
   expect(await theirs.evaluate(() => window.sandbox?.clock.now().toISOString().slice(0, 10))).toBe('2026-05-04');
   await expect(theirs).not.toHaveURL(/household/);

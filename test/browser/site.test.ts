@@ -73,7 +73,12 @@ test('the policy of a page forbids other origins, inline scripts and foreign wor
   await page.goto('embed/');
   const outcome = await page.evaluate(async () => {
     const refused: string[] = [];
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
+    const told = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        refused.push(event.effectiveDirective);
+        if (['connect-src', 'require-trusted-types-for'].every((one) => refused.includes(one))) resolve();
+      });
+    });
     await fetch('https://elsewhere.example/').catch(() => undefined);
     const script = document.createElement('script');
     let ran = true;
@@ -88,7 +93,7 @@ test('the policy of a page forbids other origins, inline scripts and foreign wor
       () => 'registered',
       () => 'refused',
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await told;
     return { refused, ran, worker };
   });
   expect(outcome.ran).toBe(false);

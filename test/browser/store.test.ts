@@ -1,23 +1,14 @@
 // The store over a real IndexedDB: the suite that memory passes too, and what only tabs and browsers can do to it.
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { storeVersion } from '../../mocks/store/shape.ts';
 import { storeSuite } from '../contract/store-suite.ts';
 import { expect, test as base } from './fixtures.ts';
 import type { StorePage } from './pages/store-page.ts';
-import { servePage } from './store-site.ts';
 
 declare const storePage: StorePage;
 
-const test = base.extend<{ tab: () => Promise<Page> }, { site: string }>({
-  site: [
-    async ({}, use) => {
-      const site = await servePage(join(import.meta.dirname, 'pages/store-page.ts'));
-      await use(site.address);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: string; tab: () => Promise<Page> }>({
+  site: async ({ pageOf }, use) => use(await pageOf('store-page.ts')),
   tab: async ({ context, site }, use) => use(() => openTab(context, site)),
 });
 
@@ -27,11 +18,15 @@ async function openTab(context: BrowserContext, site: string): Promise<Page> {
   return page;
 }
 
+/** One page for the whole suite: each check makes a store of its own. */
+let ofSuite: Promise<Page> | undefined;
+
 storeSuite(
   () => Promise.reject(new Error('Only the page opens stores.')),
   (title) =>
-    test(`indexeddb: ${title}`, async ({ tab }) => {
-      const page = await tab();
+    test(`indexeddb: ${title}`, async ({ browser, site }) => {
+      ofSuite ??= browser.newContext().then((context) => openTab(context, site));
+      const page = await ofSuite;
       await page.evaluate((check) => storePage.run(check), title);
     }),
 );

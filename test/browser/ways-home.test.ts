@@ -41,6 +41,6 @@ test('the page to embed says that there is nothing yet, and opens the sandbox', 
 test('the device leads back to the flow that asks it', async ({ page }) => {
   await page.goto('device/');
   await page.getByRole('link', { name: 'Back to the backchannel flow' }).click();
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  expect(new URL(page.url()).search).toBe('?view=flow&flow=backchannel');
+  await expect(page).toHaveURL(/\/\?view=flow&flow=backchannel$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Backchannel/ })).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await bench.getByRole('textbox', { name: 'Header x-v' }).fill('99');
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(said).toContainText('Answered 406. The address of the run keeps this edit.');
-  expect(edits()).toBe(before + 2);
+  await expect.poll(edits).toBe(before + 2);
   await bench.getByRole('button', { name: 'Close' }).click();
   await expect(why.getByRole('heading', { name: 'Refused: this version is not offered' })).toBeVisible();
 });

@@ -10,12 +10,12 @@ test('after the browser has killed the worker, the page’s own fetch is answere
   await page.goto('');
   await inMode(page, 'In this browser');
   const session = await context.newCDPSession(page);
-  await session.send('ServiceWorker.enable');
   const stopped = new Promise<void>((resolve) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
     });
   });
+  await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await stopped;
   const status = await page.evaluate(

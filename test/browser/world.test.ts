@@ -1,22 +1,13 @@
 // A world on IndexedDB: it outlives the page, all tabs show the same one, and a reset or an import reaches every tab.
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
 import type { WorldPage } from './pages/world-page.ts';
-import { servePage } from './store-site.ts';
 
 declare const worldPage: WorldPage;
 
-const test = base.extend<{ tab: () => Promise<Page> }, { site: string }>({
-  site: [
-    async ({}, use) => {
-      const site = await servePage(join(import.meta.dirname, 'pages/world-page.ts'));
-      await use(site.address);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: string; tab: () => Promise<Page> }>({
+  site: async ({ pageOf }, use) => use(await pageOf('world-page.ts')),
   tab: async ({ context, site }, use) =>
     use(async () => {
       const page = await context.newPage();
