@@ -32,6 +32,8 @@ export interface Identity {
   readonly decryptionKey: DecryptionKey;
   /** Keys of before, for what a holder with an older copy of the key set still seals (OpenID Connect Core 10.2.1). */
   readonly earlierDecryptionKeys?: readonly DecryptionKey[];
+  /** The client_id at each holder, by brand; a kept run of a client that is none of them has ended with its world. */
+  readonly clientIds?: Readonly<Record<string, string>>;
   /** Where a holder pings (CIBA); absent: poll only. */
   readonly notificationEndpoint?: string;
   /** Must present the client certificate on mutual-TLS addresses. */

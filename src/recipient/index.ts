@@ -10,6 +10,7 @@ export { register, registrationJwt, type RegistrationOptions } from './registrat
 export { read, resourceHeaders, type ResourceCall } from './resources.ts';
 export { startFlow, type Flow, type FlowRun, type FlowSurroundings, type Step } from './flows/flow.ts';
 export { FlowError, type FailedStep } from './flows/flow-error.ts';
+export type { FlowStorage, StartOptions } from './flows/kept-flow.ts';
 export { everydayScopes, holderClientOf, type Account, type SharingFacts, type UsageRead } from './flows/facts.ts';
 export { registration, type RegistrationFacts } from './flows/registration.ts';
 export { hybrid } from './flows/hybrid.ts';

@@ -4,6 +4,7 @@ import type { Party } from '../../../mocks/spec/party.ts';
 import { loadPart } from '../awaited-part.ts';
 import { markedFetch } from '../client-auth.ts';
 import type { Identity, Surroundings } from '../identity.ts';
+import { keptFlow, type StartOptions } from './kept-flow.ts';
 
 export interface FlowSurroundings extends Surroundings {
   /** The recipient that runs the flow. */
@@ -76,20 +77,30 @@ export interface FlowRun<Facts> {
   readonly facts: Partial<Facts>;
   /** Index of the step that `next` will run; the number of steps when all are done. */
   readonly position: number;
+  /** The address brought the consumer’s answer to the run that was kept: it goes on with what follows. */
+  readonly answered: boolean;
   /** Runs one step; false once there is none left. Throws a FlowError and stays at the step, so that it can be tried again. */
   next(): Promise<boolean>;
   /** Runs the rest and gives all that is known. Throws a FlowError at the step that fails. */
   toEnd(): Promise<Partial<Facts>>;
+  /** Forgets what is kept of the run: the next page begins anew. */
+  forget(): void;
 }
 
-/** Starts a flow with what is known already. Each request is marked with flow and step for the trace. */
+/**
+ * Starts a flow with what is known already, or goes on with the run that was kept (`{ resume: location }`). Each request
+ * is marked with flow and step for the trace. Throws a RangeError for a step that the flow does not have.
+ */
 export function startFlow<Facts>(
   one: Flow<Facts>,
   surroundings: FlowSurroundings,
   known: Partial<NoInfer<Facts>> = {},
+  options: StartOptions = {},
 ): FlowRun<Facts> {
-  let facts: Partial<Facts> = { ...known };
-  let position = 0;
+  const kept = keptFlow(one, surroundings.identity, options);
+  const former = kept?.load();
+  let facts: Partial<Facts> = { ...known, ...former?.facts };
+  let position = former?.position ?? beginningOf(one, options);
   const next = async (): Promise<boolean> => {
     const current = one.steps[position];
     if (current === undefined) return false;
@@ -100,13 +111,16 @@ export function startFlow<Facts>(
     });
     let answer: Response | undefined;
     const send: typeof fetch = async (...sent) => (answer = await marked(...sent));
+    let added: Partial<Facts>;
     try {
-      facts = { ...facts, ...(await current.run(facts as Facts, { ...surroundings, send })) };
+      added = await current.run(facts as Facts, { ...surroundings, send });
     } catch (error) {
       const { FlowError } = await loadPart(() => import('./flow-error.ts'));
       throw new FlowError({ flow: one.id, step: current.id, met: [answer, ...Object.values(facts)] }, error);
     }
+    facts = { ...facts, ...added };
     position += 1;
+    kept?.save(position, facts, added);
     return position < one.steps.length;
   };
   return {
@@ -117,12 +131,20 @@ export function startFlow<Facts>(
     get position() {
       return position;
     },
+    answered: former?.answered ?? false,
     next,
+    forget: () => kept?.forget(),
     toEnd: async () => {
       while (await next());
       return facts;
     },
   };
+}
+
+function beginningOf<Facts>({ id, steps }: Flow<Facts>, { from }: StartOptions): number {
+  const position = from === undefined ? 0 : steps.findIndex((one) => one.id === from);
+  if (position >= 0) return position;
+  throw new RangeError(`The flow ${id} has no step “${String(from)}”: ${steps.map((one) => one.id).join(', ')}.`);
 }
 
 export const waitOf = ({ wait }: Pick<FlowSurroundings, 'wait'>): ((seconds: number) => Promise<void>) =>

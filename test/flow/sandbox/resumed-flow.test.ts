@@ -1,0 +1,122 @@
+// A run of a flow that outlives its page: after the redirect, after a reload, and never in another world.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
+import { hybrid, registration, startFlow, type FlowStorage, type SharingFacts } from '../../../src/recipient/index.ts';
+
+let sandbox: Sandbox;
+let kept: ReturnType<typeof storage>;
+
+function storage(): FlowStorage & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+const page = new URL('https://app.example.com/deep/route');
+class Left extends Error {}
+
+/** A page of the app: its consumer leaves it, and nothing of it stays but what is kept. */
+function opened(at = page, identity = sandbox.dataRecipient) {
+  const left: URL[] = [];
+  const consumer = (url: URL): Promise<URL> => {
+    left.push(url);
+    return Promise.reject(new Left());
+  };
+  const surroundings = { register: sandbox.urls.register, identity, consumer };
+  const options = { resume: at, keptIn: kept };
+  return {
+    left,
+    registered: () => startFlow(registration, surroundings, {}, options).toEnd(),
+    run: (known: Partial<SharingFacts>) => startFlow(hybrid, surroundings, known, options),
+  };
+}
+
+/** Runs until the consumer is sent away; gives the redirect that comes back. */
+async function untilRedirect(): Promise<URL> {
+  const { registered, run, left } = opened();
+  await expect(run(await registered()).toEnd()).rejects.toThrow();
+  const [url] = left;
+  const [persona] = sandbox.personas;
+  if (url === undefined || persona === undefined) throw new Error('Nobody was sent to the holder.');
+  const answer = await persona.authorise(url);
+  return new URL(`${page.href}${answer.hash}`);
+}
+
+beforeAll(async () => {
+  kept = storage();
+  sandbox = await createSandbox({ storage: 'memory:', callbackPage: 'https://app.example.com/cb' });
+});
+afterAll(() => sandbox.stop());
+
+test('it goes on after the redirect, in every later page with what it has found, and is not done twice', async () => {
+  const redirect = await untilRedirect();
+  const requests = (): number => sandbox.trace.entries().length;
+
+  const waiting = opened().run({});
+  expect([waiting.answered, waiting.position]).toEqual([false, 0]);
+  const stranger = opened(new URL(`${page.href}#state=another&code=1`)).run({});
+  expect([stranger.answered, stranger.position]).toEqual([false, 0]);
+
+  expect(opened(redirect).run({}).answered).toBe(true);
+  const back = opened().run({});
+  expect(hybrid.steps[back.position]?.id).toBe('open-id-token');
+  // The answer that was checked is lost with the page: it is read again, and the code goes out once.
+  await back.next();
+  const reloaded = opened().run({});
+  expect(hybrid.steps[reloaded.position]?.id).toBe('open-id-token');
+  const { tokens, accounts } = await reloaded.toEnd();
+  expect(accounts).not.toHaveLength(0);
+
+  const before = requests();
+  const again = opened().run({});
+  expect(again.position).toBe(hybrid.steps.length);
+  const found = await again.toEnd();
+  expect(found.tokens).toEqual(tokens);
+  expect(found.redirect).toEqual(redirect);
+  expect(requests()).toBe(before);
+
+  expect([...kept.texts.values()].join()).not.toContain('"d":');
+  again.forget();
+  expect(opened().run({}).position).toBe(0);
+});
+
+test('a refusal comes back as an answer does', async () => {
+  const { registered, run, left } = opened();
+  await expect(run(await registered()).toEnd()).rejects.toThrow();
+  const answer = await sandbox.personas[0]?.deny(left[0] ?? '');
+  const back = opened(new URL(`${page.href}${answer?.hash ?? ''}`)).run({});
+  expect(back.answered).toBe(true);
+  await expect(back.toEnd()).rejects.toThrow();
+  expect(hybrid.steps[back.position]?.id).toBe('open-id-token');
+  expect(opened().run({}).position).toBe(0);
+});
+
+test('a run of a client that the world does not know any more begins anew', async () => {
+  const redirect = await untilRedirect();
+  await sandbox.reset();
+  const after = opened(redirect).run({});
+  expect([after.answered, after.position]).toEqual([false, 0]);
+});
+
+test('what is kept and cannot be read is as good as nothing', () => {
+  for (const key of kept.texts.keys()) kept.texts.set(key, '{"step":7}');
+  expect(opened().run({}).position).toBe(0);
+  for (const key of kept.texts.keys()) kept.texts.set(key, 'no JSON');
+  expect(opened().run({}).position).toBe(0);
+});
+
+test('a flow begins at the step that is named, and refuses one that it does not have', () => {
+  const surroundings = {
+    register: sandbox.urls.register,
+    identity: sandbox.dataRecipient,
+    consumer: (url: URL) => Promise.resolve(url),
+  };
+  expect(startFlow(hybrid, surroundings, {}, { from: 'token' }).position).toBe(
+    hybrid.steps.findIndex(({ id }) => id === 'token'),
+  );
+  expect(() => startFlow(hybrid, surroundings, {}, { from: 'tokens' })).toThrow('no step “tokens”');
+});
