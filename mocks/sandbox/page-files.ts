@@ -1,5 +1,11 @@
 // Where an app serves the worker file and the static pages: what the plug-in says, what the caller says, or found by asking.
-import { filesMeta, pagesFolder, worldParameter } from '../spec/page-address.ts';
+import {
+  authorisePage,
+  callbackPage as ownCallback,
+  filesMeta,
+  pagesFolder,
+  worldParameter,
+} from '../spec/page-address.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 
@@ -84,8 +90,8 @@ export function withPages<O extends SandboxOptions>(options: O, pages: URL | und
   const own = pages === undefined || storage === 'memory:' || hosts === 'same-origin' ? undefined : pages;
   return {
     ...options,
-    ...both('authorisationPage', authorisationPage, own && inWorld(new URL('authorise/', own), storage)),
-    ...both('callbackPage', callbackPage, own && new URL('callback/', own)),
+    ...both('authorisationPage', authorisationPage, own && inWorld(new URL(authorisePage, own), storage)),
+    ...both('callbackPage', callbackPage, own && new URL(ownCallback, own)),
   };
 }
 

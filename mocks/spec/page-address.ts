@@ -9,6 +9,9 @@ export const databaseOf = (world: string): string => `cdr-sandbox:${world}`;
 /** Folder of the static pages, beside the worker file. */
 export const pagesFolder = 'cdr-sandbox/';
 
+/** The static pages in that folder. Files beside one another: not every host looks for an index page in a folder. */
+export const [authorisePage, callbackPage, devicePage] = ['authorise.html', 'callback.html', 'device.html'];
+
 /** Name of the meta element by which a page is told where the worker file and the folder of the static pages stand. */
 export const filesMeta = 'cdr-sandbox-files';
 

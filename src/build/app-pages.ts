@@ -9,12 +9,8 @@ const marks = (version: string): HtmlTagDescriptor[] => [
   { tag: 'meta', attrs: { name: 'cdr-sandbox-page', content: version }, injectTo: 'head' },
 ];
 
-/** Links to the start page lead out of our folder, to the app's own. */
-const intoApp = (html: string): string =>
-  html
-    .replaceAll('href="../"', 'href="../../"')
-    // No public folder here: the icon goes with what the pages name.
-    .replaceAll('href="/icon.svg"', 'href="/public/icon.svg"');
+/** There is no public folder: the icon goes with what the pages name. */
+const intoApp = (html: string): string => html.replaceAll('href="/icon.svg"', 'href="/public/icon.svg"');
 
 export const appPages = (version: string): Plugin => ({
   name: 'cdr-app-pages',

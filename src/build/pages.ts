@@ -14,12 +14,16 @@ export const pageNames = (root: string): string[] =>
 
 const forwardSlashes = (path: string): string => path.replaceAll('\\', '/');
 
-/** Every page with the start page; or those of the names alone. */
+/**
+ * Every page in a folder of its own, with the start page; or the chosen ones alone, as files beside one another. Those
+ * are for hosts of other people: some look for no index page in a folder, some leave `.html` out of the address.
+ */
 export function pages(root: string, chosen?: readonly string[]): Plugin {
   const names = chosen ?? pageNames(root);
-  /** The page's source for `<root>/<name>/index.html`, a file that does not exist. */
+  const placeOf = (name: string): string => (chosen === undefined ? `${name}/${page}` : `${name}.html`);
+  /** The page's source for an address of it, a file that does not exist. */
   const sourceOf = (id: string): string | undefined => {
-    const name = names.find((each) => id === posix.join(forwardSlashes(root), each, page));
+    const name = names.find((each) => id === posix.join(forwardSlashes(root), placeOf(each)));
     return name === undefined ? undefined : join(root, 'src/pages', name, page);
   };
   let mode: 'built' | 'development' = 'built';
@@ -32,7 +36,7 @@ export function pages(root: string, chosen?: readonly string[]): Plugin {
           input: Object.fromEntries(
             [
               ...(chosen === undefined ? [['home', page] as const] : []),
-              ...names.map((name) => [name, `${name}/${page}`] as const),
+              ...names.map((name) => [name, placeOf(name)] as const),
             ].map(([name, path]) => [name, posix.join(forwardSlashes(root), path)]),
           ),
         },

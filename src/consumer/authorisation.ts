@@ -1,7 +1,6 @@
 // <cdr-authorisation>: the holder's screens, one after the other, until the browser is sent back to the recipient.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
-import { worldParameter } from '../../mocks/spec/page-address.ts';
 import type { Screen } from '../../mocks/spec/screens.ts';
 import { define } from '../elements/define.ts';
 import { emit } from '../elements/events.ts';
@@ -20,6 +19,7 @@ import type { Showing, Sms } from './showing.ts';
  * @prop address - the authorisation URL with the recipient's request in its query
  * @prop notes - where the tab remembers an authorisation under way
  * @prop home - where somebody who came without a request finds an app that asks
+ * @prop device - the page of the consumer's device; beside the holder's own page when absent
  * @fires cdr-screen - another screen is shown, to be seen from its top
  * @fires cdr-redirect - the way back to the recipient, with its fragment
  */
@@ -29,6 +29,7 @@ export class CdrAuthorisation extends LitElement {
     address: { attribute: false },
     notes: { attribute: false },
     home: { attribute: false },
+    device: { attribute: false },
     turn: { state: true },
     sms: { state: true },
     busy: { state: true },
@@ -37,6 +38,7 @@ export class CdrAuthorisation extends LitElement {
   declare address: URL | undefined;
   declare notes: Notes | undefined;
   declare home: { readonly href: string; readonly words: string };
+  declare device: URL | undefined;
   declare protected turn: Turn | undefined;
   declare protected sms: Sms | undefined;
   declare protected busy: boolean;
@@ -136,10 +138,7 @@ export class CdrAuthorisation extends LitElement {
 
   #device(): string {
     const { authorisationEndpoint } = this.sandbox?.urls.dataHolder ?? {};
-    const page = new URL(authorisationEndpoint ?? location.href);
-    const url = new URL('../device/', page);
-    const world = page.searchParams.get(worldParameter);
-    if (world !== null) url.searchParams.set(worldParameter, world);
+    const url = new URL(this.device ?? new URL('../device/', authorisationEndpoint ?? location.href));
     url.searchParams.set('customer', this.#customerId);
     return url.href;
   }

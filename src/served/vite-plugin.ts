@@ -36,11 +36,7 @@ export function cdrSandbox({ build = false }: CdrSandboxOptions = {}): Plugin {
         );
       });
       middlewares.use((request, response, next) => {
-        const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-        // Relative links of a page need the slash, as on a static host.
-        if (byAddress.has(`${pathname}/index.html`))
-          return void response.writeHead(301, { location: `${pathname}/${search}` }).end();
-        const file = byAddress.get(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+        const file = byAddress.get(new URL(request.url ?? '/', 'http://localhost').pathname);
         if (file === undefined) return next();
         // The pages must be those of the package that is installed now.
         response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' });

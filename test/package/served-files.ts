@@ -10,7 +10,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { version } from '../../mocks/spec/version.ts';
 import type { Consumer } from './packed.ts';
 
-const pages = ['authorise', 'callback', 'device'].map((name) => `cdr-sandbox/${name}/index.html`);
+const pages = ['authorise', 'callback', 'device'].map((name) => `cdr-sandbox/${name}.html`);
 const imported = /(?:\bimport|\bfrom)\s*["'](?<path>\.[^"']+\.js)["']/gu;
 
 /** Kilobytes, gzipped, of a page and everything it loads by itself. */

@@ -2,19 +2,22 @@
 import { expect, test } from 'vitest';
 import { addressedRequest } from '../../mocks/index.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import { siteInApp } from '../../src/pages/site-here.ts';
+import { deviceInApp, siteInApp } from '../../src/pages/site-here.ts';
 
 test('the app’s own root, its worker, and the pages beside one another', () => {
-  const site = siteInApp('http://localhost:5173/shop/cdr-sandbox/authorise/?state=1#x');
+  const site = siteInApp('http://localhost:5173/shop/cdr-sandbox/authorise.html?state=1#x');
   expect(site.root.href).toBe('http://localhost:5173/shop/');
   expect(site.worker.href).toBe('http://localhost:5173/shop/sandbox-worker.js');
-  expect(site.callback.href).toBe('http://localhost:5173/shop/cdr-sandbox/callback/');
+  expect(site.callback.href).toBe('http://localhost:5173/shop/cdr-sandbox/callback.html');
   expect(site.name).toBe('default');
+  // A host that leaves the ending out of its addresses.
+  expect(siteInApp('http://localhost:5173/shop/cdr-sandbox/authorise').callback).toEqual(site.callback);
 });
 
 test('the world is the one that the address names, and the holder is not told of it', async () => {
-  const address = new URL('http://localhost:5173/cdr-sandbox/authorise/?world=mine&state=1');
+  const address = new URL('http://localhost:5173/cdr-sandbox/authorise.html?world=mine&state=1');
   expect(siteInApp(address.href).name).toBe('mine');
+  expect(deviceInApp(address.href).href).toBe('http://localhost:5173/cdr-sandbox/device.html?world=mine');
   await using sandbox = await createSandbox({ storage: 'memory:' });
   expect(addressedRequest(address, sandbox.urls)?.request.toString()).toBe('state=1');
 });

@@ -2,7 +2,7 @@
 import { openableRedirect } from '../../../mocks/index.ts';
 import { openSandbox } from '../boot.ts';
 import { notesOf } from '../../runs/notes.ts';
-import { siteHere } from '../site-here.ts';
+import { deviceInApp, siteHere } from '../site-here.ts';
 import { followTheme } from '../theme.ts';
 import { explainFailure } from '../failure.ts';
 import { isFramedByStranger, refuseFrame } from '../framing.ts';
@@ -16,7 +16,11 @@ async function openHolder(): Promise<void> {
   const sandbox = await openSandbox(site);
   const element = document.createElement('cdr-authorisation');
   Object.assign(element, { sandbox, address: new URL(location.href), notes: notesOf(site, 'tab') });
-  if (site.inApp) element.home = { href: site.root.href, words: 'Back to the app' };
+  if (site.inApp)
+    Object.assign(element, {
+      home: { href: site.root.href, words: 'Back to the app' },
+      device: deviceInApp(location.href),
+    });
   element.addEventListener('cdr-screen', () => scrollTo(0, 0));
   element.addEventListener('cdr-redirect', ({ detail }) => {
     // Stopping writes the trace to the end; the page that follows shows it.

@@ -1,0 +1,186 @@
+// A fresh Vite app with the plug-in: the consumer is sent to the holder and comes back, in a real browser, under a base.
+import assert from 'node:assert/strict';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { App } from './app.ts';
+import type { Consumer } from './consumer.ts';
+import { browsing, served } from './served-app.ts';
+
+const config = (plugin: string): string => `
+import { defineConfig } from 'vite';
+import { cdrSandbox } from 'cdr-browser-sandbox/vite';
+
+export default defineConfig({ base: '/shop/', plugins: [${plugin}] });
+`;
+
+/** What somebody writes after the template has been cleared. */
+const main = `
+import { leaveFor, startSandbox } from 'cdr-browser-sandbox/browser';
+import { hybrid, registration, startFlow } from 'cdr-browser-sandbox/recipient';
+
+const app = document.querySelector<HTMLDivElement>('#app')!;
+const sandbox = await startSandbox();
+const surroundings = { register: sandbox.urls.register, identity: sandbox.dataRecipient, consumer: leaveFor };
+const registered = await startFlow(registration, surroundings, {}, { resume: location, keptIn: localStorage }).toEnd();
+const run = startFlow(hybrid, surroundings, registered, { resume: location });
+
+const show = async () => {
+  const { accounts = [] } = await run.toEnd();
+  app.textContent = 'Accounts: ' + accounts.map(({ displayName }) => displayName).join(', ');
+};
+if (run.position > 0) await show();
+else {
+  app.innerHTML = '<button>Share my energy data</button>';
+  app.querySelector('button')!.addEventListener('click', () => void show());
+}
+Object.assign(globalThis, { sandbox });
+`;
+
+interface OnPage {
+  readonly sandbox: {
+    readonly urls: { readonly dataHolder: { readonly publicBase: string } };
+    readonly faults: {
+      add(fault: { operation: string; status: number; times: number }): unknown;
+      list(): readonly unknown[];
+    };
+    readonly trace: { entries(): readonly { readonly operation: string }[] };
+  };
+}
+
+const statusFetched = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { sandbox } = globalThis as unknown as OnPage;
+    const { status } = await fetch(`${sandbox.urls.dataHolder.publicBase}/discovery/status`, {
+      headers: { 'x-v': '1' },
+    });
+    return status;
+  });
+
+/** Opens a route of the app and collects what goes wrong, and what would leave the machine. */
+async function open(context: BrowserContext, address: string, wrong: string[]): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => wrong.push(String(error)));
+  page.on('request', (request) => {
+    const { hostname } = new URL(request.url());
+    if (hostname !== 'localhost' && !hostname.endsWith('.cdr.example')) wrong.push(`asked for ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    if (new URL(request.url()).hostname.endsWith('.cdr.example')) wrong.push(`nobody answered ${request.url()}`);
+  });
+  await page.goto(address);
+  return page;
+}
+
+const share = (page: Page): Promise<void> => page.getByRole('button', { name: 'Share my energy data' }).click();
+
+async function answerYes(page: Page): Promise<void> {
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+  await press('Use Priya');
+  await press('Continue');
+  await press('Use code');
+  await press('Continue');
+  await page.getByRole('checkbox', { name: /Banksia Crescent/u }).check();
+  await press('Continue');
+  await press('Authorise');
+}
+
+const accounts = (page: Page): Promise<void> => page.getByText('Accounts: ').waitFor();
+
+async function wholeFlow(app: App): Promise<void> {
+  const wrong: string[] = [];
+  await served(app, 'dev', ({ address, printed }) =>
+    browsing(async (context) => {
+      const route = new URL('orders/7/energy', address).href;
+      const page = await open(context, route, wrong);
+      await page.getByRole('button', { name: 'Share my energy data' }).waitFor();
+      assert.equal(await statusFetched(page), 200);
+      await page.evaluate(() => {
+        const { sandbox } = globalThis as unknown as OnPage;
+        sandbox.faults.add({ operation: 'getOutages', status: 503, times: 5 });
+      });
+      await share(page);
+      await page.waitForURL('**/shop/cdr-sandbox/authorise.html?*');
+      await answerYes(page);
+      await accounts(page);
+      assert.equal(page.url(), route, 'the consumer is back where they came from, and the code is not in the address');
+
+      await page.reload();
+      await accounts(page);
+      const [faults, operations] = await page.evaluate(() => {
+        const { sandbox } = globalThis as unknown as OnPage;
+        return [sandbox.faults.list().length, sandbox.trace.entries().map(({ operation }) => operation)] as const;
+      });
+      assert.equal(faults, 1, 'an armed fault survives navigation and reload');
+      for (const operation of ['authorise', 'token', 'listAccounts'])
+        assert.ok(operations.includes(operation), `the trace of the whole flow has ${operation}: ${operations.join()}`);
+
+      const second = await open(context, address, wrong);
+      await second.getByRole('button', { name: 'Share my energy data' }).waitFor();
+      assert.deepEqual([await statusFetched(second), await statusFetched(page)], [200, 200]);
+
+      app.write('src/main.ts', main.replace('Accounts: ', 'Accounts: all of '));
+      await page.getByText('Accounts: all of ').waitFor();
+      assert.equal(await statusFetched(page), 200);
+      app.write('src/main.ts', main);
+      assert.match(printed(), /CDR sandbox: .* under \/shop\/cdr-sandbox\//u);
+    }),
+  );
+  assert.deepEqual(wrong, []);
+}
+
+/** A build that was asked for the files, or a folder that the command has filled, answers at a deep route as well. */
+async function answersBuilt(app: App, how: 'dev' | 'preview'): Promise<void> {
+  const wrong: string[] = [];
+  await served(app, how, ({ address }) =>
+    browsing(async (context) => {
+      const page = await open(context, new URL('orders/7', address).href, wrong);
+      await share(page);
+      await answerYes(page);
+      await accounts(page);
+    }),
+  );
+  assert.deepEqual(wrong, []);
+}
+
+export const ownApp: Consumer = {
+  name: 'own-app',
+  prepare: async (app) => {
+    await app.npm(
+      'create',
+      '--yes',
+      'vite@9.3.0',
+      '.',
+      '--',
+      '--template',
+      'vanilla-ts',
+      '--no-interactive',
+      '--overwrite',
+    );
+    await app.install([app.tarball, 'msw@3']);
+    app.write('vite.config.ts', config('cdrSandbox()'));
+    app.write('src/main.ts', main);
+  },
+  checks: [
+    {
+      title: 'from a deep route to the holder and back, after a reload, in two tabs, through a hot update',
+      run: wholeFlow,
+    },
+    {
+      title: 'what is built has nothing of the sandbox’s files unless asked, and then runs on its own',
+      run: async (app) => {
+        await app.npm('run', 'build');
+        assert.throws(() => app.read('dist/sandbox-worker.js'));
+        app.write('vite.config.ts', config('cdrSandbox({ build: true })'));
+        await answersBuilt(app, 'preview');
+      },
+    },
+    {
+      title: 'without the plug-in the command puts the files where startSandbox() finds them',
+      run: async (app) => {
+        app.write('vite.config.ts', config(''));
+        await app.tool('cdr-browser-sandbox', 'init', 'public');
+        await app.tool('cdr-browser-sandbox', 'init', 'public', '--check');
+        await answersBuilt(app, 'dev');
+      },
+    },
+  ],
+};

@@ -1,0 +1,64 @@
+// Starts an app's own server, as `npx vite` would, and a browser to look at it; both end with the work.
+import { spawn } from 'node:child_process';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { browserArguments, findBrowser } from '../tools/find-browser.ts';
+import type { App } from './app.ts';
+import { Skipped } from './consumer.ts';
+
+export interface ServedApp {
+  /** Of the app's start page. */
+  readonly address: string;
+  /** What the server has printed so far. */
+  printed(): string;
+}
+
+const script = `
+import { createServer, build, preview } from 'vite';
+const [how] = process.argv.slice(2);
+if (how === 'preview') await build();
+const server = how === 'preview' ? await preview({ preview: { port: 0 } }) : await createServer({ server: { port: 0 } });
+if (how !== 'preview') await server.listen();
+console.log('serving ' + server.resolvedUrls.local[0]);
+`;
+
+/** Serves the app with its own Vite while the work lasts: the sources, or what is built of them. */
+export async function served<T>(app: App, how: 'dev' | 'preview', work: (served: ServedApp) => Promise<T>): Promise<T> {
+  const server = spawn(process.execPath, [app.write('serve.mjs', script), how], { cwd: app.folder });
+  let printed = '';
+  const address = new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer): void => {
+      printed += text.toString();
+      const found = /serving (?<address>http\S+)/u.exec(printed)?.groups?.['address'];
+      if (found !== undefined) resolve(found);
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.once('exit', () => reject(new Error(`The server ended: ${printed}`)));
+  });
+  try {
+    return await work({ address: await address, printed: () => printed });
+  } finally {
+    server.removeAllListeners('exit');
+    server.kill();
+  }
+}
+
+/** A browser of this machine; its pages may reach the loopback interface alone. */
+export async function browsing<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArguments] });
+  try {
+    const context = await browser.newContext();
+    context.setDefaultTimeout(60_000);
+    return await work(context);
+  } finally {
+    await browser.close();
+  }
+}
+
+function browserPath(): string {
+  try {
+    return findBrowser().path;
+  } catch (error) {
+    throw new Skipped((error as Error).message);
+  }
+}
