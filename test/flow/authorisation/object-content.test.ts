@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consentClaims, asked, brokenRules, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
 import type { Bent, Scene } from '../../kit/authorise.ts';
+import { lastChecks } from '../../kit/decided.ts';
 
 let here: Scene;
 beforeAll(async () => {
@@ -37,7 +38,41 @@ describe('step 6: each with its own code', () => {
   });
 
   test('id_token code is the same set of values', async () => {
-    expect((await asked(here, { object: { response_type: 'id_token code' } })).screen).toBeDefined();
+    for (const type of ['id_token code', ' code  id_token '])
+      expect((await asked(here, { object: { response_type: type } })).screen).toBeDefined();
+  });
+
+  test('RFC 6749 3.3 spaces between scopes may be several', async () => {
+    const spaced = { scope: ` openid  profile ` };
+    expect((await asked(here, { object: spaced, query: spaced })).screen).toBeDefined();
+  });
+
+  test('what differs is told with where it stands, what was expected and what came', async () => {
+    const told = async (rule: string, bent: Bent): Promise<unknown> => {
+      await asked(here, bent);
+      return lastChecks(here.sandbox, 'authorise').find((check) => check.rule === rule);
+    };
+    const agrees = { at: 'query:nonce', actual: 'another' };
+    for (const nonce of ['one', undefined])
+      expect(await told('authorise.query-agrees', { query: { nonce: 'another' }, object: { nonce } })).toMatchObject({
+        ...agrees,
+        expected: nonce ?? null,
+      });
+    for (const name of ['scope', 'response_type'])
+      expect(await told('authorise.outer-parameters', { query: { [name]: undefined } })).toMatchObject({
+        at: `query:${name}`,
+      });
+    const own = here.clientId;
+    expect(await told('request-object.iss', { object: { iss: `${own}x` } })).toMatchObject({
+      at: 'query:request#payload.iss',
+      expected: 'absent',
+      actual: `${own}x`,
+    });
+    expect(await told('authorise.prompt', { object: { prompt: 'sometimes' } })).toMatchObject({
+      at: 'query:request#payload.prompt',
+      actual: 'sometimes',
+    });
+    expect(await told('request.scope-present', { object: { scope: undefined } })).toMatchObject({ actual: null });
   });
 
   test.each(['query', 'form_post', 'jwt', 'fragment.jwt'])(

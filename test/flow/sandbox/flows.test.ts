@@ -121,6 +121,17 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
     expect(done.accounts?.length).toBeGreaterThan(0);
     expect(traced(backchannelPing).filter((step) => step.startsWith('poll:'))).toEqual(['poll:token', 'poll:getJwks']);
   });
+
+  test('D-2 to D-35 however lenient a holder is, an honest recipient needs nothing of it', async () => {
+    await sandbox.decisions.preset('lenient');
+    sandbox.trace.clear();
+    recipient = await sandbox.enrol({ alg });
+    facts = {};
+    for (const flow of [registration, hybrid, refreshFlow, backchannelPoll]) await run(flow, { backchannel: 'poll' });
+    const checks = sandbox.trace.entries().flatMap((exchange) => exchange.checks);
+    expect(checks.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(100);
+    expect(checks.filter(({ relaxed }) => relaxed === true).map(({ rule }) => rule)).toEqual([]);
+  });
 });
 
 test('every flow is listed, its steps have ids of their own, and their clauses name sources that there are', () => {
