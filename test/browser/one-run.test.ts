@@ -126,7 +126,7 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   const begunElsewhere = page.getByRole('alert').filter({ hasText: 'begun anew in another tab' });
   const startAnew = begunElsewhere.getByRole('button', { name: 'Start anew' });
   await other.evaluate(() => window.sandbox?.reset('two-properties'));
-  await expect(begunElsewhere).toContainText('two-properties');
+  await expect(begunElsewhere).toContainText('A house and a shack');
   await expect(page.locator('.top-bar')).toContainText('two-properties');
   await expect(page.locator('cdr-flow-view')).toHaveCount(0);
   await startAnew.click();
