@@ -68,6 +68,8 @@ test('records were last updated over two years, none in one heap', () => {
   expect(quarter(0.95) - quarter(0)).toBeGreaterThan(600);
   expect(quarter(0.95) - quarter(0)).toBeLessThan(740);
   expect(quarter(0.75) - quarter(0.25)).toBeGreaterThan(200);
+  // The scenario's own brands, forty days before the register's records end.
+  expect(brands.find(({ brandName }) => brandName === 'Wattle Energy')?.lastUpdated).toBe('2026-05-21T00:00:00.000Z');
 });
 
 test('every logo resolves inside the sandbox, as a picture of its own; an unknown one does not', async () => {

@@ -24,6 +24,17 @@ describe('RS-01 to RS-03 interaction id', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
+  test('RFC 6749 5.1 what holds no secret of the security profile is not kept from every cache', async () => {
+    const body = { data: { servicePointIds: [] } };
+    const answers = [
+      await one.call('/common/customer'),
+      await one.post('/energy/electricity/servicepoints/usage', body),
+      await one.sandbox.fetch(`${one.sandbox.urls.dataHolder.issuer}/jwks`),
+      await one.sandbox.fetch(`${one.sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`),
+    ];
+    for (const { url, headers } of answers) expect([url, headers.get('pragma')]).toEqual([url, null]);
+  });
+
   test('RS-02 without an interaction id the answer has a fresh one, another each time', async () => {
     const made = await Promise.all(
       [1, 2].map(async () => {
