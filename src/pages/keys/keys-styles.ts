@@ -2,6 +2,10 @@
 import { css, type CSSResult } from 'lit';
 
 export const keysStyles: CSSResult = css`
+  /* A date in the evening is longer than one in the morning, and a phone is narrow. */
+  .items .chip {
+    white-space: normal;
+  }
   .parties {
     display: flex;
     flex-wrap: wrap;
