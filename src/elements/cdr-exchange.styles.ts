@@ -87,7 +87,7 @@ export const exchangeStyles: CSSResult = css`
   }
   @container (inline-size >= 560px) {
     header {
-      grid-template-columns: auto minmax(0, 1fr) auto;
+      grid-template-columns: auto minmax(0, 1fr) fit-content(45%);
     }
     header .chip {
       grid-column: auto;
