@@ -2,10 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { reportOf, type Engine } from '../browsers/report.ts';
-import { buildPackage, buildSite } from './build.ts';
 import { checks } from './checks.ts';
 import { findBrowser } from './find-browser.ts';
-import { at, run } from './run.ts';
+import { at, binOf, run, runBeside, type Outcome } from './run.ts';
 import { measure } from './size.ts';
 import { add, fromPlaywright, fromTally, fromVitest, inWords, nothing, one, testReport, type Tally } from './tally.ts';
 
@@ -59,33 +58,63 @@ const size = (): Tally => {
   return one(wrong.length === 0);
 };
 
+/** Most of these keep one core busy and no more. None of them reads what another one writes. */
+const beside: readonly { readonly name: string; readonly run: () => Promise<Outcome> }[] = [
+  ...(['site', 'package'] as const).map((what) => ({
+    name: `build of the ${what}`,
+    run: () => runBeside(at('test/tools/build.ts'), what),
+  })),
+  ...checks.map((check) => ({
+    name: check.name,
+    run: () => runBeside(binOf(check.package, check.tool), ...check.arguments),
+  })),
+];
+
+/** One after the other: each has all the cores. */
 const runners: readonly Runner[] = [
-  { name: 'build of the site', run: () => one(buildSite() === 0) },
-  { name: 'build of the package', run: () => one(buildPackage() === 0) },
-  ...checks.map((check) => ({ name: check.name, run: () => one(run(check) === 0) })),
   { name: 'size', run: size },
   { name: 'unit, contract, flow and package tests', run: vitest },
   { name: 'browser tests', run: playwright },
   { name: 'the same in Firefox and WebKit', run: otherBrowsers },
 ];
 
-/** Runs one runner; what it throws is a failure with a sentence. */
-function tallyOf(runner: Runner): Tally {
-  console.log(`\n--- ${runner.name}`);
-  try {
-    return runner.run();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return one(false);
-  }
+interface Result {
+  readonly name: string;
+  readonly tally: Tally;
+  readonly seconds: number;
 }
 
-rmSync(at('test-results'), { recursive: true, force: true });
-const results = runners.map((runner) => {
+const secondsSince = (start: number): number => (performance.now() - start) / 1000;
+const say = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Runs one runner; what it throws is a failure with a sentence. */
+function resultOf({ name, run: work }: Runner): Result {
   const start = performance.now();
-  const tally = tallyOf(runner);
-  return { name: runner.name, tally, seconds: (performance.now() - start) / 1000 };
-});
+  console.log(`\n--- ${name}`);
+  const attempt = (): Tally => {
+    try {
+      return work();
+    } catch (error) {
+      console.error(say(error));
+      return one(false);
+    }
+  };
+  return { name, tally: attempt(), seconds: secondsSince(start) };
+}
+
+/** What each of them said stands together, in the order in which they end. */
+const resultsBeside = (): Promise<readonly Result[]> =>
+  Promise.all(
+    beside.map(async ({ name, run: work }) => {
+      const start = performance.now();
+      const { code, words } = await work().catch((error: unknown) => ({ code: 1, words: say(error) }));
+      console.log(`\n--- ${name}\n${words.trimEnd()}`);
+      return { name, tally: one(code === 0), seconds: secondsSince(start) };
+    }),
+  );
+
+rmSync(at('test-results'), { recursive: true, force: true });
+const results = [...(await resultsBeside()), ...runners.map(resultOf)];
 const sum = results.map(({ tally }) => tally).reduce(add, nothing);
 
 mkdirSync(at('test-results'), { recursive: true });

@@ -1,5 +1,5 @@
 // Starts an installed tool on the Node that runs now, and finds the repository's folders.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -37,3 +37,22 @@ export function run(tool: Tool): number {
   });
   return outcome.status ?? 1;
 }
+
+export interface Outcome {
+  readonly code: number;
+  /** All that was said, as it came. */
+  readonly words: string;
+}
+
+/** Runs a script of ours or a tool's file beside others: what it says is kept, so that nobody interrupts anybody. */
+export const runBeside = (file: string, ...given: readonly string[]): Promise<Outcome> =>
+  new Promise((settle) => {
+    const child = spawn(process.execPath, [file, ...given], { cwd: root });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => (words += text));
+    }
+    child.once('error', (error) => settle({ code: 1, words: words + error.message }));
+    child.once('close', (code) => settle({ code: code ?? 1, words }));
+  });
