@@ -2,6 +2,9 @@
 import { elementsIn } from '../../contract/templates.ts';
 import { sourcesUnder, type Source } from '../../kit/sources.ts';
 
+/** One file for a script tag, with classes of its own. */
+const scriptModule = 'lib/elements/elements.js';
+
 interface Member {
   readonly name: string;
   readonly description: string;
@@ -22,13 +25,27 @@ const camel = (attribute: string): string =>
   attribute.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The comment before the class: its sentences, and what it says of each property and event. */
-function wordsOf({ text }: Source, className: string): { description: string; of(name: string): string } {
+function wordsOf(
+  { text }: Source,
+  className: string,
+): {
+  description: string;
+  of(name: string): string;
+  /** Attributes that the comment tells of. */
+  readonly attributes: readonly Member[];
+} {
   const [, comment = ''] =
-    new RegExp(String.raw`/\*\*((?:(?!\*/)[^])*)\*/\s*export class ${className}\b`).exec(text) ?? [];
+    new RegExp(String.raw`/\*\*((?:(?!\*/)[^])*)\*/\s*export (?:abstract )?class ${className}\b`).exec(text) ?? [];
   const plain = comment.replaceAll(/^\s*\* ?/gm, '').trim();
   const [description = '', ...tags] = plain.split(/^@/m);
   return {
     description: description.trim(),
+    attributes: tags.flatMap((tag) => {
+      const [, name, words] = /^attr\s+(\S+)\s+-\s+([^]*)$/.exec(tag) ?? [];
+      return name === undefined || words === undefined
+        ? []
+        : [{ name, description: words.trim().replaceAll(/\s+/g, ' ') }];
+    }),
     of: (name) =>
       tags
         .map((tag) => /^(?:prop|attr|fires|event|slot|part)\s+(\S+)\s+-\s+([^]*)$/.exec(tag))
@@ -49,8 +66,42 @@ const comments = (events: Source): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** Every element that importing `cdr-browser-sandbox/elements` defines. */
-export function describedElements(): readonly Described[] {
+/** Attributes that are there or not, whatever they say. */
+const booleans = new Set(['readonly']);
+
+/** The elements of the script tag: what they read is told before their class, and before the one they share. */
+function embeds(): readonly Described[] {
+  const sources = sourcesUnder('src/embeds');
+  const base = sources.find(({ path }) => path.endsWith('/embed-element.ts'));
+  if (base === undefined) throw new Error('The base of the embeds is gone: correct test/tools/published.');
+  const shared = wordsOf(base, 'EmbedElement').attributes;
+  return sources.flatMap((source) =>
+    [...source.text.matchAll(/export class (\w+) extends (EmbedElement|HTMLElement)\b/g)].flatMap(
+      ([, className = '', parent]): Described[] => {
+        const [, tag] = new RegExp(String.raw`define\('([\w-]+)', ${className}\)`).exec(source.text) ?? [];
+        if (tag === undefined) return [];
+        const words = wordsOf(source, className);
+        const attributes = [...words.attributes, ...(parent === 'EmbedElement' ? shared : [])];
+        return [
+          {
+            tag,
+            className,
+            module: scriptModule,
+            description: words.description,
+            properties: [],
+            attributes: attributes.map((each) => ({ ...each, boolean: booleans.has(each.name) })),
+            events: [],
+          },
+        ];
+      },
+    ),
+  );
+}
+
+/** Every element that `cdr-browser-sandbox/elements` and the script tag define. */
+export const describedElements = (): readonly Described[] => [...embeds(), ...elements()];
+
+function elements(): readonly Described[] {
   const sources = sourcesUnder('src/elements');
   const events = comments(sources.find(({ path }) => path.endsWith('/events.ts')) ?? ({ text: '' } as Source));
   const public_ = exportedClasses(sources.find(({ path }) => path === 'src/elements/index.ts'));
@@ -81,7 +132,8 @@ export function describedElements(): readonly Described[] {
 const exportedClasses = (index: Source | undefined): ReadonlySet<string> =>
   new Set([...(index?.text.matchAll(/\bCdr[A-Z]\w+/g) ?? [])].map(([name]) => name));
 
-const published = (module: string): string => `lib/${module.replace(/\.ts$/, '.js')}`;
+const published = (module: string): string =>
+  module === scriptModule ? module : `lib/${module.replace(/\.ts$/, '.js')}`;
 
 /** custom-elements.json, schema 1.0.0 of the Custom Elements Manifest. */
 export const customElementsManifest = (elements: readonly Described[]): object => ({
@@ -96,7 +148,7 @@ export const customElementsManifest = (elements: readonly Described[]): object =
         description,
         customElement: true,
         tagName: tag,
-        superclass: { name: 'LitElement', package: 'lit' },
+        superclass: module === scriptModule ? { name: 'HTMLElement' } : { name: 'LitElement', package: 'lit' },
         members: properties.map((property) => ({ kind: 'field', ...property })),
         attributes: attributes.map(({ name, boolean, description: words }) => ({
           name,
