@@ -1,7 +1,8 @@
 // Every kind of consumer, in the order in which they are run. A new one is a file here and a line in this list.
 import type { Consumer } from './consumer.ts';
+import { guidePages } from './guide-pages.ts';
 import { guidesConsumer } from './guides.ts';
 import { ownApp } from './own-app.ts';
 import { vanillaTs } from './vanilla-ts.ts';
 
-export const allConsumers: readonly Consumer[] = [vanillaTs, ownApp, guidesConsumer];
+export const allConsumers: readonly Consumer[] = [vanillaTs, ownApp, guidesConsumer, guidePages];

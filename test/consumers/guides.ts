@@ -8,7 +8,11 @@ import type { Consumer } from './consumer.ts';
 
 const guides = 'src/docs/guides';
 const documents = ['README.md', ...readdirSync(at(guides)).map((file) => `${guides}/${file}`)];
-const blocks = documents.flatMap((document) => codeBlocks(document)).filter(({ info }) => info === 'ts');
+/** The blocks of README and guides with these words behind the fence. */
+export const documentedBlocks = (info: string): readonly CodeBlock[] =>
+  documents.flatMap((document) => codeBlocks(document)).filter((block) => block.info === info);
+
+const blocks = documentedBlocks('ts');
 
 const isTest = ({ text }: CodeBlock): boolean => text.includes("from 'vitest'");
 const fileOf = (block: CodeBlock): string =>

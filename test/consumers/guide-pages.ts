@@ -1,0 +1,90 @@
+// The blocks of README and guides that belong into a page, run in one: scripts in a Vite app, HTML on a static host.
+import assert from 'node:assert/strict';
+import { cpSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { serve } from '../tools/static-server.ts';
+import type { App } from './app.ts';
+import type { CodeBlock } from './code-blocks.ts';
+import type { Consumer, ConsumerCheck } from './consumer.ts';
+import { documentedBlocks } from './guides.ts';
+import { browsing, served } from './served-app.ts';
+
+const place = ({ document, line }: CodeBlock): string => `${document}, line ${String(line)}`;
+
+/** What the page threw; read when the work is done. */
+function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return problems;
+}
+
+/** A script of a page leads the consumer to the holder, by itself or by its button. */
+const script = (block: CodeBlock): ConsumerCheck => ({
+  title: `${place(block)} leads to the holder’s page`,
+  run: async (app: App) => {
+    app.write('src/main.ts', block.text);
+    await app.tool('tsc', '--project', 'tsconfig.json', '--pretty', 'false');
+    await served(app, 'dev', ({ address }) =>
+      browsing(async (context) => {
+        const page = await context.newPage();
+        const problems = problemsOf(page);
+        await page.goto(address);
+        if (block.text.includes('<button>')) await page.getByRole('button').click();
+        await page.waitForURL('**/cdr-sandbox/authorise.html?*');
+        await page.getByRole('button', { name: 'Use Priya', exact: true }).waitFor();
+        assert.deepEqual(problems, []);
+      }),
+    );
+  },
+});
+
+/** Every element of a page is defined and drawn. */
+const html = (block: CodeBlock): ConsumerCheck => ({
+  title: `${place(block)} is drawn on a static host`,
+  run: async (app: App) => {
+    app.write('docs/index.html', `<!doctype html><html lang="en"><title>Docs</title><body>${block.text}</body></html>`);
+    cpSync(app.at('node_modules/cdr-browser-sandbox/lib/elements'), app.at('docs/elements'), { recursive: true });
+    const host = await serve({ folder: app.at('docs'), under: '/docs/' }, 0);
+    try {
+      await browsing(async (context) => {
+        const page = await context.newPage();
+        const problems = problemsOf(page);
+        await page.goto(`http://localhost:${String((host.address() as AddressInfo).port)}/docs/`);
+        const tags = [...block.text.matchAll(/<(cdr-[\w-]+)/g)].map(([, tag = '']) => tag);
+        assert.ok(tags.length > 0);
+        for (const tag of tags) {
+          const element = page.locator(tag).first();
+          await element.scrollIntoViewIfNeeded();
+          await element.getByRole('heading').first().waitFor();
+        }
+        assert.deepEqual(problems, []);
+      });
+    } finally {
+      host.close();
+      host.closeAllConnections();
+    }
+  },
+});
+
+export const guidePages: Consumer = {
+  name: 'guide-pages',
+  prepare: async (app) => {
+    await app.npm(
+      'create',
+      '--yes',
+      'vite@9.3.0',
+      '.',
+      '--',
+      '--template',
+      'vanilla-ts',
+      '--no-interactive',
+      '--overwrite',
+    );
+    await app.install([app.tarball, 'msw@3']);
+    const [config] = documentedBlocks('ts file=vite.config.ts');
+    if (config === undefined) throw new Error('No guide shows a vite.config.ts.');
+    app.write('vite.config.ts', config.text);
+  },
+  checks: [...documentedBlocks('ts page').map(script), ...documentedBlocks('html page').map(html)],
+};
