@@ -99,9 +99,9 @@ function embeds(): readonly Described[] {
 }
 
 /** Every element that `cdr-browser-sandbox/elements` and the script tag define. */
-export const describedElements = (): readonly Described[] => [...embeds(), ...elements()];
+export const describedElements = (): readonly Described[] => [...embeds(), ...modules()];
 
-function elements(): readonly Described[] {
+function modules(): readonly Described[] {
   const sources = sourcesUnder('src/elements');
   const events = comments(sources.find(({ path }) => path.endsWith('/events.ts')) ?? ({ text: '' } as Source));
   const public_ = exportedClasses(sources.find(({ path }) => path === 'src/elements/index.ts'));
