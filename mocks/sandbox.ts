@@ -12,6 +12,7 @@ import { checkPlatform } from './sandbox/platform.ts';
 import { defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { toldPages, withPages } from './sandbox/page-files.ts';
 import { settingsOf } from './sandbox/settings.ts';
+import { tabPresence, worldTaken } from './sandbox/tab-presence.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
 import { asDamage, asOpeningError, asSandboxError, spoken } from './sandbox/store-errors.ts';
 import { connectTabs } from './sandbox/tab-messages.ts';
@@ -29,7 +30,8 @@ import { createTrace } from './trace/trace.ts';
  * A sandbox: register, data holder, secondary data holder and their recipients, in this very page, worker or process.
  * Refuses (SandboxError) an insecure context, a Node older than 22.12, storage that cannot be opened, a stored world that is damaged, unknown
  * scenarios and decisions, a profile that is not there, and a callback page that no code may be sent to.
- * A stored world that plays another scenario, or speaks another security profile, than the options name is cleared.
+ * A stored world that plays another scenario, or speaks another security profile, than the options name is cleared;
+ * refused (SandboxError `world-taken`) while another tab has it open.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkPlatform();
@@ -67,7 +69,11 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
   const another =
     (asked.choice !== undefined && !sameChoice(kept ?? asked.choice, asked.choice)) ||
     (asked.profile !== undefined && (keptProfile ?? defaultProfile.id) !== asked.profile.id);
-  if (kept !== undefined && another) await store.clear();
+  const presence = tabPresence(store);
+  if (kept !== undefined && another) {
+    if (!(await presence.alone())) throw worldTaken(kept, keptProfile);
+    await store.clear();
+  }
   const choice = asked.choice ?? kept ?? defaultChoice;
   const scenario = await scenarioOf(choice);
   const profile = asked.profile ?? profileNamed(keptProfile ?? defaultProfile.id);
@@ -143,6 +149,7 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
   const written = (): Promise<void> => inTurn(async () => undefined);
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    presence.leave();
     await current.close();
     await written();
     await memory.end();
@@ -150,6 +157,7 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     await store.close();
   };
 
+  presence.enter();
   return {
     fetch: current.ownFetch,
     get urls() {

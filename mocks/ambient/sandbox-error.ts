@@ -42,6 +42,7 @@ export type SandboxErrorCode =
   | 'world-damaged'
   | 'world-newer'
   | 'world-older'
+  | 'world-taken'
   | 'worker-missing'
   | 'worker-scope'
   | 'worker-stale'

@@ -62,7 +62,9 @@ export const asOpeningError = (error: unknown): unknown =>
 /** Why a world that is stored cannot be opened, when the trouble is in what it holds. */
 export function asDamage(error: unknown): unknown {
   const known = asSandboxError(error);
-  if (known !== error) return known;
+  // A world that another tab plays is whole.
+  const taken = error instanceof SandboxError && error.code === 'world-taken';
+  if (known !== error || taken) return known;
   const why = error instanceof Error ? error.message : String(error);
   return new SandboxError(
     'world-damaged',

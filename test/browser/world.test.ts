@@ -169,6 +169,27 @@ test('world.scenario a stored world that plays another scenario than asked for i
   expect(await kid(page)).not.toBe(first);
 });
 
+test('world.scenario a world that another tab plays is not cleared: the second tab is told, joins it, or waits for its end', async ({
+  tab,
+}) => {
+  const [one, other] = [await tab(), await tab()];
+  await one.evaluate(() => worldPage.open('shared', { scenario: 'concession' }));
+  const first = await kid(one);
+  const refused = await other.evaluate(() =>
+    worldPage.open('shared', { scenario: 'one-name' }).then(
+      () => 'opened',
+      (error: { readonly code?: string; readonly message: string }) => `${error.code ?? ''}: ${error.message}`,
+    ),
+  );
+  expect(refused).toMatch(/^world-taken: .*“concession”.*indexeddb:another/u);
+  await other.evaluate(() => worldPage.open('shared'));
+  expect([await scenario(other), await kid(other)]).toEqual(['concession', first]);
+  await other.evaluate(() => worldPage.sandbox().stop());
+  await one.evaluate(() => worldPage.sandbox().stop());
+  await other.evaluate(() => worldPage.open('shared', { scenario: 'one-name' }));
+  expect(await scenario(other)).toBe('one-name');
+});
+
 test('what one tab registers, rotates and revokes, the other knows; and junk on their channel stops nothing', async ({
   tab,
 }) => {
