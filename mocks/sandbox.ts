@@ -12,7 +12,7 @@ import { checkPlatform } from './sandbox/platform.ts';
 import { defaultChoice, sameChoice, scenarioOf } from './sandbox/scenario-choice.ts';
 import { toldPages, withPages } from './sandbox/page-files.ts';
 import { settingsOf } from './sandbox/settings.ts';
-import { tabPresence, worldTaken } from './sandbox/tab-presence.ts';
+import { tabPresence } from './sandbox/tab-presence.ts';
 import { openCurrentWorld } from './sandbox/current-world.ts';
 import { asDamage, asOpeningError, asSandboxError, spoken } from './sandbox/store-errors.ts';
 import { connectTabs } from './sandbox/tab-messages.ts';
@@ -71,7 +71,7 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     (asked.profile !== undefined && (keptProfile ?? defaultProfile.id) !== asked.profile.id);
   const presence = tabPresence(store);
   if (kept !== undefined && another) {
-    if (!(await presence.alone())) throw worldTaken(kept, keptProfile);
+    await presence.checkAlone(kept);
     await store.clear();
   }
   const choice = asked.choice ?? kept ?? defaultChoice;
