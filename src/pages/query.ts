@@ -23,10 +23,30 @@ export function chooseAll(choices: Readonly<Record<string, string>>): void {
 }
 
 /** The same with an address that holds all choices of the view. */
-export function replaceQuery(address: string): void {
+export const replaceQuery = (address: string): void => void writeAddress(address, 'replace');
+
+let written: string | undefined;
+
+/** The address that was written last: after a step back in the history it is not the page’s any more. */
+export const lastAddress = (): string => written ?? location.href;
+
+/** False in frames that may not write addresses; views work without. */
+export function writeAddress(address: string, how: 'push' | 'replace'): boolean {
   try {
-    history.replaceState(null, '', address);
+    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
   } catch {
-    // Some frames may not write addresses; the view works without.
+    return false;
   }
+  written = location.href;
+  return true;
 }
+
+let over = 0;
+
+/** Something opens over the page with a step of its own in the history, or goes with it. */
+export const standsOver = (by: 1 | -1): void => void (over += by);
+
+/** What a view does after “back” and “forward”: nothing where what was left only stood over it. */
+export const revisiting = (act: () => void) => (): void => {
+  if (over === 0) act();
+};

@@ -46,9 +46,22 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(answer).toContainText('Why did this succeed?');
   await expect(answer).toContainText('1 of them only because a decision relaxes the rule');
 
-  // Whoever goes back leaves the dialog.
+  // Whoever goes back leaves the dialog, and nothing but the dialog: row and edits stay.
+  await expect(page).toHaveURL(/step=authorise\.\d.*edit=/);
+  const there = page.url();
   await page.goBack();
   await expect(bench).toBeHidden();
+  await expect(page).toHaveURL(there);
+  await expect(page.locator('cdr-diagram').getByRole('button', { pressed: true })).toHaveText(/edited/);
+  // Nor does a dialog that was closed by hand leave a step behind.
+  await edit.click();
+  await page.keyboard.press('Escape');
+  await expect(bench).toBeHidden();
+  await page.goBack();
+  await expect(page.locator('cdr-diagram').getByRole('button', { pressed: true })).toHaveAttribute(
+    'data-id',
+    /^accounts/,
+  );
 
   // A mend, and an edit after it in the same dialog: the address keeps both, and the last answer is the row in view.
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();

@@ -9,6 +9,7 @@ import { partyStyles } from '../../elements/party-shape.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { dialogStyles } from '../dialog-styles.ts';
 import { fieldStyles, searchStyles } from '../../elements/field-styles.ts';
+import { closeOverPage, showOverPage } from '../over-page.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { saveFile } from '../save-file.ts';
 import { changesIn, type RowChanges } from './data-changes.ts';
@@ -130,7 +131,7 @@ export class CdrDataView extends LitElement {
     try {
       this.replacement = readFileText(await file.text(), this.held);
       await this.updateComplete;
-      this.#dialog('replace')?.showModal();
+      showOverPage(this.#dialog('replace'));
     } catch (error) {
       this.trouble = `${file.name} is no JSON: ${error instanceof Error ? error.message : String(error)}`;
     }
@@ -140,8 +141,8 @@ export class CdrDataView extends LitElement {
 
   /** Puts another world in place; what fails leaves this one as it is, and is said. */
   async #put(which: 'replace' | 'anew', work: (sandbox: Sandbox) => Promise<void>, done: string): Promise<void> {
+    await closeOverPage(this.#dialog(which));
     const { sandbox } = this;
-    this.#dialog(which)?.close();
     if (sandbox === undefined) return;
     [this.trouble, this.done] = [undefined, ''];
     try {
@@ -154,9 +155,8 @@ export class CdrDataView extends LitElement {
     await this.#read();
   }
 
-  #dialog(id: string): HTMLDialogElement | null {
-    return this.renderRoot.querySelector<HTMLDialogElement>(`dialog#${id}`);
-  }
+  readonly #dialog = (id: string): HTMLDialogElement | null =>
+    this.renderRoot.querySelector<HTMLDialogElement>(`dialog#${id}`);
 
   readonly #choose = (table: DataTable): void => {
     [this.table, this.from, this.computed, this.words] = [table, 0, undefined, ''];
@@ -241,7 +241,7 @@ export class CdrDataView extends LitElement {
       <button type="button" class="go" @click=${() => void this.#save()}>Save the world as a file</button>
       <button type="button" @click=${() => file()?.click()}>Replace it by a file…</button>
       <input type="file" aria-label="File of a world" accept=".json,application/json" @change=${this.#takeFile} />
-      <button type="button" class="anew" @click=${() => this.#dialog('anew')?.showModal()}>Begin anew…</button>
+      <button type="button" class="anew" @click=${() => showOverPage(this.#dialog('anew'))}>Begin anew…</button>
       <p class="small soft">The file holds this world’s tokens, and no private key.</p>
       ${this.#replaceDialog()} ${this.#anewDialog(held)}
     </div>`;
@@ -266,7 +266,7 @@ export class CdrDataView extends LitElement {
         >
           Replace this world
         </button>
-        <button type="button" @click=${() => this.#dialog('replace')?.close()}>Keep it</button>
+        <button type="button" @click=${() => void closeOverPage(this.#dialog('replace'))}>Keep it</button>
       </p>
     </dialog>`;
   }
@@ -291,7 +291,7 @@ export class CdrDataView extends LitElement {
         >
           Begin anew
         </button>
-        <button type="button" @click=${() => this.#dialog('anew')?.close()}>Keep this world</button>
+        <button type="button" @click=${() => void closeOverPage(this.#dialog('anew'))}>Keep this world</button>
       </p>
     </dialog>`;
   }

@@ -1,4 +1,5 @@
 // The row that is chosen in the view, kept in the query of the address: ?step=token, ?step=authorise.3
+import { writeAddress } from '../query.ts';
 
 const name = 'step';
 
@@ -11,11 +12,7 @@ export function writeChosen(row: string, how: 'push' | 'replace'): void {
   if (row === '') url.searchParams.delete(name);
   else url.searchParams.set(name, row);
   if (url.href === location.href) return;
-  try {
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url);
-  } catch {
-    // Some frames may not write addresses; the view works without.
-  }
+  writeAddress(url.href, how);
 }
 
 /** Id of the step that a row stands under. */

@@ -7,6 +7,7 @@ import { define } from '../../elements/define.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import type { Mode } from '../mode.ts';
+import { revisiting } from '../query.ts';
 import type { Site } from '../site.ts';
 import { modeLine } from '../top-bar.ts';
 import { createFlow, isNarrow, type Flow } from './flow-actions.ts';
@@ -129,7 +130,7 @@ export class CdrFlowView extends LitElement {
     this.requestUpdate();
   };
 
-  readonly #revisit = (): void => this.#flow?.revisit();
+  readonly #revisit = revisiting(() => this.#flow?.revisit());
 
   readonly #edited = ({ detail: sent }: CdrEvent<'cdr-edit-sent'>): void => this.#flow?.state.moves?.edited(sent);
 

@@ -6,7 +6,7 @@ import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
-import { chosenIn } from '../query.ts';
+import { chosenIn, revisiting, writeAddress } from '../query.ts';
 import type { Site } from '../site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { queryOf } from '../view-address.ts';
@@ -68,7 +68,7 @@ export class CdrLessonsView extends LitElement {
     removeEventListener('popstate', this.#follow);
   }
 
-  readonly #follow = (): void => void this.#open(lessonNamed(chosenIn('lesson')));
+  readonly #follow = revisiting(() => void this.#open(lessonNamed(chosenIn('lesson'))));
 
   async #open(lesson: Lesson | undefined): Promise<void> {
     const left = this.lesson;
@@ -239,12 +239,8 @@ export class CdrLessonsView extends LitElement {
     const query = queryOf({ view: 'lessons' }) + (lesson === undefined ? '' : `&lesson=${lesson.id}`);
     const go = (event: MouseEvent): void => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-      try {
-        history.pushState(null, '', query);
-      } catch {
-        // A frame that may not write addresses follows the link.
-        return;
-      }
+      // A frame that may not write addresses follows the link.
+      if (!writeAddress(query, 'push')) return;
       event.preventDefault();
       void this.#open(lesson);
     };

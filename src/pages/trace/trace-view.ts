@@ -9,6 +9,7 @@ import { windowOver, type RowWindow } from '../../elements/row-window.ts';
 import { walkTo } from '../../elements/walk-buttons.ts';
 import { decryptOfAny } from '../../runs/decrypt.ts';
 import { dialogStyles } from '../dialog-styles.ts';
+import { closeOverPage, showOverPage } from '../over-page.ts';
 import { chooseAll, chosenIn } from '../query.ts';
 import { runOwners, type RunOwner } from '../../runs/run-owners.ts';
 import type { Site } from '../site.ts';
@@ -134,7 +135,7 @@ export class CdrTraceView extends LitElement {
   };
 
   async #clear(): Promise<void> {
-    this.renderRoot.querySelector('dialog')?.close();
+    await closeOverPage(this.renderRoot.querySelector('dialog'));
     this.sandbox?.trace.clear();
     [this.chosen, this.movedTo] = [undefined, undefined];
     this.#knownOf = traceKnown();
@@ -217,7 +218,7 @@ export class CdrTraceView extends LitElement {
         (form) =>
           html`<button type="button" aria-describedby="save" @click=${() => save(form)}>${traceForms[form]}</button>`,
       )}
-      <button type="button" class="clear" @click=${() => dialog()?.showModal()}>Clear…</button>
+      <button type="button" class="clear" @click=${() => showOverPage(dialog())}>Clear…</button>
       <dialog aria-labelledby="clearing">
         <h2 id="clearing">Clear the trace?</h2>
         <p>
@@ -227,7 +228,7 @@ export class CdrTraceView extends LitElement {
         <p class="soft">The world stays as it is: clients, consents, tokens, clock and decisions.</p>
         <p class="answers">
           <button type="button" class="go" @click=${() => void this.#clear()}>Clear all ${count}</button>
-          <button type="button" @click=${() => dialog()?.close()}>Keep them</button>
+          <button type="button" @click=${() => void closeOverPage(dialog())}>Keep them</button>
         </p>
       </dialog>
     </div>`;

@@ -8,6 +8,7 @@ import { emit, type CdrEvent } from '../../elements/events.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { mendingWords } from '../../elements/rule-address.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
+import { closeOverPage, showOverPage } from '../over-page.ts';
 import '../rule-page.ts';
 import { secretIn } from './address-safe.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
@@ -57,19 +58,8 @@ export class CdrWorkbench extends LitElement {
     this.said = '';
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // Whoever goes back leaves what stands over the page first of all.
-    addEventListener('popstate', this.#close);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('popstate', this.#close);
-  }
-
   protected override firstUpdated(): void {
-    this.renderRoot.querySelector('dialog')?.showModal();
+    showOverPage(this.renderRoot.querySelector('dialog'));
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -158,7 +148,7 @@ export class CdrWorkbench extends LitElement {
     </section>`;
   }
 
-  readonly #close = (): void => this.renderRoot.querySelector('dialog')?.close();
+  readonly #close = (): void => void closeOverPage(this.renderRoot.querySelector('dialog'));
 
   readonly #keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
