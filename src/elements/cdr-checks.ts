@@ -6,7 +6,7 @@ import { choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import { checkStyles } from './cdr-checks.styles.ts';
 import { chipStyles } from './cdr-chip.ts';
-import { bySubject, eachOnce } from './check-groups.ts';
+import { bySubject, countOf, eachOnce } from './check-groups.ts';
 import { define } from './define.ts';
 import { evidenceOf, shownValue } from './evidence.ts';
 import { ruleLink } from './rule-address.ts';
@@ -58,7 +58,9 @@ export class CdrChecks extends LitElement {
     const groups = bySubject(checks).map(([subject, those]) =>
       this.#fold(`${subject}: ${String(those.length)} held`, this.#list(those), 'pass'),
     );
-    return this.all ? groups : this.#fold(`${String(checks.length)} checks held`, groups, 'pass');
+    const { held, relaxed } = countOf(this.checks);
+    const words = relaxed === 0 ? '' : `, ${String(relaxed)} of them relaxed by a decision`;
+    return this.all ? groups : this.#fold(`${String(held)} checks held${words}`, groups, 'pass');
   }
 
   #list(checks: readonly Check[]): TemplateResult {

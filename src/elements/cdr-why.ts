@@ -7,7 +7,7 @@ import './cdr-checks.ts';
 import { decisionRefOf, nothingWords } from './cdr-checks.ts';
 import { chipStyles } from './cdr-chip.ts';
 import './cdr-code.ts';
-import { eachOnce } from './check-groups.ts';
+import { eachOnce, madeWords } from './check-groups.ts';
 import { whyStyles } from './cdr-why.styles.ts';
 import { define } from './define.ts';
 import { emit } from './events.ts';
@@ -99,10 +99,11 @@ export class CdrWhy extends LitElement {
     const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
     const passed = reached.filter(({ outcome }) => outcome === 'pass');
     const rest = checks.filter(({ outcome }) => outcome === 'not-reached');
-    const at = first === undefined ? nothing : html`, check ${reached.indexOf(first) + 1} of ${checks.length}`;
     return html`<div role="group" class="panel no" aria-label="Why was this refused?" part="explanation">
       ${this.#heading(`Refused: ${breachOf(checks) ?? refusalName(exchange)}`)}
-      <p class="soft small">${partyRow(exchange.to).title} answered ${exchange.response.status}${at}</p>
+      <p class="soft small">
+        ${partyRow(exchange.to).title} answered ${exchange.response.status}. ${madeWords(checks)}
+      </p>
       <dl>
         ${row('What', whatHappened(exchange, first))} ${errorRow(exchange)}
         ${first === undefined ? nothing : this.#rule(exchange, first)}
@@ -118,9 +119,10 @@ export class CdrWhy extends LitElement {
         ${fold(
           'Not reached',
           rest,
-          html`<ul class="names">
-            ${rest.map(({ title }) => html`<li>${title}</li>`)}
-          </ul>`,
+          html`<p class="soft small">Which of them apply to this request would have shown as it went on.</p>
+            <ul class="names">
+              ${rest.map(({ title }) => html`<li>${title}</li>`)}
+            </ul>`,
         )}
         ${first?.fix === undefined ? nothing : row('Fix', mendOf(first))}
       </dl>
@@ -186,15 +188,9 @@ export class CdrWhy extends LitElement {
 
   #succeeded(exchange: Exchange): TemplateResult {
     const held = eachOnce(exchange.checks).filter(({ outcome }) => outcome === 'pass');
-    const relaxed = held.filter((check) => check.relaxed === true).length;
-    const all = held.length === 1 ? 'The one check held.' : `All ${held.length} checks held.`;
-    const lenient = relaxed === 0 ? '' : ` ${relaxed} of them only because a decision relaxes the rule.`;
     return html`<div role="group" class="panel ok" aria-label="Why did this succeed?" part="explanation">
       ${this.#heading('Why did this succeed?')}
-      <p class="small">
-        ${partyRow(exchange.to).title} answered ${exchange.response.status}.
-        ${held.length === 0 ? 'Nothing had to be checked.' : all + lenient}
-      </p>
+      <p class="small">${partyRow(exchange.to).title} answered ${exchange.response.status}. ${madeWords(held)}</p>
       <div class="all">${acceptedList(exchange)}</div>
       ${held.length === 0 ? nothing : html`<cdr-checks class="all" all .checks=${held}></cdr-checks>`}
       ${this.#buttons(exchange, undefined)}

@@ -61,6 +61,34 @@ export function eachOnce(checks: readonly Check[]): readonly Check[] {
   return [...byRule.values()];
 }
 
+/** How many there are, each rule once: wherever an exchange is shown, these are its numbers. */
+export interface CheckCount {
+  readonly held: number;
+  /** Of those that held: only because a decision relaxes the rule. */
+  readonly relaxed: number;
+  readonly broken: number;
+  /** Nobody came to them; whether they apply to this request is not known. */
+  readonly open: number;
+}
+
+export function countOf(checks: readonly Check[]): CheckCount {
+  const once = eachOnce(checks);
+  const number = (of: Check['outcome']): number => once.filter(({ outcome }) => outcome === of).length;
+  const relaxed = once.filter((check) => check.outcome === 'pass' && check.relaxed === true).length;
+  return { held: number('pass'), relaxed, broken: number('fail'), open: number('not-reached') };
+}
+
+/** What was checked of this request, in a sentence: every rule that applied to it, and no other. */
+export function madeWords(checks: readonly Check[]): string {
+  const { held, relaxed, broken } = countOf(checks);
+  if (held + broken === 0) return 'Nothing had to be checked.';
+  if (broken > 0) return `${counted(held + broken)} made: ${String(held)} held, ${String(broken)} broke.`;
+  const all = held === 1 ? 'The one check held.' : `All ${String(held)} checks held.`;
+  return relaxed === 0 ? all : `${all} ${String(relaxed)} of them only because a decision relaxes the rule.`;
+}
+
+const counted = (count: number): string => (count === 1 ? '1 check was' : `${String(count)} checks were`);
+
 /** By what they look at, in the order of the first of each. */
 export const bySubject = (
   checks: readonly Check[],

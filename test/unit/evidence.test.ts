@@ -4,7 +4,7 @@ import { evidenceOf, faultsOf, firstDifference, placeInWords } from '../../src/e
 import { breachOf } from '../../src/elements/breach-words.ts';
 import { redirectOf, refusalData, refusalName } from '../../src/elements/refusal-name.ts';
 import { wireRequest } from '../../src/elements/wire.ts';
-import { bySubject, eachOnce, subjectOf } from '../../src/elements/check-groups.ts';
+import { bySubject, countOf, eachOnce, madeWords, subjectOf } from '../../src/elements/check-groups.ts';
 import { recordWords } from '../../src/elements/record-words.ts';
 import { stoodAsSeen } from '../../src/elements/what-stood.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
@@ -152,4 +152,17 @@ test('a member of a token stood as the trace opened it', () => {
   expect(check?.at).toMatch(/#payload\.aud$/u);
   expect(stoodAsSeen(refusedAssertion, check ?? {})).toBe(true);
   expect(stoodAsSeen(refusedAssertion, { ...check, actual: 'https://elsewhere.example' })).toBe(false);
+});
+
+test('B6 one count of what was checked: each rule once, relaxed ones among those that held, and what nobody came to apart', () => {
+  const held = exchanges.pass('code.known', {});
+  const checks = [held, held, { ...exchanges.pass('code.live', {}), relaxed: true as const }];
+  expect(countOf(checks)).toEqual({ held: 2, relaxed: 1, broken: 0, open: 0 });
+  expect(madeWords(checks)).toBe('All 2 checks held. 1 of them only because a decision relaxes the rule.');
+  expect(madeWords([held])).toBe('The one check held.');
+  expect(madeWords([])).toBe('Nothing had to be checked.');
+  expect(madeWords([exchanges.fail('code.live', {}), { ...held, outcome: 'not-reached' }])).toBe(
+    '1 check was made: 0 held, 1 broke.',
+  );
+  expect(madeWords([held, exchanges.fail('code.live', {})])).toBe('2 checks were made: 1 held, 1 broke.');
 });

@@ -1,6 +1,7 @@
 // The verdict on a pasted thing: what is broken with its clause and its mend, what held, and what nobody came to.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../../mocks/index.ts';
+import { countOf } from '../../elements/check-groups.ts';
 import { evidenceOf, placeInWords, shownValue } from '../../elements/evidence.ts';
 import '../../elements/cdr-checks.ts';
 import '../../elements/cdr-message.ts';
@@ -15,11 +16,11 @@ export function verdictWords(judgement: Judgement): string {
   const { checks, findings } = judgement;
   if (checks.length + findings.length === 0) return 'There is nothing to judge it by';
   const broken = brokenIn(judgement);
-  const unreached = checks.filter(({ outcome }) => outcome === 'not-reached').length;
-  const rest = unreached === 0 ? '' : `; ${counted(unreached, 'was', 'were')} not reached`;
+  const { held, open } = countOf(checks);
+  const rest = open === 0 ? '' : `; ${counted(open, 'was', 'were')} not reached`;
   if (broken > 0) return `${counted(broken, 'rule is', 'rules are')} broken${rest}`;
-  const held = checks.length + findings.length - unreached;
-  return `It keeps ${held === 1 ? 'the one rule' : `all ${String(held)} rules`} it was held against${rest}`;
+  const kept = held + findings.length;
+  return `It keeps ${kept === 1 ? 'the one rule' : `all ${String(kept)} rules`} it was held against${rest}`;
 }
 
 export function verdictView(judgement: Judgement): TemplateResult {
