@@ -4,6 +4,7 @@ import type { Sandbox } from '../../mocks/index.ts';
 import { define } from '../elements/define.ts';
 import type { CdrEvent } from '../elements/events.ts';
 import { listenToTrace } from '../elements/listening.ts';
+import { begunElsewhere } from './begun-elsewhere.ts';
 import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from './boot.ts';
 import { closeMenusElsewhere } from './bar-menus.ts';
 import type { Mode } from './mode.ts';
@@ -88,16 +89,8 @@ export class CdrShell extends LitElement {
 
   /** Nothing that a view has in hand is of use in a world that another tab has put in place. */
   readonly #begunElsewhere = (): void => {
-    this.failure = html`<div role="alert">
-      <section class="card failure">
-        <h1>This world was begun anew in another tab</h1>
-        <p>
-          The household is “${this.sandbox?.scenario.title}” now. Keys, clients, consents and tokens of the world before
-          are gone.
-        </p>
-        <div class="actions"><button class="go" @click=${() => void this.#beginAgain()}>Start anew</button></div>
-      </section>
-    </div>`;
+    const startAnew = html`<button class="go" @click=${() => void this.#beginAgain()}>Start anew</button>`;
+    this.failure = begunElsewhere(this.sandbox, startAnew);
   };
 
   async #wantWorker(): Promise<void> {

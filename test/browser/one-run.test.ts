@@ -125,8 +125,24 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   // Another household in one tab: what stands in the other belongs to a world that is gone, and it says so.
   const begunElsewhere = page.getByRole('alert').filter({ hasText: 'begun anew in another tab' });
   const startAnew = begunElsewhere.getByRole('button', { name: 'Start anew' });
+  const [holder, device] = [await context.newPage(), await context.newPage()];
+  await holder.goto('authorise/');
+  await expect(holder.locator('cdr-authorisation')).toBeVisible();
+  await device.goto('device/');
+  await expect(device.locator('cdr-device')).toBeVisible();
   await other.evaluate(() => window.sandbox?.reset('two-properties'));
   await expect(begunElsewhere).toContainText('A house and a shack');
+  // So do the pages of the consumer, which lead on.
+  for (const consumers of [holder, device])
+    await expect(consumers.getByRole('alert').filter({ hasText: 'begun anew in another tab' })).toContainText(
+      'a shack',
+    );
+  await holder.getByRole('link', { name: 'To the start page, to ask again' }).click();
+  await expect(holder.getByRole('button', { name: 'Run it' })).toBeVisible();
+  await holder.close();
+  await device.getByRole('link', { name: 'To a device of this household' }).click();
+  await expect(device.locator('cdr-device')).toBeVisible();
+  await device.close();
   await expect(page.locator('.top-bar')).toContainText('two-properties');
   await expect(page.locator('cdr-flow-view')).toHaveCount(0);
   await startAnew.click();

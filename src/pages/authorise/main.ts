@@ -1,5 +1,8 @@
 // The authorisation page: opens the same world as the playground, or as the app it was put into, and lets the holder's screens run in it.
 import { openableRedirect } from '../../../mocks/index.ts';
+import { html, render } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { begunElsewhere } from '../begun-elsewhere.ts';
 import { openSandbox } from '../boot.ts';
 import { notesOf } from '../../runs/notes.ts';
 import { deviceInApp, siteHere } from '../site-here.ts';
@@ -11,9 +14,17 @@ import '../../consumer/authorisation.ts';
 const site = siteHere();
 followTheme(site);
 
+/** The request on this page was made in the world before; whoever stands in the phone’s frame leaves the frame too. */
+const wayOn = site.inApp
+  ? html`<p>Go back to the app, and let it ask again.</p>`
+  : html`<a class="button go" href=${site.root.href} target="_top">To the start page, to ask again</a>`;
+
 const main = document.querySelector('main');
 async function openHolder(): Promise<void> {
-  const sandbox = await openSandbox(site);
+  const sandbox: Sandbox = await openSandbox(site, () => {
+    main?.replaceChildren();
+    if (main !== null) render(begunElsewhere(sandbox, wayOn), main);
+  });
   const element = document.createElement('cdr-authorisation');
   Object.assign(element, { sandbox, address: new URL(location.href), notes: notesOf(site, 'tab') });
   if (site.inApp)

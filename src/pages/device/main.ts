@@ -1,6 +1,7 @@
 // The device page: the same world as the playground's, seen from the phone of one of its consumers.
 import { html, nothing, render } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
+import { begunElsewhere } from '../begun-elsewhere.ts';
 import { openSandbox } from '../boot.ts';
 import { explainFailure } from '../failure.ts';
 import { isFramedByStranger, refuseFrame } from '../framing.ts';
@@ -53,9 +54,14 @@ const page = (sandbox: Sandbox) => {
   `;
 };
 
+/** Whose device it was may be nobody’s in the household that came. */
+const wayOn = html`<a class="button go" href=${location.pathname}>To a device of this household</a>`;
+
 const main = document.querySelector('main');
 async function openDevice(): Promise<void> {
-  const sandbox = await openSandbox(site);
+  const sandbox: Sandbox = await openSandbox(site, () => {
+    if (main !== null) render(begunElsewhere(sandbox, wayOn), main);
+  });
   main?.replaceChildren();
   if (main !== null) render(page(sandbox), main);
 }
