@@ -2,7 +2,8 @@
 import type { Consumer } from './consumer.ts';
 import { guidePages } from './guide-pages.ts';
 import { guidesConsumer } from './guides.ts';
+import { newcomer } from './newcomer.ts';
 import { ownApp } from './own-app.ts';
 import { vanillaTs } from './vanilla-ts.ts';
 
-export const allConsumers: readonly Consumer[] = [vanillaTs, ownApp, guidesConsumer, guidePages];
+export const allConsumers: readonly Consumer[] = [newcomer, vanillaTs, ownApp, guidesConsumer, guidePages];

@@ -72,7 +72,8 @@ async function open(context: BrowserContext, address: string, wrong: string[]): 
 
 const share = (page: Page): Promise<void> => page.getByRole('button', { name: 'Share my energy data' }).click();
 
-async function answerYes(page: Page): Promise<void> {
+/** On the holder's pages, as a consumer does who shares the house. */
+export async function answerYes(page: Page): Promise<void> {
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
   await press('Use Priya');
   await press('Continue');
