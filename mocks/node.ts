@@ -1,5 +1,6 @@
 // Entry `cdr-browser-sandbox/node`: the process’s own fetch answered by a sandbox, for Vitest, Jest and node:test.
 import { setupServer } from 'msw/node';
+import { SandboxError } from './ambient/sandbox-error.ts';
 import { handlersOf } from './msw.ts';
 import { createSandbox } from './sandbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
@@ -10,9 +11,16 @@ export * from './index.ts';
 /**
  * Starts a sandbox that answers the process’s own fetch, or gives the one that is running: it ends once it was stopped as
  * often as it was started, so tests that run side by side may each start and stop it. Refuses (SandboxError) other options
- * than the running one’s (`already-started`), and a Node older than 22.12 (`node-too-old`).
+ * than the running one’s (`already-started`), a Node older than 22.12
+ * (`node-too-old`), and happy-dom (`environment-unfit`).
  */
 export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = onlyOne(async (options) => {
+  if ('happyDOM' in globalThis)
+    throw new SandboxError(
+      'environment-unfit',
+      'happy-dom has put a fetch of its own in place of Node’s, and nothing can answer that one.',
+      'Run this file in the environment node (// @vitest-environment node), or use createSandbox() and sandbox.fetch.',
+    );
   const sandbox = await createSandbox(options);
   const server = setupServer(...handlersOf(sandbox));
   server.listen({ onUnhandledFrame: 'bypass' });

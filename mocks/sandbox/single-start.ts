@@ -1,6 +1,7 @@
 // Starting twice gives the same sandbox, until it was stopped twice: interception can only be installed once.
 import { byCodeUnits } from '../ambient/ordering.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
+import { nowIntercepts } from './intercepting.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
 
 export interface Started {
@@ -29,8 +30,10 @@ export function onlyOne<O extends SandboxOptions>(
   const begin = async (options: O, release: () => boolean): Promise<Sandbox> => {
     await ended;
     const { sandbox, stop } = await start(options);
+    nowIntercepts(sandbox.trace);
     let stopping: Promise<void> | undefined;
     const whole = async (): Promise<void> => {
+      nowIntercepts(undefined);
       await stop();
       await sandbox.stop();
     };

@@ -4,6 +4,7 @@ import { guidePages } from './guide-pages.ts';
 import { guidesConsumer } from './guides.ts';
 import { newcomer } from './newcomer.ts';
 import { ownApp } from './own-app.ts';
+import { testRunners } from './test-runners.ts';
 import { vanillaTs } from './vanilla-ts.ts';
 
-export const allConsumers: readonly Consumer[] = [newcomer, vanillaTs, ownApp, guidesConsumer, guidePages];
+export const allConsumers: readonly Consumer[] = [newcomer, vanillaTs, ownApp, guidesConsumer, guidePages, testRunners];

@@ -7,6 +7,7 @@ const entries = [
   'mocks/browser.ts',
   'mocks/node.ts',
   'mocks/msw.ts',
+  'mocks/matchers.ts',
   'mocks/spec/index.ts',
   'src/recipient/index.ts',
   'src/elements/index.ts',

@@ -18,6 +18,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   '.': ['createSandbox'],
   './browser': ['startSandbox'],
   './node': ['startSandbox'],
+  './matchers': ['matchers', 'assertAccepted', 'assertRefusedBy'],
   './msw': ['handlersOf'],
   './spec': ['operations', 'openapi'],
   './recipient': [],

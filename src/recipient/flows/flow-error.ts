@@ -9,8 +9,10 @@ export interface FailedStep {
   readonly flow: string;
   /** Id of the step. */
   readonly step: string;
-  /** Everything by which the exchange may be known: answers of the step, redirects. The first that was not accepted counts. */
-  readonly met: readonly unknown[];
+  /** The last answer of the step; undefined where there was none. */
+  readonly answer?: Response | undefined;
+  /** What was known before it: a redirect among it may be what went wrong. */
+  readonly known?: readonly unknown[];
 }
 
 /**
@@ -35,13 +37,21 @@ export class FlowError extends Error {
   /** Error code of the answer (RFC 6749 4.1.2.1, 5.2), where it has one. */
   readonly error: string | undefined;
 
-  constructor({ flow, step, met }: FailedStep, cause: unknown) {
-    const exchange = exchangeAmong([cause, memberOf(cause, 'response'), ...met]);
+  constructor({ flow, step, answer, known = [] }: FailedStep, cause: unknown) {
+    const error = memberOf(cause, 'error');
+    // An error by name that no answer of the step brought came with a redirect (RFC 6749 4.1.2.1).
+    const redirects = typeof error === 'string' ? known : [];
+    const exchange = [cause, memberOf(cause, 'response'), ...redirects, answer]
+      .map(notedExchange)
+      .find((found) => found !== undefined);
     const broken = exchange?.verdict === 'refused' ? brokenIn(exchange) : undefined;
+    const accepted = exchange === undefined || exchange.verdict === 'ok';
+    const environment = accepted && typeof error !== 'string' ? environmentMend() : undefined;
     const why = cause instanceof Error ? cause.message : String(cause);
     const lines = [
       `${flow}, step ${step}: ${exchange === undefined ? why : `${answerWords(exchange)}${accountOf(exchange, why)}`}`,
       ...(broken === undefined ? [] : breachLines(broken)),
+      ...(environment === undefined ? [] : [`  mend     ${environment}`]),
     ];
     super(lines.join('\n'), { cause });
     this.name = 'FlowError';
@@ -51,8 +61,7 @@ export class FlowError extends Error {
     this.rule = broken?.rule;
     this.expected = broken?.expected;
     this.actual = broken?.actual;
-    this.fix = broken?.fix;
-    const error = memberOf(cause, 'error');
+    this.fix = broken?.fix ?? environment;
     this.error = typeof error === 'string' ? error : undefined;
   }
 }
@@ -71,9 +80,12 @@ function accountOf({ verdict }: ToldExchange, why: string): string {
   }
 }
 
-function exchangeAmong(met: readonly unknown[]): ToldExchange | undefined {
-  const exchanges = met.map(notedExchange).filter((exchange) => exchange !== undefined);
-  return exchanges.find(({ verdict }) => verdict !== 'ok') ?? exchanges[0];
+/** What to do where a test environment has put classes of its own in place of those that WebCrypto and libraries know. */
+function environmentMend(): string | undefined {
+  const [name] = /\b(?:jsdom|HappyDOM)(?=\/)/u.exec(globalThis.navigator?.userAgent ?? '') ?? [];
+  return name === undefined
+    ? undefined
+    : `${name} replaces ArrayBuffer and URL, and what WebCrypto gives is none of its: run this file in the environment node (// @vitest-environment node, /** @jest-environment node */).`;
 }
 
 const memberOf = (value: unknown, name: string): unknown =>

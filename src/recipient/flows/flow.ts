@@ -116,7 +116,7 @@ export function startFlow<Facts>(
       added = await current.run(facts as Facts, { ...surroundings, send });
     } catch (error) {
       const { FlowError } = await loadPart(() => import('./flow-error.ts'));
-      throw new FlowError({ flow: one.id, step: current.id, met: [answer, ...Object.values(facts)] }, error);
+      throw new FlowError({ flow: one.id, step: current.id, answer, known: Object.values(facts) }, error);
     }
     facts = { ...facts, ...added };
     position += 1;

@@ -1,5 +1,5 @@
 // What a flow says when a step fails: where, what was answered, by which rule, and the mend.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, exchangeOf, type Sandbox } from '../../../mocks/index.ts';
 import {
   FlowError,
@@ -94,6 +94,14 @@ test('what the recipient itself does not accept, and what was asked too early', 
   expect(early.message).toContain('which no step before it has found');
   const error = await failing(startFlow(hybrid, stale, registered).toEnd());
   expect(error.message).toMatch(/^hybrid, step [a-z-]+: /u);
+});
+
+test('a test environment that replaces classes of Node is named', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (linux) AppleWebKit/537.36 (KHTML, like Gecko) jsdom/27.0.0' });
+  const error = await failing(startFlow(hybrid, surroundings).toEnd());
+  vi.unstubAllGlobals();
+  expect(error.fix).toContain('jsdom replaces ArrayBuffer');
+  expect(error.message).toContain(error.fix);
 });
 
 test('an answer knows its exchange; one of another address has none', async () => {

@@ -97,6 +97,12 @@ test('guard 1: a start that failed is forgotten', async () => {
   await expect(start()).resolves.toHaveProperty('storage', 'memory');
 });
 
+test('guard 1: happy-dom is refused with the reason: its fetch is its own', async () => {
+  vi.stubGlobal('happyDOM', {});
+  await expect(startSandbox()).rejects.toMatchObject({ code: 'environment-unfit' });
+  vi.unstubAllGlobals();
+});
+
 test('guard 3: other hosts are never touched', async () => {
   const sandbox = await start();
   expect(await (await fetch(outsideAddress)).text()).toBe('the network');

@@ -1,0 +1,134 @@
+// Test runners: Vitest with its environments, Jest for ES modules and CommonJS, node:test, and a Node that is too old.
+import { existsSync } from 'node:fs';
+import { command, type App } from './app.ts';
+import { Skipped, type Consumer } from './consumer.ts';
+
+const walk = `
+import { createSandbox } from 'cdr-browser-sandbox';
+import { hybrid, registration, startFlow } from 'cdr-browser-sandbox/recipient';
+export async function walk() {
+  await using sandbox = await createSandbox();
+  const consumer = (url) => sandbox.personas[0].authorise(url);
+  const surroundings = { register: sandbox.urls.register, identity: sandbox.dataRecipient, consumer };
+  const registered = await startFlow(registration, surroundings).toEnd();
+  return (await startFlow(hybrid, surroundings, registered).toEnd()).usage.length;
+}
+`;
+const jwks = `
+async function jwks(startSandbox) {
+  await using sandbox = await startSandbox();
+  return (await fetch(sandbox.urls.dataHolder.issuer + '/jwks')).status;
+}
+`;
+const inVitest = (environment: string, tests: string): string => `// @vitest-environment ${environment}
+import { expect, test } from 'vitest';
+import { createSandbox } from 'cdr-browser-sandbox';
+import { matchers } from 'cdr-browser-sandbox/matchers';
+import { startSandbox } from 'cdr-browser-sandbox/node';
+import { walk } from './walk.mjs';
+expect.extend(matchers);
+${jwks}
+${tests}`;
+
+const files: Readonly<Record<string, string>> = {
+  'walk.mjs': walk,
+  'node.test.js': inVitest(
+    'node',
+    `test('the flow', async () => expect(await walk()).toBe(28));
+test.concurrent('one', async () => expect(await jwks(startSandbox)).toBe(200));
+test.concurrent('another', async () => expect(await jwks(startSandbox)).toBe(200));`,
+  ),
+  'jsdom.test.js': inVitest(
+    'jsdom',
+    `test('fetch is answered', async () => expect(await jwks(startSandbox)).toBe(200));
+test('flows say why they cannot run', async () => expect(walk()).rejects.toThrow('environment node'));`,
+  ),
+  'happy-dom.test.js': inVitest(
+    'happy-dom',
+    `test('is refused with the reason', async () => expect(startSandbox()).rejects.toThrow('happy-dom has put a fetch'));
+test('sandbox.fetch answers', async () => {
+  const sandbox = await createSandbox();
+  expect(await sandbox.fetch(sandbox.urls.dataHolder.issuer + '/jwks')).toBeAccepted();
+});`,
+  ),
+  'esm.jest.mjs': `import { startSandbox } from 'cdr-browser-sandbox/node';
+import { matchers } from 'cdr-browser-sandbox/matchers';
+import { walk } from './walk.mjs';
+expect.extend(matchers);
+${jwks}
+test('fetch is answered', async () => expect(await jwks(startSandbox)).toBe(200));
+test('a response is accepted', async () => {
+  await using sandbox = await startSandbox();
+  expect(await fetch(sandbox.urls.dataHolder.issuer + '/jwks')).toBeAccepted();
+});
+test('the flow', async () => expect(await walk()).toBe(28));
+`,
+  'cjs.jest.cjs': `const { startSandbox } = require('cdr-browser-sandbox/node');
+${jwks}
+test('fetch is answered', async () => expect(await jwks(startSandbox)).toBe(200));
+`,
+  'required.node.cjs': `const { test } = require('node:test');
+const { startSandbox } = require('cdr-browser-sandbox/node');
+const { assertAccepted, assertRefusedBy } = require('cdr-browser-sandbox/matchers');
+test('accepted and refused', async () => {
+  const sandbox = await startSandbox();
+  const status = sandbox.urls.dataHolder.publicBase + '/discovery/status';
+  assertAccepted(await fetch(status, { headers: { 'x-v': '1' } }));
+  assertRefusedBy(await fetch(status, { headers: { 'x-v': 'banana' } }), 'version.positive-integer');
+  await sandbox.stop();
+});
+`,
+  'old.mjs': `import { createSandbox } from 'cdr-browser-sandbox';
+createSandbox().catch(({ code, message }) => console.log(code + ': ' + message));
+`,
+};
+
+const jest = (app: App): Promise<string> =>
+  app.node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--config', 'jest.config.json', '--runInBand');
+
+/** A Node of the machine that is older than ours; nothing where there is none. */
+const systemNode = '/usr/bin/node';
+
+export const testRunners: Consumer = {
+  name: 'test-runners',
+  prepare: async (app) => {
+    await app.install([app.tarball, 'msw@3', 'vitest@5', 'jsdom@29', 'happy-dom@21', 'jest@30']);
+    for (const [path, text] of Object.entries(files)) app.write(path, text);
+    app.write('jest.config.json', {
+      testMatch: ['**/*.jest.cjs', '**/*.jest.mjs'],
+      transform: {},
+      moduleFileExtensions: ['js', 'cjs', 'mjs', 'json'],
+    });
+  },
+  checks: [
+    {
+      title: 'Vitest in Node, side by side; jsdom and happy-dom work, or say why they do not',
+      run: async (app) => {
+        await app.tool('vitest', 'run');
+      },
+    },
+    {
+      title: 'Jest, for ES modules and for CommonJS',
+      run: async (app) => {
+        await jest(app);
+      },
+    },
+    {
+      title: 'node:test takes the package by require, and its assertions',
+      run: async (app) => {
+        await app.node('--test', 'required.node.cjs');
+      },
+    },
+    {
+      title: 'a Node that is too old says so in one sentence',
+      run: async (app) => {
+        if (!existsSync(systemNode)) throw new Skipped(`There is no other Node at ${systemNode}.`);
+        const version = (await command(app.folder, systemNode, ['--version'])).trim();
+        if (Number(/^v(\d+)/u.exec(version)?.[1]) >= 22) throw new Skipped(`${systemNode} is ${version}.`);
+        const said = await command(app.folder, systemNode, ['old.mjs']);
+        if (!said.startsWith(`node-too-old: This is Node ${version.slice(1)}, and the sandbox needs Node 22.12`))
+          throw new Error(`It says: ${said}`);
+      },
+    },
+  ],
+};
