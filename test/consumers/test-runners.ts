@@ -84,7 +84,14 @@ createSandbox().catch(({ code, message }) => console.log(code + ': ' + message))
 };
 
 const jest = (app: App): Promise<string> =>
-  app.node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--config', 'jest.config.json', '--runInBand');
+  app.node(
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    '--config',
+    'jest.config.json',
+    '--runInBand',
+    '--testTimeout=60000',
+  );
 
 /** A Node of the machine that is older than ours; nothing where there is none. */
 const systemNode = '/usr/bin/node';
@@ -104,7 +111,7 @@ export const testRunners: Consumer = {
     {
       title: 'Vitest in Node, side by side; jsdom and happy-dom work, or say why they do not',
       run: async (app) => {
-        await app.tool('vitest', 'run');
+        await app.tool('vitest', 'run', '--testTimeout=60000');
       },
     },
     {
