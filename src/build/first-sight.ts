@@ -51,7 +51,7 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
     first: at('src/pages/home.ts', ...neededByFirstRequest),
     consumers: at('src/pages/authorise/main.ts', 'src/pages/device/main.ts'),
     small: at(...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'reset/main.ts'].map(inPages)),
-    everywhere: at(...['embed/main.ts', 'trusted-types.ts'].map(inPages)),
+    everywhere: at(...['site.ts', 'theme.ts', 'trusted-types.ts'].map(inPages)),
   };
   let closures: Readonly<Record<keyof Needs, ReadonlySet<string>>> | undefined;
   return (id, graph) => {
@@ -65,7 +65,7 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
       first: closures.first.has(id),
       consumers: closures.consumers.has(id),
       small: closures.small.has(id),
-      everywhere: closures.everywhere.has(id) && !forwardSlashes(id).endsWith(inPages('embed/main.ts')),
+      everywhere: closures.everywhere.has(id),
     };
   };
 }

@@ -6,10 +6,16 @@ import { isFlowName, type FlowName, type RunnableFlow, type RunStep, type Way } 
 /** Names that people give to flows. */
 const others: Readonly<Record<string, FlowName>> = { dcr: 'registration', ciba: 'backchannel' };
 
+/** The name of the house for a flow; undefined where there is none of that name. */
+export function flowNamed(asked: string): FlowName | undefined {
+  const name = others[asked] ?? asked;
+  return isFlowName(name) ? name : undefined;
+}
+
 /** A flow by its name; the embed takes a recipient of its own for each run, so that several share a world. */
 export async function runnableNamed(asked: string): Promise<RunnableFlow> {
-  const name = others[asked] ?? asked;
-  if (!isFlowName(name))
+  const name = flowNamed(asked);
+  if (name === undefined)
     throw new Error(`There is no flow “${asked}”. There are hybrid, dcr, ciba, refresh, introspect and revoke.`);
   if (name === 'hybrid') return { ...hybridRun, recipient: 'enrolled' };
   const { otherRuns } = await loadPart(() => import('../runs/other-runs.ts'));

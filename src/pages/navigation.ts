@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 import { queryOf } from './view-address.ts';
 import { flowNames, flowTitles } from '../runs/way.ts';
 
-/** Label and query. */
+/** Label and query; a page of its own has its path. */
 type Link = readonly [label: string, query: string];
 
 interface Group {
@@ -15,18 +15,21 @@ interface Group {
 
 const group = (title: string, links: readonly Link[]): Group => ({ title, links });
 
+/** A page of its own stands in a group like a view. */
+const ownPages: Partial<Record<ViewGroup, readonly Link[]>> = { try: [['Embeds', 'embed/']] };
+
 const groups = [
   group(
     'Flows',
     flowNames.map((flow) => [flowTitles[flow], queryOf({ view: 'flow', flow })]),
   ),
   ...(Object.keys(viewGroups) as ViewGroup[]).map((name) =>
-    group(
-      viewGroups[name],
-      pageViewNames
+    group(viewGroups[name], [
+      ...pageViewNames
         .filter((view) => pageViews[view].group === name)
-        .map((view) => [pageViews[view].label, queryOf({ view })]),
-    ),
+        .map((view): Link => [pageViews[view].label, queryOf({ view })]),
+      ...(ownPages[name] ?? []),
+    ]),
   ),
 ].filter(({ links }) => links.length > 0);
 

@@ -1,7 +1,9 @@
 // Elements of one script tag in other people's pages: a strict policy, storage refused, no secure context; nothing is loaded unseen.
+import { join } from 'node:path';
 import { expectAccessible, sizes } from './axe.ts';
 import { test } from './documentation.ts';
 import { expect } from './fixtures.ts';
+import { servePage } from './store-site.ts';
 import { answerYes } from './walking.ts';
 
 const prose = '<p>Words of the documentation.</p>'.repeat(80);
@@ -90,4 +92,46 @@ test('without a secure context an embed stays the text that it is, and says why;
   await expect(page.locator('cdr-flow').getByText(/plain http/u)).toBeVisible();
   await expect(page.getByText('In words.')).toBeVisible();
   await expect(page.locator('cdr-rule').getByText('There is no rule “no-such-rule”.')).toBeVisible();
+});
+
+test('a page plays a flow in a frame of the playground, and hears of it', async ({ page, baseURL }) => {
+  const playground = baseURL ?? '';
+  const { origin } = new URL(playground);
+  const policy = `default-src 'none'; script-src 'self'; frame-src ${origin}`;
+  const site = await servePage(join(import.meta.dirname, 'pages/embedding-page.ts'), policy);
+  await page.goto(`${site.address}?playground=${encodeURIComponent(playground)}`);
+  const frame = page.frameLocator('iframe[title="Registration"]');
+  await expect(frame.getByRole('heading', { name: 'Registration' })).toBeVisible();
+  const types = (): Promise<readonly string[]> => page.evaluate(() => window.embedded.heard.map(({ type }) => type));
+  await expect.poll(types).toContain('ready');
+  await page.evaluate(() => window.embedded.embed.send({ type: 'run', to: 'statement' }));
+  await expect
+    .poll(() => page.evaluate(() => window.embedded.heard.findLast(({ type }) => type === 'step')))
+    .toEqual({
+      type: 'step',
+      flow: 'registration',
+      step: 'discover-holder',
+      previous: 'statement',
+    });
+  await expect(frame.getByRole('button', { name: 'Next: read provider configuration' })).toBeVisible();
+  expect(await types()).toEqual(expect.arrayContaining(['connected', 'exchange', 'resize']));
+  // As high as what is in it.
+  const isAsHigh = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const last = window.embedded.heard.findLast((message) => message.type === 'resize');
+      return last !== undefined && window.embedded.embed.frame.style.blockSize === `${String(last.height)}px`;
+    });
+  await expect.poll(isAsHigh).toBe(true);
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await site.close();
+});
+
+test('the builder shows what it makes, and gives it to copy', async ({ page, baseURL }) => {
+  await page.goto('embed/');
+  await page.getByRole('combobox', { name: 'Flow' }).selectOption('Dynamic client registration');
+  await page.getByRole('combobox', { name: 'To' }).selectOption('2. Get a register token');
+  const preview = page.frameLocator('iframe[title="Preview: Dynamic client registration"]');
+  await expect(preview.getByRole('heading', { name: 'Dynamic client registration' })).toBeVisible();
+  await expect(page.getByText(`src="${new URL('elements/elements.js', baseURL).href}"`)).toBeVisible();
+  await expect(page.getByText('<cdr-flow flow="registration" to="register-token">').first()).toBeVisible();
 });

@@ -31,10 +31,12 @@ test('an address without a page looks like the rest and leads home, however deep
   await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
-test('the page to embed says that there is nothing yet, and opens the sandbox', async ({ page }) => {
-  await page.goto('embed/');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing to embed yet' })).toBeVisible();
-  await page.getByRole('link', { name: 'Open the sandbox itself' }).click();
+test('the page on which embeds are made is one of the bar, and leads home', async ({ page }) => {
+  await page.goto('');
+  await page.locator('summary', { hasText: 'Try' }).click();
+  await page.getByRole('link', { name: 'Embeds' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Embeds' })).toBeVisible();
+  await page.getByRole('link', { name: 'CDR sandbox' }).click();
   await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { build, type Rolldown } from 'vite';
@@ -24,6 +25,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   './recipient': [],
   './elements': [],
   './elements.js': [],
+  './embed': ['createEmbed'],
   './vite': ['cdrSandbox'],
 };
 const specifier = (entry: string): string => entry.replace(/^\./, manifest.name);
@@ -135,13 +137,13 @@ describe('in Node', () => {
   });
 });
 
-async function bundle(entry: string): Promise<{ code: string; modules: string[] }> {
+async function bundle(entry: string, minify = false): Promise<{ code: string; modules: string[] }> {
   const input = consumer.write(`bundle${entry.replace(/\W/g, '-')}.js`, `export * from '${specifier(entry)}';`);
   const output = (await build({
     root: consumer.folder,
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry: input, formats: ['es'] } },
+    build: { write: false, minify, lib: { entry: input, formats: ['es'] } },
   })) as Rolldown.RolldownOutput[];
   const chunks = output.flatMap((each) => each.output).filter((each) => each.type === 'chunk');
   return { code: chunks.map(({ code }) => code).join('\n'), modules: chunks.flatMap(({ moduleIds }) => moduleIds) };
@@ -153,6 +155,11 @@ describe('in a bundle for browsers', () => {
     const { code, modules } = await bundle(entry);
     expect(modules.length).toBeGreaterThan(1);
     expect(code).not.toMatch(/(from|import) ?["']node:|__vite-browser-external/);
+  });
+
+  test('the helper for frames is at most 2 kB, gzipped', async () => {
+    const { code } = await bundle('./embed', true);
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThan(2000);
   });
 
   test('the bundle of . holds neither msw nor lit', async () => {

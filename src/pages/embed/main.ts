@@ -1,5 +1,31 @@
-// The embed page: says what it will be, until it is.
+// The embed page: shows what its address asks for in a frame of another page; where it asks for nothing, an embed is made.
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { siteOf } from '../site.ts';
 import { followTheme } from '../theme.ts';
 
-followTheme(siteOf(location.href, 1));
+const query = new URLSearchParams(location.search);
+const main = document.querySelector('main');
+const sorry = 'This part of the sandbox cannot be loaded. Reload the page to try again.';
+const asks = ['flow', 'operation', 'rule'].some((name) => query.has(name));
+
+if (asks && main !== null) {
+  document.documentElement.dataset['embedded'] = '';
+  loadPart(() => import('./embedded.ts')).then(
+    ({ askedFor, showEmbedded, applyTheme }) => {
+      applyTheme(query.get('theme'));
+      const asked = askedFor(query);
+      if (asked !== undefined) showEmbedded(main, query, asked);
+    },
+    () => {
+      main.textContent = sorry;
+    },
+  );
+} else {
+  const site = siteOf(location.href, 1);
+  const place = document.querySelector('#builder');
+  followTheme(site);
+  loadPart(() => import('./embed-builder.ts')).then(
+    ({ CdrEmbedBuilder }) => place?.replaceWith(Object.assign(new CdrEmbedBuilder(), { site })),
+    () => place?.replaceChildren(sorry),
+  );
+}

@@ -1,0 +1,270 @@
+// <cdr-embed-builder>: makes an embed: what it shows, how it looks in a frame, and the code to copy.
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { operationOf, operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import '../../elements/cdr-code.ts';
+import { define } from '../../elements/define.ts';
+import { hybridRun } from '../../runs/hybrid-run.ts';
+import { otherRuns } from '../../runs/other-runs.ts';
+import { flowNames, flowTitles, type FlowName, type RunStep } from '../../runs/way.ts';
+import type { Site } from '../site.ts';
+import { themes, themeWords, type Theme } from '../theme.ts';
+import { listViewStyles } from '../view-styles.ts';
+import { frameAddress, frameCode, lineCode, scriptCode, type Attributes, type Made } from './embed-code.ts';
+
+type Shown = 'flow' | 'operation' | 'rule';
+
+/** What each costs until it can be used, in kB gzipped; test/tools/size.ts holds it. */
+const kinds: Readonly<
+  Record<Shown, { readonly label: string; readonly element: Made['element']; readonly most: number }>
+> = {
+  flow: { label: 'A flow', element: 'cdr-flow', most: 120 },
+  operation: { label: 'One call', element: 'cdr-try', most: 100 },
+  rule: { label: 'One rule', element: 'cdr-rule', most: 35 },
+};
+const kindNames: readonly Shown[] = ['flow', 'operation', 'rule'];
+
+const parts = {
+  all: 'Diagram and details',
+  diagram: 'Diagram',
+  steps: 'Steps in words',
+  wire: 'Details',
+} as const;
+
+const fills = {
+  authorised: 'all that is needed',
+  registered: 'no access token',
+  none: 'neither token nor certificate',
+};
+
+const stepsOf = (flow: FlowName): readonly RunStep[] => (flow === 'hybrid' ? hybridRun : otherRuns[flow]).ways[0].steps;
+
+type Option = readonly [value: string, label: string];
+
+const select = (
+  label: string,
+  chosen: string,
+  options: readonly Option[],
+  choose: (value: string) => void,
+): TemplateResult =>
+  html`<label
+    >${label}<select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+      ${options.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
+    </select></label
+  >`;
+
+/**
+ * The builder.
+ * @prop site - where the pages stand
+ */
+export class CdrEmbedBuilder extends LitElement {
+  static override properties = {
+    site: { attribute: false },
+    shown: { state: true },
+    flow: { state: true },
+    from: { state: true },
+    to: { state: true },
+    pieces: { state: true },
+    operation: { state: true },
+    fill: { state: true },
+    rule: { state: true },
+    theme: { state: true },
+    said: { state: true },
+  };
+  declare site: Site | undefined;
+  declare protected shown: Shown;
+  declare protected flow: FlowName;
+  declare protected from: string;
+  declare protected to: string;
+  declare protected pieces: string;
+  declare protected operation: OperationId;
+  declare protected fill: string;
+  declare protected rule: RuleId;
+  declare protected theme: Theme;
+  /** What became of copying. */
+  declare protected said: string;
+
+  static override styles: CSSResult[] = [
+    ...listViewStyles,
+    css`
+      form {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+        gap: 0.75rem 1rem;
+        align-items: end;
+        padding: 1rem;
+        margin-block-start: 1rem;
+      }
+      h3 {
+        font-size: var(--size);
+        margin-block-start: 0.5rem;
+      }
+      .made {
+        display: grid;
+        gap: 1rem;
+        margin-block-start: 1rem;
+      }
+      iframe {
+        display: block;
+        inline-size: 100%;
+        block-size: 34rem;
+        border: 1px solid var(--line);
+        border-radius: var(--radius);
+        background: var(--paper);
+      }
+      section {
+        display: grid;
+        gap: 0.5rem;
+        min-inline-size: 0;
+      }
+      @media (width >= 72rem) {
+        .made {
+          grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+          align-items: start;
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.shown = 'flow';
+    this.flow = 'hybrid';
+    this.from = 'consent-token';
+    this.to = 'token';
+    this.pieces = 'all';
+    this.operation = 'listAccounts';
+    this.fill = 'authorised';
+    this.rule = 'request-object.exp';
+    this.theme = 'auto';
+    this.said = '';
+  }
+
+  get #made(): Made {
+    const { theme, shown } = this;
+    const { element } = kinds[shown];
+    if (shown === 'flow') return { element, theme, title: flowTitles[this.flow], attributes: this.#flowAttributes };
+    if (shown === 'rule') return { element, theme, title: ruleOf(this.rule).title, attributes: [['rule', this.rule]] };
+    const fill: Attributes = this.fill === 'authorised' ? [] : [['fill', this.fill]];
+    return {
+      element,
+      theme,
+      title: operationOf(this.operation).title,
+      attributes: [['operation', this.operation], ...fill],
+    };
+  }
+
+  get #flowAttributes(): Attributes {
+    const steps = stepsOf(this.flow);
+    return [
+      ['flow', this.flow],
+      ...(this.from === steps[0]?.step.id ? [] : [['from', this.from] as const]),
+      ...(this.to === steps.at(-1)?.step.id ? [] : [['to', this.to] as const]),
+      ...(this.pieces === 'all' ? [] : [['view', this.pieces] as const]),
+    ];
+  }
+
+  #choices(): TemplateResult {
+    const { shown, flow, from, to, pieces, operation, fill, rule, theme } = this;
+    const steps = stepsOf(flow);
+    const options = steps.map(({ step }, index): Option => [step.id, `${String(index + 1)}. ${step.title}`]);
+    const begin = steps.findIndex(({ step }) => step.id === from);
+    return html`<form class="card" aria-label="What it shows" @submit=${(event: Event) => event.preventDefault()}>
+      ${select(
+        'Shows',
+        shown,
+        kindNames.map((kind): Option => [kind, kinds[kind].label]),
+        (value) => (this.shown = kindNames.find((kind) => kind === value) ?? 'flow'),
+      )}
+      ${
+        shown === 'flow'
+          ? html`${select(
+              'Flow',
+              flow,
+              flowNames.map((name): Option => [name, flowTitles[name]]),
+              (value) => this.#take(flowNames.find((name) => name === value) ?? 'hybrid'),
+            )}
+            ${select('From', from, options, (value) => this.#begin(value))}
+            ${select('To', to, options.slice(begin), (value) => (this.to = value))}
+            ${select('Parts', pieces, Object.entries(parts), (value) => (this.pieces = value))}`
+          : shown === 'operation'
+            ? html`${select(
+                'Call',
+                operation,
+                operations.map(({ id, title }): Option => [id, title]),
+                (value) => (this.operation = operations.find(({ id }) => id === value)?.id ?? operation),
+              )}
+              ${select('Beforehand', fill, Object.entries(fills), (value) => (this.fill = value))}`
+            : select(
+                'Rule',
+                rule,
+                ruleIds.map((id): Option => [id, id]),
+                (value) => (this.rule = ruleIds.find((id) => id === value) ?? rule),
+              )
+      }
+      ${select(
+        'Theme',
+        theme,
+        themes.map((name): Option => [name, themeWords[name]]),
+        (value) => (this.theme = themes.find((name) => name === value) ?? 'auto'),
+      )}
+    </form>`;
+  }
+
+  #take(flow: FlowName): void {
+    const steps = stepsOf(flow);
+    this.flow = flow;
+    this.from = steps[0]?.step.id ?? '';
+    this.to = steps.at(-1)?.step.id ?? '';
+  }
+
+  /** It never ends before it begins. */
+  #begin(from: string): void {
+    const ids = stepsOf(this.flow).map(({ step }) => step.id);
+    this.from = from;
+    if (ids.indexOf(this.to) < ids.indexOf(from)) this.to = ids.at(-1) ?? from;
+  }
+
+  async #copy(text: string): Promise<void> {
+    this.said = await navigator.clipboard.writeText(text).then(
+      () => 'Copied.',
+      () => 'The clipboard is closed to this page: select the lines above.',
+    );
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { site, shown } = this;
+    if (site === undefined) return nothing;
+    const made = this.#made;
+    return html`${this.#choices()}
+      <div class="made">
+        <section aria-labelledby="preview">
+          <h2 id="preview">As it will be</h2>
+          <iframe
+            title=${`Preview: ${made.title}`}
+            src=${frameAddress(made, site).href}
+            sandbox="allow-scripts"
+          ></iframe>
+        </section>
+        <section aria-labelledby="code">
+          <h2 id="code">To copy</h2>
+          <p class="small soft">
+            At most ${kinds[shown].most} kB, gzipped, until it can be used, and nothing before it is seen. It needs
+            https, and of a policy <code>script-src</code> of this site alone; Trusted Types: <code>lit-html</code>.
+          </p>
+          <h3>In your page</h3>
+          <cdr-code .text=${scriptCode(made, site)} label="the script tag and the element"></cdr-code>
+          <p class="row">
+            <button type="button" class="go" @click=${() => this.#copy(scriptCode(made, site))}>Copy code</button>
+            <span class="small soft" role="status">${this.said}</span>
+          </p>
+          <h3>In a frame</h3>
+          <cdr-code .text=${frameCode(made, site)} label="the frame" copy></cdr-code>
+          <h3>In a frame that your script speaks with</h3>
+          <cdr-code .text=${lineCode(made, site)} label="the script" copy></cdr-code>
+        </section>
+      </div>`;
+  }
+}
+
+define('cdr-embed-builder', CdrEmbedBuilder);

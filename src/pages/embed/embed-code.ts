@@ -1,0 +1,53 @@
+// What an author copies: the script tag with the element, the frame, and the few lines of script around a frame.
+import type { Site } from '../site.ts';
+
+/** The attributes of an element, in the order in which they are written. */
+export type Attributes = readonly (readonly [name: string, value: string])[];
+
+export interface Made {
+  readonly element: 'cdr-flow' | 'cdr-try' | 'cdr-rule';
+  readonly attributes: Attributes;
+  readonly theme: string;
+  /** What the frame is called, and what the element says until it stands. */
+  readonly title: string;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const written = (attributes: Attributes): string =>
+  attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+
+const themed = ({ attributes, theme }: Made): Attributes =>
+  theme === 'auto' ? attributes : [...attributes, ['theme', theme]];
+
+export const scriptCode = (made: Made, { root }: Pick<Site, 'root'>): string =>
+  [
+    `<script type="module" src="${new URL('elements/elements.js', root).href}"></script>`,
+    `<${made.element}${written(themed(made))}>`,
+    `  <p>${escaped(made.title)}: the same in words, for print and without scripts.</p>`,
+    `</${made.element}>`,
+  ].join('\n');
+
+/** Below the site. */
+export function frameAddress(made: Made, { root }: Pick<Site, 'root'>): URL {
+  const url = new URL('embed/', root);
+  for (const [name, value] of themed(made)) url.searchParams.set(name, value);
+  return url;
+}
+
+export const frameCode = (made: Made, site: Pick<Site, 'root'>): string =>
+  `<iframe src="${escaped(frameAddress(made, site).href)}" title="${escaped(made.title)}" loading="lazy"\n  sandbox="allow-scripts allow-popups" referrerpolicy="origin" width="100%" height="420"></iframe>`;
+
+export const lineCode = (made: Made, { root }: Pick<Site, 'root'>): string =>
+  [
+    "import { createEmbed } from 'cdr-browser-sandbox/embed';",
+    '',
+    'const embed = createEmbed(document.body, {',
+    `  playground: ${JSON.stringify(root.href)},`,
+    `  title: ${JSON.stringify(made.title)},`,
+    `  show: ${JSON.stringify(Object.fromEntries(made.attributes))},`,
+    ...(made.theme === 'auto' ? [] : [`  theme: '${made.theme}',`]),
+    '});',
+    "embed.on('step', ({ step }) => console.log(step));",
+  ].join('\n');

@@ -1,0 +1,82 @@
+// The frame's side of the protocol of embeds: hears the page that its address names, and tells it what happens.
+import { ownTrouble } from '../../runs/own-trouble.ts';
+import { CdrFlow } from '../../embeds/cdr-flow.ts';
+import type { FromFrame, ToFrame } from '../../embeds/frame-protocol.ts';
+import { memberOf, textOf } from '../../elements/json-member.ts';
+
+const isConnect = (data: unknown): boolean => memberOf(data, 'cdr') === 1 && textOf(data, 'type') === 'connect';
+
+/** Only what JSON can carry goes over: nothing that holds a key. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const themes: readonly unknown[] = ['light', 'dark'];
+
+/** `auto` for every other word. */
+export function applyTheme(theme: unknown): void {
+  const { dataset } = document.documentElement;
+  if (themes.includes(theme)) dataset['theme'] = String(theme);
+  else delete dataset['theme'];
+}
+
+function begin(scenario: string): void {
+  const url = new URL(location.href);
+  url.searchParams.set('scenario', scenario);
+  location.replace(url);
+}
+
+function obey(element: HTMLElement, message: ToFrame): void {
+  if (message.type === 'theme') return applyTheme(message.theme);
+  if (message.type === 'scenario') return begin(message.scenario);
+  if (!(element instanceof CdrFlow)) return;
+  const doing =
+    message.type === 'goTo'
+      ? element.goTo(message.step)
+      : message.type === 'run'
+        ? element.run(message.to === undefined ? {} : { to: message.to })
+        : element.reset();
+  // The element says itself what went wrong, by cdr-error.
+  doing.catch(() => undefined);
+}
+
+/** With `parent` in the address, to that origin alone; without, whoever is around learns how high the frame wants to be. */
+export function speakWithParent(element: HTMLElement, query: URLSearchParams): void {
+  const parent = query.get('parent');
+  const ports = new Set<MessagePort>();
+  const said: FromFrame[] = [];
+  const tell = (message: FromFrame): void => {
+    if (message.type === 'ready' || message.type === 'error') said.push(message);
+    if (parent !== null || message.type === 'resize') for (const port of ports) port.postMessage(message);
+  };
+  const resized = (): FromFrame => ({
+    type: 'resize',
+    height: Math.ceil(document.body.getBoundingClientRect().height),
+  });
+
+  addEventListener('message', ({ data, origin, ports: [port] }) => {
+    if (!isConnect(data) || port === undefined || (parent !== null && origin !== parent)) return;
+    ports.add(port);
+    if (parent !== null) port.addEventListener('message', (event: MessageEvent<ToFrame>) => obey(element, event.data));
+    port.start();
+    const first: FromFrame[] = [{ type: 'connected' }, resized(), ...(parent === null ? [] : said)];
+    for (const message of first) port.postMessage(message);
+  });
+  new ResizeObserver(() => tell(resized())).observe(document.body);
+  element.addEventListener('cdr-ready', () => tell({ type: 'ready' }));
+  element.addEventListener('cdr-step', ({ detail: { flow, step, previous } }) =>
+    tell({
+      type: 'step',
+      flow,
+      ...(step === undefined ? {} : { step }),
+      ...(previous === undefined ? {} : { previous }),
+    }),
+  );
+  element.addEventListener('cdr-exchange', ({ detail }) =>
+    tell({ type: 'exchange', exchange: plain(detail.exchange) }),
+  );
+  element.addEventListener('cdr-refused', ({ detail: { rule, exchange } }) =>
+    tell({ type: 'refused', rule, exchange: plain(exchange) }),
+  );
+  element.addEventListener('cdr-error', ({ detail: { error } }) =>
+    tell({ type: 'error', message: ownTrouble(error) ?? (error instanceof Error ? error.message : String(error)) }),
+  );
+}
