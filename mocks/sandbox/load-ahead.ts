@@ -11,6 +11,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../register/register-operator.ts'),
   () => import('../recipients/recipients.ts'),
   () => import('../personas/persona-walk.ts'),
+  () => import('../personas/asked-at.ts'),
   () => import('./replace-world.ts'),
   () => import('./state.ts'),
   () => import('./enrolment-options.ts'),
