@@ -59,6 +59,7 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
 
 test('what is done in the console counts; axe finds nothing before and after the goal', async ({ page }) => {
   await page.goto('?view=lessons');
+  await expect(page.getByRole('link', { name: /^Send the wrong header/ })).toBeVisible();
   await expectAccessible(page, 'the list', [sizes.phone]);
   await page.getByRole('link', { name: /^Send the wrong header/ }).click();
   await page.getByRole('button', { name: 'Do it for me' }).click();
