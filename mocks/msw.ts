@@ -1,5 +1,6 @@
 // Entry `cdr-browser-sandbox/msw`: one named handler per operation, for one's own MSW set-up.
 import { http, HttpHandler } from 'msw/http';
+import { meant } from './ambient/closest.ts';
 import { virtualAddress } from './world/addresses.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox } from './sandbox/sandbox-interface.ts';
@@ -9,6 +10,7 @@ import { isIn } from './spec/profiles/index.ts';
 import { basesOf } from './world/bases.ts';
 
 type Run = HttpHandler['run'];
+type Answer = ConstructorParameters<typeof HttpHandler>[2];
 type Find = (request: Request) => OperationHandler | undefined;
 
 const nothing: ReturnType<Run> = Promise.resolve(null);
@@ -23,7 +25,7 @@ export class OperationHandler extends HttpHandler {
 
   constructor(
     named: { readonly operation: OperationId; readonly method: string; readonly address: string; readonly find: Find },
-    answer: ConstructorParameters<typeof HttpHandler>[2],
+    answer: Answer,
   ) {
     super(named.method, named.address, answer);
     this.operation = named.operation;
@@ -33,6 +35,38 @@ export class OperationHandler extends HttpHandler {
   override run(asked: Parameters<Run>[0]): ReturnType<Run> {
     return this.#find(asked.request) === this ? super.run(asked) : nothing;
   }
+
+  /** The same operation at the same address, answered by a resolver of one's own. */
+  answeredBy(answer: Answer): OperationHandler {
+    const { method, path } = this.info;
+    const find: Find = (request) => (this.#find(request) === this ? other : undefined);
+    const named = { operation: this.operation, method: String(method), address: String(path), find };
+    const other = new OperationHandler(named, answer);
+    return other;
+  }
+}
+
+/**
+ * The handlers, with a resolver of one's own in place of the sandbox's for one operation, at every address of it:
+ * `replaceHandler(handlersOf(sandbox), 'getStatus', () => HttpResponse.json(mine))`. What it answers is no exchange of
+ * the trace; `sandbox.fetch(request)` gives the sandbox's own answer to begin with. Refuses (SandboxError
+ * `operation-unknown`) an operation that none of the handlers has.
+ */
+export function replaceHandler(
+  handlers: readonly HttpHandler[],
+  operation: OperationId,
+  answer: Answer,
+): HttpHandler[] {
+  const named = handlers.flatMap((one) => (one instanceof OperationHandler ? [one.operation] : []));
+  if (!named.includes(operation))
+    throw new SandboxError(
+      'operation-unknown',
+      `None of the handlers is that of an operation “${operation}”.${meant(operation, named)}`,
+      'The operation ids are those of cdr-browser-sandbox/spec; an operation of another security profile has no handler.',
+    );
+  return handlers.map((one) =>
+    one instanceof OperationHandler && one.operation === operation ? one.answeredBy(answer) : one,
+  );
 }
 
 /**

@@ -110,3 +110,9 @@ function inWorld(page: URL, storage: string): URL {
   if (name !== undefined) page.searchParams.set(worldParameter, name);
   return page;
 }
+
+/** What strict client libraries need where the pages of an app stand on http, as on most development servers. */
+export const noteOnHttp = (authorisationEndpoint: string): string | undefined =>
+  authorisationEndpoint.startsWith('http:')
+    ? `CDR sandbox: the authorisation page stands on http, at ${authorisationEndpoint}. Client libraries that insist on https need one setting: openid-client discovery(…, { execute: [allowInsecureRequests] }), oauth4webapi { [allowInsecureRequests]: true }. Every other address is https.`
+    : undefined;

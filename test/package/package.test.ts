@@ -20,7 +20,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   './browser': ['startSandbox'],
   './node': ['startSandbox'],
   './matchers': ['matchers', 'assertAccepted', 'assertRefusedBy'],
-  './msw': ['handlersOf'],
+  './msw': ['handlersOf', 'replaceHandler'],
   './spec': ['operations', 'openapi'],
   './recipient': [],
   './elements': [],

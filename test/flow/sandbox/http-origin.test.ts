@@ -1,0 +1,21 @@
+// An app on an http development server: what a strict client library refuses there, and the one setting that mends it.
+import * as openid from 'openid-client';
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/index.ts';
+import { noteOnHttp } from '../../../mocks/sandbox/page-files.ts';
+
+const authorisationPage = 'http://localhost:5173/cdr-sandbox/authorise.html';
+
+test('openid-client sends a consumer to a page on http with the setting that the console names, and not without', async () => {
+  await using sandbox = await createSandbox({ storage: 'memory:', authorisationPage });
+  const { issuer, authorisationEndpoint } = sandbox.urls.dataHolder;
+  const through = { [openid.customFetch]: (url: string, init: object) => sandbox.fetch(url, init) };
+  const discovered = (execute: ((config: openid.Configuration) => void)[]) =>
+    openid.discovery(new URL(issuer), 'client', {}, openid.None(), { ...through, execute });
+  const strict = await discovered([]);
+  expect(() => openid.buildAuthorizationUrl(strict, {})).toThrow();
+  const told = await discovered([openid.allowInsecureRequests]);
+  expect(openid.buildAuthorizationUrl(told, {}).href).toMatch(authorisationPage);
+  expect(noteOnHttp(authorisationEndpoint)).toContain('execute: [allowInsecureRequests]');
+  expect(noteOnHttp(authorisationPage.replace('http:', 'https:'))).toBeUndefined();
+});
