@@ -1,7 +1,7 @@
 // Every answer of every operation and version, for every consumer of every scenario: the engine holds each against its schema.
 import { afterAll, describe, expect, test } from 'vitest';
 import { scenarioNames } from '../../mocks/personas/scenarios.ts';
-import type { Scenario } from '../../mocks/scenario/scenario.ts';
+import type { Scenario, ScenarioAccount } from '../../mocks/scenario/scenario.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
@@ -40,7 +40,9 @@ const profilesOf = (scenario: Scenario) =>
     customer.profiles.map((profile) => ({
       persona,
       name: `${customer.name.firstName} as ${profile.id}`,
+      customer,
       organisation: profile.organisation,
+      accounts: profile.accounts.filter(({ ineligible }) => ineligible === undefined),
       several: customer.profiles.length > 1,
       eligible: profile.accounts.some(({ ineligible }) => ineligible === undefined),
     })),
@@ -60,7 +62,7 @@ describe.each(scenarioNames)('scenario %s', (name) => {
 
   test.each(profilesOf(scenario))(
     'every body of area A for $name',
-    async ({ persona, organisation, several, eligible }) => {
+    async ({ persona, customer, organisation, accounts, several, eligible }) => {
       const sandbox = await ready;
       const scopes = eligible ? consumerScopes : consumerScopes.filter((scope) => !scope.startsWith('energy:'));
       const one = await authorisedIn(sandbox, {
@@ -68,10 +70,12 @@ describe.each(scenarioNames)('scenario %s', (name) => {
         scopes,
         ...(several && organisation !== undefined ? { profile: organisation.businessName } : {}),
       });
-      const { data } = await one.read<{ readonly organisation?: { readonly abn?: string; readonly acn?: string } }>(
-        '/common/customer',
-      );
-      expect([data.organisation?.abn, data.organisation?.acn]).toEqual([organisation?.abn, organisation?.acn]);
+      expect(await customerOf(one)).toEqual({
+        acn: organisation?.acn,
+        abn: organisation?.abn,
+        prefix: organisation === undefined ? customer.name.prefix : undefined,
+      });
+      if (eligible) expect(await accountsOf(one)).toEqual(accounts.map(saidOf));
       const ids = eligible ? await idsOf(one) : [];
       for (const operation of servedIn('A')) {
         if (operation.path.startsWith('/energy/') && !eligible) continue;
@@ -112,4 +116,49 @@ async function idsOf(one: AuthorisedRecipient): Promise<readonly Ids[]> {
   }
   expect(found.length).toBeGreaterThan(0);
   return found;
+}
+
+/** Of the customer what only some have. */
+async function customerOf(one: AuthorisedRecipient): Promise<object> {
+  interface Customer {
+    readonly person?: { readonly prefix?: string };
+    readonly organisation?: { readonly abn?: string; readonly acn?: string };
+  }
+  const { person, organisation } = (await one.read<Customer>('/common/customer')).data;
+  return { abn: organisation?.abn, acn: organisation?.acn, prefix: person?.prefix };
+}
+
+interface Said {
+  readonly accountNumber: string;
+  readonly openStatus: string;
+  readonly plans: readonly (readonly (string | undefined)[])[];
+}
+
+/** Of an account of the scenario what only some have, and what the second version of the list says of each. */
+const saidOf = ({ accountNumber, status, plans }: ScenarioAccount): Said => ({
+  accountNumber,
+  openStatus: status === 'closed' ? 'CLOSED' : 'OPEN',
+  plans: plans.map(({ nickname, displayName, startDate, endDate }) => [nickname, displayName, startDate, endDate]),
+});
+
+async function accountsOf(one: AuthorisedRecipient): Promise<readonly Said[]> {
+  interface Account extends Pick<Said, 'accountNumber' | 'openStatus'> {
+    readonly plans: readonly {
+      readonly nickname?: string;
+      readonly planOverview: { readonly displayName?: string; readonly startDate: string; readonly endDate?: string };
+    }[];
+  }
+  const { data } = await one.read<{ accounts: readonly Account[] }>('/energy/accounts?page-size=1000', {
+    headers: { 'x-v': '2' },
+  });
+  return data.accounts.map(({ accountNumber, openStatus, plans }) => ({
+    accountNumber,
+    openStatus,
+    plans: plans.map(({ nickname, planOverview: { displayName, startDate, endDate } }) => [
+      nickname,
+      displayName,
+      startDate,
+      endDate,
+    ]),
+  }));
 }

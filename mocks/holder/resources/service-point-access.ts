@@ -29,7 +29,7 @@ export async function servicePointAccess(world: World, call: Ready): Promise<Ser
   const ids = await servicePointIds(world, shared, accounts);
   const { leftOut, pinned } = walkOf(call, accounts);
   const unlisted = only(accounts, (one) => leftOut.includes(one));
-  const listed = unlisted.size === 0 ? ids.nmis : ids.nmis.filter((nmi) => !unlisted.has(nmi));
+  const listed = ids.nmis.filter((nmi) => !unlisted.has(nmi));
   return { ids, listed, pinned, hidden: only(accounts, (one) => one.unavailable) };
 }
 

@@ -58,7 +58,7 @@ async function readPage(
     total += piece.total;
     pinned = piece.pinned;
   }
-  const shown = access.hidden.size === 0 ? rows : rows.filter((row) => !access.hidden.has(row.servicePointId));
+  const shown = rows.filter((row) => !access.hidden.has(row.servicePointId));
   return {
     total,
     records: shown.map((row) => underOwnId(row, access.ids)),

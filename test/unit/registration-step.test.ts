@@ -1,0 +1,27 @@
+// What a registration sent, as the trace shows it: short, whatever it was.
+import { expect, test } from 'vitest';
+import { isText, isTexts, shown } from '../../mocks/holder/clients/registration/registration-step.ts';
+
+let deep: unknown = [];
+for (let level = 0; level < 100_000; level += 1) deep = [deep];
+
+test.each([
+  ['nothing', undefined, null],
+  ['null', null, null],
+  ['a number', 7, 7],
+  ['zero', 0, 0],
+  ['a truth', true, true],
+  ['an untruth', false, false],
+  ['a text', 'a', 'a'],
+  ['a long text', 'a'.repeat(300), 'a'.repeat(200)],
+  ['an object', { a: [1] }, '{"a":[1]}'],
+  ['a long list', ['a'.repeat(300)], `["${'a'.repeat(198)}`],
+  ['what is nested deeper than a stack', deep, 'too deep to show'],
+])('%s', (_, value, said) => {
+  expect(shown(value)).toEqual(said);
+});
+
+test('a text has letters, and texts are texts each', () => {
+  expect(['a', '', 7, undefined].map(isText)).toEqual([true, false, false, false]);
+  expect([['a'], ['a', ''], ['a', 7], [], 'a'].map(isTexts)).toEqual([true, false, false, true, false]);
+});
