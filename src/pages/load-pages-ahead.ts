@@ -1,6 +1,9 @@
 // What a page may need later, loaded while nothing else is to do: a walk then goes on offline, and after the site was deployed anew.
 import { loadAhead } from '../../mocks/index.ts';
 
+/** The name under which the browser's timeline has the moment at which all of it is here. */
+const loadedAhead = 'cdr-loaded-ahead';
+
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./failure.ts'),
   () => import('../recipient/sealed.ts'),
@@ -17,4 +20,5 @@ const parts: readonly (() => Promise<unknown>)[] = [
 export async function loadPageAhead(): Promise<void> {
   await loadAhead();
   for (const load of parts) await load().catch(() => undefined);
+  performance.mark(loadedAhead);
 }

@@ -76,12 +76,8 @@ test('parts that cannot be loaded are said and asked for again, and the run goes
 });
 
 /** Until the last of the parts has come that are loaded while nothing else is to do. */
-async function loadedAhead(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/authorisation-[^/]*\.js$/u.test(name)),
-  );
-  await page.waitForLoadState('networkidle');
-}
+const loadedAhead = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => performance.getEntriesByName('cdr-loaded-ahead').length > 0);
 
 test('what a walk needs is there before the network goes away', async ({ page, context }) => {
   await page.goto('');

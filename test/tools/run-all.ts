@@ -20,7 +20,12 @@ const vitest = (): Tally => {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return fromVitest(
     vitestReport,
-    run({ package: 'vitest', arguments: ['run', '--config', 'test/vitest.config.ts', ...reports] }),
+    run({
+      package: 'vitest',
+      arguments: ['run', '--config', 'test/vitest.config.ts', ...reports],
+      // As it was built before anything else ran.
+      env: { CDR_PACKAGE_BUILT: '1' },
+    }),
   );
 };
 
