@@ -42,7 +42,7 @@ export const vanillaTs: Consumer = {
     strictest(app);
     const { 'TypeScript 5.9': earlier } = compilers;
     await app.install([app.tarball, 'msw@3', 'vitest@5', `${earlier}@npm:typescript@5.9.3`]);
-    const examples = codeBlocks('README.md').filter(({ info }) => info === 'ts');
+    const examples = codeBlocks('README.md').filter(({ info }) => ['ts', 'ts page'].includes(info));
     for (const { line, text } of examples) app.write(`src/readme-${String(line)}.ts`, text);
   },
   checks: Object.entries(compilers).map(([name, folder]) => ({
