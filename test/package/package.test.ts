@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { schemaNames } from '../../mocks/spec/schemas/index.ts';
 import { staticSize } from '../kit/bundle-size.ts';
+import { publicSurface, surfaceFile } from '../tools/published/public-surface.ts';
 import { at, binOf } from '../tools/run.ts';
 import { installPacked, type Consumer } from './packed.ts';
 import { servedFilesOf } from './served-files.ts';
@@ -64,6 +65,10 @@ const files = [
 
 test('the entries of package.json are the ones of the public interface', () => {
   expect(Object.keys(consumer.manifest.exports).toSorted()).toEqual([...Object.keys(entries), ...files].toSorted());
+});
+
+test('the public surface is the one that was agreed', () => {
+  expect(publicSurface(), 'where the change is meant: npm run surface').toBe(readFileSync(at(surfaceFile), 'utf8'));
 });
 
 test('every path that package.json names is in the packed file', () => {
