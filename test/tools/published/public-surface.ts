@@ -24,7 +24,8 @@ const nodes = (value: unknown): readonly SyntaxNode[] =>
   Array.isArray(value) ? value.flatMap((each) => node(each) ?? []) : [];
 const nameOf = (value: unknown): string => {
   const of = node(value);
-  return String(of?.['name'] ?? of?.['value'] ?? '');
+  const name = of?.['name'] ?? of?.['value'];
+  return typeof name === 'string' ? name : '';
 };
 
 /** Without comments and indentation: what stays the same to a compiler stays the same here. */
