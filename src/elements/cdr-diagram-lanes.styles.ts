@@ -34,6 +34,7 @@ export const laneStyles: CSSResult = css`
       justify-items: center;
       align-content: start;
       text-align: center;
+      text-wrap: balance;
       gap: 1px;
       font-size: var(--small);
       line-height: 1.3;

@@ -122,6 +122,8 @@ const frame = css`
     --tone: var(--accent);
   }
   .number {
+    min-inline-size: 1.8ch;
+    text-align: center;
     font: 500 var(--tiny) / 1 var(--mono);
     color: var(--soft);
   }
