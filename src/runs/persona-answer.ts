@@ -5,19 +5,32 @@ import { parsedJson, textOf } from '../elements/json-member.ts';
 import type { AllFacts } from '../recipient/flows/all-flows.ts';
 import { hasSomethingToShare } from './shareable.ts';
 
+const screens = ['identify', 'otp', 'accounts', 'confirm'] as const;
+
+/** How a consumer says no: at the end, or by leaving at a screen. */
+export type ConsumerNo = 'decline' | `cancel-${(typeof screens)[number]}`;
+
+export const consumerNos: readonly ConsumerNo[] = ['decline', ...screens.map((at) => `cancel-${at}` as const)];
+
 /** The redirect of the holder's screens; undefined where the answer is given on the device. */
 export async function personaAnswer(
   sandbox: Sandbox,
   { authorisationUrl, started }: Partial<AllFacts>,
   exchanges: readonly Exchange[],
+  no?: ConsumerNo,
 ): Promise<URL | undefined> {
   const [persona] = sandbox.personas;
   if (persona === undefined) return undefined;
   if (started !== undefined) {
-    await persona.approveBackchannel(started.auth_req_id);
+    await (no === undefined
+      ? persona.approveBackchannel(started.auth_req_id)
+      : persona.denyBackchannel(started.auth_req_id));
     return undefined;
   }
   if (authorisationUrl === undefined) return undefined;
+  if (no === 'decline') return persona.deny(authorisationUrl);
+  const left = screens.find((at) => no === `cancel-${at}`);
+  if (left !== undefined) return persona.cancel(authorisationUrl, { at: left });
   // Who has nothing to share is offered no other answer.
   if (!hasSomethingToShare(sandbox, persona.customerId)) return persona.cancel(authorisationUrl, { at: 'accounts' });
   const interaction = openInteraction(exchanges, persona.customerId);

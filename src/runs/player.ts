@@ -6,6 +6,7 @@ import { startFlow, type FlowSurroundings } from '../recipient/flows/flow.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { ownTrouble } from './own-trouble.ts';
 import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Way } from './way.ts';
+import type { ConsumerNo } from './persona-answer.ts';
 import { answersDevice, placesOf } from './places.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { exchangesOf } from './run-exchanges.ts';
@@ -21,6 +22,8 @@ export interface PlayerOptions {
   /** What has to be done before the step that comes next. */
   readonly before?: (state: RunState) => Promise<void> | undefined;
   readonly changed: (state: RunState) => void;
+  /** What the persona says in place of yes, when it answers. */
+  readonly no?: () => ConsumerNo | undefined;
   /** Something went wrong that is ours and no party’s, perhaps; it stops the run, and is in its state. */
   readonly noticed?: (error: unknown) => void;
 }
@@ -33,7 +36,7 @@ interface Answer {
   readonly byPersona: boolean;
 }
 
-export function createRun({ sandbox, playable, way, from, breath, before, changed, noticed }: PlayerOptions): Run {
+export function createRun({ sandbox, playable, way, from, breath, before, changed, no, noticed }: PlayerOptions): Run {
   const { steps } = way;
   const own = playable.recipient === 'own';
   let state: RunState = beginning(way, from, own ? sandbox.dataRecipient : undefined);
@@ -58,7 +61,7 @@ export function createRun({ sandbox, playable, way, from, breath, before, change
     if (answer === undefined || answer.byPersona) return;
     waiting = { ...answer, byPersona: true };
     loadPart(() => import('./preparation.ts'))
-      .then(({ personaAnswer }) => personaAnswer(sandbox, state.facts, ownExchanges()))
+      .then(({ personaAnswer }) => personaAnswer(sandbox, state.facts, ownExchanges(), no?.()))
       .then((redirect) => {
         if (redirect !== undefined) answer.resolve(redirect);
       }, answer.reject);

@@ -1,7 +1,7 @@
 // A link to a run, made in one browser and opened in another: the same step and the same refusal; and nothing of a world that stands is lost.
 import { expect, test } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
-import { expectResult } from './walking.ts';
+import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -131,4 +131,23 @@ test('Back: a code that was redeemed is redeemed again; the run goes on from the
   await page.getByRole('button', { name: 'Back to before this step' }).click();
   await expect(page.locator('.lede')).toContainText('Step 8 of 15.');
   await expect(page.locator('#primary')).toHaveText(/Next: create the consent/);
+});
+
+test('the consumer’s no and an armed fault are told again in a fresh browser', async ({ page, browser }) => {
+  await page.goto('./');
+  await startWalk(page);
+  await answerUntilConfirm(phoneFrame(page));
+  await phoneFrame(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(page.locator('.lede')).toContainText('Priya said no, so nothing was shared.');
+  await page.evaluate(() => window.sandbox?.faults.add({ operation: 'listAccounts', status: 503, times: Infinity }));
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await theirs.goto(link);
+  await expect(theirs.locator('.lede')).toContainText('Priya said no, so nothing was shared.');
+  await expect(theirs.getByRole('link', { name: '1 fault armed' })).toBeVisible();
+  await expect(theirs).not.toHaveURL(/fault|no=/);
+  await theirs.context().close();
 });

@@ -18,6 +18,11 @@ const link: SharedLink = {
     row: 'accounts.2',
     lasted: 90,
     late: { token: 61 },
+    no: 'cancel-otp',
+    faults: [
+      ['token', 'secondary-outage'],
+      ['', { operation: 'listAccounts', status: 503, times: Infinity }],
+    ],
     edits: [{ after: 70, next: '', row: 'accounts', parts: [['/headers/x-v', 'banana'], ['/headers/x-min-v']] }],
   },
 };
@@ -29,7 +34,9 @@ test('what was written is read again', () => {
 
 test('a link to a row alone leads to it in whatever world there is', () => {
   const read = readLink('?step=token', known);
-  expect(read).toEqual({ link: { world: undefined, run: { way: '', row: 'token', lasted: 0, late: {}, edits: [] } } });
+  expect(read).toEqual({
+    link: { world: undefined, run: { way: '', row: 'token', lasted: 0, late: {}, faults: [], edits: [] } },
+  });
 });
 
 describe('what cannot be read', () => {
@@ -45,6 +52,11 @@ describe('what cannot be read', () => {
     ['?household=concession&clock=2026-11-22T03:04:05Z&late=token', 'time “token”'],
     ['?household=concession&clock=2026-11-22T03:04:05Z&late=nonsense.5', 'step “nonsense”'],
     ['?way=teleport', 'way “teleport”'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&no=perhaps', 'answer of the consumer “perhaps”'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&fault=%5B', 'fault “['],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&fault=%5B%22%22%2C%22flood%22%5D', 'fault “["","flood"]”'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&fault=%5B%22%22%2C%7B%22status%22%3A20%7D%5D', 'fault “'],
+    ['?household=concession&clock=2026-11-22T03:04:05Z&fault=%5B%22nonsense%22%2C%22outage%22%5D', 'step “nonsense”'],
     ['?edit=%5B', 'edits'],
     ['?edit=%5B0%2C%22%22%2C%22%22%5D', 'edits'],
     ['?edit=%5B0%2C%22%22%2C%22token%22%2C%5B%22method%22%5D%5D', 'edits'],

@@ -107,6 +107,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       from,
       breath: () => breathOf(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
       before: (now) => moves?.beforeStep(now),
+      no: () => moves?.no(),
       changed: (now) => moved(one, now),
       noticed: noticeTrouble,
     });

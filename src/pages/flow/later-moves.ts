@@ -14,6 +14,7 @@ import type { FlowModel } from './flow-model.ts';
 import type { Place } from './flow-state.ts';
 import type { Former } from './kept-run.ts';
 import type { Playable } from './playable.ts';
+import type { ConsumerNo } from '../../runs/persona-answer.ts';
 import { positionOf, type Way } from '../../runs/way.ts';
 import { rewinding } from './rewinding.ts';
 import type { Run, RunState } from '../../runs/run.ts';
@@ -45,6 +46,8 @@ export interface FlowCore {
 export interface LaterMoves {
   /** What has to be done before the step that comes next. */
   beforeStep(now: RunState): Promise<void>;
+  /** What the persona says in place of yes, while a link is played. */
+  no(): ConsumerNo | undefined;
   /** Plays what the address names; `kept`: this tab has played it before. */
   openAddress(kept: boolean): Promise<void>;
   breakIt(breakage: Breakage): void;
@@ -71,6 +74,8 @@ export function laterMoves(core: FlowCore): LaterMoves {
   const unkept = new Set<string>();
   let known: string | undefined;
   let timely: ((now: RunState) => Promise<void>) | undefined;
+
+  let no: ConsumerNo | undefined;
 
   const stepIds = (): readonly string[] => model.state.way.steps.map(({ step }) => step.id);
   const rowOf = (row: string) => model.state.rows.find(({ id }) => id === row);
@@ -119,6 +124,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
       await timely?.(now);
       await rewind.note(now, runEdits().length);
     },
+    no: () => no,
     breakIt: (breakage) =>
       withRun(async (one) => {
         model.chooseExchange(await breakIt(one, breakage), 'push');
@@ -152,6 +158,14 @@ export function laterMoves(core: FlowCore): LaterMoves {
     },
     copyLink: () => withRun(() => copyLink(core, queryOf({ view: 'flow', flow: playable.name }))),
     openAddress: (kept) =>
-      openAddress({ ...core, kept, goBack, breakIt, markOf, timely: (before) => (timely = before) }),
+      openAddress({
+        ...core,
+        kept,
+        goBack,
+        breakIt,
+        markOf,
+        timely: (before) => (timely = before),
+        answer: (how) => (no = how),
+      }),
   };
 }

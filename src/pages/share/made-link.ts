@@ -2,6 +2,7 @@
 import { scenarioNames, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedLink } from './shared-link.ts';
+import type { ConsumerNo } from '../../runs/persona-answer.ts';
 import type { RunEdit } from './run-edits.ts';
 
 export interface RunToShare {
@@ -14,6 +15,8 @@ export interface RunToShare {
   readonly movedBefore: number;
   readonly way: string;
   readonly row: string;
+  /** The consumer said no. */
+  readonly declined: boolean;
   readonly edits: readonly RunEdit[];
 }
 
@@ -45,9 +48,38 @@ export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
       row,
       lasted: Math.max(0, Math.floor(clock.getTime() / 1000) - began),
       late: lateSteps(exchanges, steps, began),
+      ...(run.declined ? { no: noOf(exchanges) } : {}),
+      faults: sandbox.faults.list().map(({ fault, after }) => [nextAfter(run, after), fault] as const),
       edits,
     },
   };
+}
+
+/** The step that came next when the newest exchange was the one named; '' when no step of the run came after. */
+function nextAfter({ sandbox, exchanges, steps }: RunToShare, newest: string | undefined): string {
+  const ids = sandbox.trace.entries().map(({ id }) => id);
+  const later = new Set(ids.slice(newest === undefined ? 0 : ids.indexOf(newest) + 1));
+  const first = exchanges.find(
+    ({ id, step, flow }) => later.has(id) && flow !== editedFlow && steps.includes(step ?? ''),
+  );
+  return first?.step ?? '';
+}
+
+/** Where the screens lead when they are answered. */
+const following: Readonly<Record<string, ConsumerNo>> = {
+  identify: 'cancel-otp',
+  'one-time-password': 'cancel-accounts',
+  profile: 'cancel-accounts',
+  accounts: 'cancel-confirm',
+};
+
+/** How the consumer said no, read from what they sent to the holder. */
+function noOf(exchanges: readonly Exchange[]): ConsumerNo {
+  const answered = exchanges
+    .filter(({ operation, verdict }) => operation === 'answerInteraction' && verdict === 'ok')
+    .map(({ request }) => new URL(request.url).pathname.split('/').at(-1) ?? '');
+  if (answered.at(-1) !== 'cancel') return 'decline';
+  return following[answered.at(-2) ?? ''] ?? 'cancel-identify';
 }
 
 function lateSteps(exchanges: readonly Exchange[], steps: readonly string[], began: number): Record<string, number> {

@@ -1,12 +1,14 @@
 // A link opened: the world that it was made in is set up, the run played to where it stood, and its edits are sent again.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { emit } from '../../elements/events.ts';
 import { show, type Way as WayOn } from '../notice.ts';
 import { chooseAll } from '../query.ts';
 import type { Breakage } from '../flow/breakages.ts';
 import { stepOfRow } from '../flow/chosen-row.ts';
 import type { FlowCore, LaterMoves } from '../flow/later-moves.ts';
 import { positionOf, type Way } from '../../runs/way.ts';
+import type { ConsumerNo } from '../../runs/persona-answer.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 import { keepEdits, type RunEdit } from './run-edits.ts';
 import {
@@ -26,6 +28,8 @@ export interface Opened extends FlowCore {
   readonly markOf: LaterMoves['markOf'];
   /** Does this before every step, until it is told otherwise. */
   timely(before: ((now: RunState) => Promise<void>) | undefined): void;
+  /** What the persona says in place of yes, until it is told otherwise. */
+  answer(how: ConsumerNo | undefined): void;
 }
 
 const clockWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
@@ -61,8 +65,8 @@ function namesIn({ playable: { ways, breakages } }: FlowCore): KnownNames {
 }
 
 /** Something has happened in this world, or was chosen for it. */
-async function stands({ trace, recipients, decisions, scenario }: Sandbox): Promise<boolean> {
-  if (trace.entries().length > 0) return true;
+async function stands({ trace, recipients, decisions, faults, scenario }: Sandbox): Promise<boolean> {
+  if (trace.entries().length + faults.list().length > 0) return true;
   const [all, states] = await Promise.all([recipients.list(), decisions.list()]);
   return (
     all.length > scenario.recipients.length ||
@@ -121,14 +125,18 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
   opened.timely(async ({ next = '' }) => {
     const seconds = run.late[next];
     if (seconds !== undefined) await reach(seconds);
+    arm(sandbox, run, next);
   });
+  opened.answer(run.no);
   try {
     await playTo(opened, run, reach);
+    arm(sandbox, run, '');
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     asked(`An edit of this link cannot be sent again. ${error.message}`, ['Close', () => undefined]);
   } finally {
     opened.timely(undefined);
+    opened.answer(undefined);
   }
   if (world === undefined) return;
   if (world.clock > sandbox.clock.now()) await sandbox.clock.runFrom(world.clock);
@@ -144,6 +152,18 @@ async function setUp(opened: Opened, world: SharedWorld, { lasted }: SharedRun):
   await decisions.preset('strict');
   for (const [name, option] of world.decisions) await decisions.set(name, option as never);
   await clock.runFrom(began);
+}
+
+/** What was armed when this step came next; once, also where the run goes back and takes it again. */
+function arm({ faults }: Sandbox, run: SharedRun, next: string): void {
+  const written = (fault: unknown): string => JSON.stringify(fault);
+  for (const [when, fault] of run.faults) {
+    const isArmed = faults.list().some((armed) => written(armed.fault) === written(fault));
+    if (when === next && !isArmed) faults.add(fault);
+  }
+  // The bar says what is armed.
+  const view = document.querySelector('cdr-flow-view');
+  if (view !== null) emit(view, 'cdr-faults-changed', {});
 }
 
 function wayOf({ playable, model }: FlowCore, { way, row }: SharedRun): Way {
@@ -165,6 +185,8 @@ async function playTo(opened: Opened, run: SharedRun, reach: (seconds: number) =
   const isEdited = run.edits.some(({ row }) => stepOfRow(row) === step);
   if (run.row !== '' && !isEdited) {
     const shown = await reachRow(opened, step);
+    // The no comes with the answer to it.
+    if (shown && run.no !== undefined) await opened.run()?.toEnd();
     if (!shown) return;
   }
   if (model.state.rows.some(({ id }) => id === run.row)) model.choose(run.row, 'replace');

@@ -20,6 +20,7 @@ function runOf({ sandbox, playable, model }: FlowCore): RunToShare {
     steps: way.steps.map(({ step }) => step.id),
     movedBefore: playable.later === undefined ? 0 : 660,
     way: way.label,
+    declined: model.state.run.declined === true,
     edits: runEdits(),
     // A row that stands under no step is called differently in every run.
     row:

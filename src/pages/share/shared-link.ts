@@ -1,7 +1,9 @@
-// A link to a run, as it is read and written: household, clock, decisions, flow, way, step, and edits; nothing that opens anything.
+// A link to a run, as it is read and written: household, clock, decisions, flow, way, step, the consumer’s no, armed faults, and edits; nothing that opens anything.
 import { scenarioNames, type ScenarioName } from '../../../mocks/index.ts';
 import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
+import { consumerNos, type ConsumerNo } from '../../runs/persona-answer.ts';
+import { sharedFaultIn, writtenFault, type SharedFault } from './shared-fault.ts';
 import { editsIn, putEdits, type RunEdit } from './run-edits.ts';
 
 export type ChosenOption = readonly [name: DecisionName, option: string];
@@ -24,6 +26,9 @@ export interface SharedRun {
   readonly lasted: number;
   /** Steps that came late: seconds after the beginning, by id. */
   readonly late: Readonly<Record<string, number>>;
+  /** How the consumer said no, where they did. */
+  readonly no?: ConsumerNo;
+  readonly faults: readonly SharedFault[];
   readonly edits: readonly RunEdit[];
 }
 
@@ -34,7 +39,7 @@ export interface SharedLink {
 }
 
 /** The parameters of a world: they leave the address once it stands. */
-export const worldParameters = ['household', 'clock', 'lasted', 'late', 'decided'] as const;
+export const worldParameters = ['household', 'clock', 'lasted', 'late', 'decided', 'fault', 'no'] as const;
 
 /** What a step, a row and a way can be called in the flow that the link leads to. */
 export interface KnownNames {
@@ -91,11 +96,29 @@ function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun 
     return edit;
   });
   const late = Object.fromEntries(query.getAll('late').map(lateIn));
-  const stranger = [row, ...edits.flatMap((edit) => [edit.row, edit.next]), ...Object.keys(late)].find(
-    (name) => name !== '' && !hasRow(name),
-  );
+  const faults = query.getAll('fault').map(faultIn);
+  const stranger = [
+    row,
+    ...faults.map(([next]) => next),
+    ...edits.flatMap((edit) => [edit.row, edit.next]),
+    ...Object.keys(late),
+  ].find((name) => name !== '' && !hasRow(name));
   if (stranger !== undefined) throw new Unreadable(`It names a step “${shortened(stranger)}” that is not here.`);
-  return { way, row, lasted: secondsIn(query.get('lasted') ?? '0'), late, edits };
+  return { way, row, lasted: secondsIn(query.get('lasted') ?? '0'), late, ...noIn(query.get('no')), faults, edits };
+}
+
+function noIn(text: string | null): Pick<SharedRun, 'no'> {
+  if (text === null) return {};
+  const no = consumerNos.find((one) => one === text);
+  if (no === undefined)
+    throw new Unreadable(`It names an answer of the consumer “${shortened(text)}” that nobody gives.`);
+  return { no };
+}
+
+function faultIn(text: string): SharedFault {
+  const fault = sharedFaultIn(text);
+  if (fault === undefined) throw new Unreadable(`It names a fault “${shortened(text)}” that is not here.`);
+  return fault;
 }
 
 function lateIn(text: string): readonly [step: string, seconds: number] {
@@ -121,6 +144,8 @@ export function linkQuery(view: string, { world, run }: SharedLink): string {
   }
   if (run.lasted > 0) query.set('lasted', String(run.lasted));
   for (const [step, seconds] of Object.entries(run.late)) query.append('late', `${step}.${String(seconds)}`);
+  if (run.no !== undefined) query.set('no', run.no);
+  for (const fault of run.faults) query.append('fault', writtenFault(fault));
   if (run.way !== '') query.set('way', run.way);
   if (run.row !== '') query.set('step', run.row);
   putEdits(query, run.edits);

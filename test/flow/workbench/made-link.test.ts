@@ -18,6 +18,7 @@ const shared = (): RunToShare => ({
   movedBefore: 0,
   way: '',
   row: 'accounts',
+  declined: false,
   edits: [],
 });
 
@@ -43,8 +44,15 @@ test('it says in which world the run was made, how long it took, and what was wa
   expect(run.state.phase).toBe('done');
   expect(await linkOf(shared())).toEqual({
     world: { household: 'concession', clock: new Date('2026-03-01T10:06:00Z'), decisions: [['refreshRotation', 'on']] },
-    run: { way: '', row: 'accounts', lasted: 360, late: { accounts: 300 }, edits: [] },
+    run: { way: '', row: 'accounts', lasted: 360, late: { accounts: 300 }, faults: [], edits: [] },
   });
+});
+
+test('what is armed is in it, with the step that came next then', async () => {
+  const { remove } = sandbox.faults.add('secondary-outage');
+  expect((await linkOf(shared()))?.run.faults).toEqual([['', 'secondary-outage']]);
+  remove();
+  expect((await linkOf({ ...shared(), declined: true }))?.run.no).toBe('decline');
 });
 
 test('no token, key, code or id of the world is in it', async () => {
