@@ -15,7 +15,8 @@ export const writtenFault = (fault: SharedFault): string =>
 export function sharedFaultIn(text: string): SharedFault | undefined {
   try {
     const value: unknown = JSON.parse(text, (_name, member: unknown) => (member === always ? Infinity : member));
-    const [next, fault, ...more]: readonly unknown[] = Array.isArray(value) ? value : [];
+    const given: readonly unknown[] = Array.isArray(value) ? value : [];
+    const [next, fault, ...more] = given;
     return typeof next === 'string' && more.length === 0 && isFault(fault) ? [next, fault] : undefined;
   } catch {
     return undefined;
