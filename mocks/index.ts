@@ -11,6 +11,7 @@ export type {
   DecisionState,
   DecisionSwitches,
   EnrolOptions,
+  ExchangeLine,
   Faults,
   HolderControl,
   RecipientKey,

@@ -86,6 +86,8 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     ...asked.decisions,
   };
   const trace = createTrace(asked.limits.trace);
+  const { log } = options;
+  if (log !== undefined) trace.subscribe((await loadPart(() => import('./sandbox/exchange-log.ts'))).logging(log));
   const outbox = createOutbox();
   const random = systemRandomness;
   let [announce, keepFaults] = [(): void => undefined, (): void => undefined];

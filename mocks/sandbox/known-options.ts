@@ -29,6 +29,7 @@ const options: Readonly<Record<keyof SandboxOptions, Good | undefined>> = {
   decisions: [isObject, 'Write decisions: { versions: "published" }.'],
   limits: [isObject, 'Write limits: { trace: 5000 }.'],
   extractableKeys: [(value) => typeof value === 'boolean', 'Write true or false.'],
+  log: [(value) => value === 'console' || isFunction(value), 'Write log: "console", or a function that takes a line.'],
   begunElsewhere: [isFunction, 'Write begunElsewhere: () => location.reload().'],
 };
 

@@ -43,8 +43,20 @@ export interface SandboxOptions {
   readonly limits?: Partial<Limits>;
   /** Private keys can be exported; they cannot unless asked for. */
   readonly extractableKeys?: boolean;
+  /**
+   * Each exchange in one line, and under a refusal its rule, what was expected and found, and the mend: written to the
+   * console, or given to a function of yours. Times are those of the sandbox's clock, UTC. Default: nothing is written.
+   */
+  readonly log?: 'console' | ((line: ExchangeLine) => void);
   /** Called when another tab has put another world in the place of this one. */
   readonly begunElsewhere?: () => void;
+}
+
+export interface ExchangeLine {
+  /** One line; of a refusal, a line more for each thing that there is to say of it. */
+  readonly text: string;
+  /** What it is about. */
+  readonly exchange: Exchange;
 }
 
 export interface EnrolOptions {

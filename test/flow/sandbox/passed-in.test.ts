@@ -35,6 +35,7 @@ describe('createSandbox', () => {
     ['option-malformed', 'extractableKeys', { extractableKeys: 'yes' }],
     ['option-malformed', 'decisions', { decisions: 'lenient' }],
     ['option-malformed', 'limits', { limits: 5 }],
+    ['option-malformed', 'log is “konsole”', { log: 'konsole' }],
     ['option-malformed', 'begunElsewhere', { begunElsewhere: true }],
     ['scenario-unknown', 'Did you mean solar-battery?', { scenario: 'solar-batery' }],
     ['scenario-invalid', 'recipients: expected 1 or more entries', { scenario: { recipients: [] } }],

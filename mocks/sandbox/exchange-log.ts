@@ -1,0 +1,18 @@
+// The log of a sandbox: each exchange in one line, and under a refusal its rule and the mend.
+import { breachLines, brokenIn, answerWords } from '../spec/told-words.ts';
+import type { Exchange } from '../trace/exchange.ts';
+import type { ExchangeLine, SandboxOptions } from './sandbox-interface.ts';
+
+/** Calls the listener with a line for each exchange, or writes the lines to the console. */
+export function logging(log: NonNullable<SandboxOptions['log']>): (exchange: Exchange) => void {
+  const write = log === 'console' ? ({ text }: ExchangeLine): void => console.log(text) : log;
+  return (exchange) => write(lineOf(exchange));
+}
+
+function lineOf(exchange: Exchange): ExchangeLine {
+  const { at, from, to, verdict } = exchange;
+  const broken = verdict === 'refused' ? brokenIn(exchange) : undefined;
+  const said = verdict === 'ok' || verdict === 'refused' ? '' : `, ${verdict}`;
+  const line = `${at.slice(11, 19)} ${from} to ${to}: ${answerWords(exchange)}${said}`;
+  return { text: [line, ...(broken === undefined ? [] : breachLines(broken))].join('\n'), exchange };
+}
