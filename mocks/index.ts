@@ -11,7 +11,6 @@ export type {
   DecisionState,
   DecisionSwitches,
   EnrolOptions,
-  ExchangeLine,
   Faults,
   HolderControl,
   RecipientKey,
@@ -20,9 +19,9 @@ export type {
   SandboxClock,
   SandboxOptions,
   SandboxState,
-  SandboxTrace,
 } from './sandbox/sandbox-interface.ts';
 export type { ComputedKind, ComputedRecords } from './sandbox/computed-records.ts';
+export type { ExchangeLine, SandboxTrace } from './sandbox/sandbox-trace.ts';
 export type { DueItem, DueKind } from './sandbox/due-item.ts';
 export type { DataHolderUrls, Urls } from './world/addresses.ts';
 export { basesOf } from './world/bases.ts';

@@ -38,7 +38,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   // Every check of the trace quotes its rule, from the first exchange on.
   await rules();
   checkOptions(options);
-  return createSandboxAtOnce(withPages(options, toldPages()));
+  const sandbox = await createSandboxAtOnce(withPages(options, toldPages()));
+  const { log } = options;
+  if (log !== undefined)
+    sandbox.trace.subscribe((await loadPart(() => import('./sandbox/exchange-log.ts'))).logging(log));
+  return sandbox;
 }
 
 const rules = loadOnce(async () => (await import('./spec/rules/index.ts')).rules);
@@ -86,8 +90,6 @@ async function openSandbox(store: Store, asked: CheckedOptions, options: Sandbox
     ...asked.decisions,
   };
   const trace = createTrace(asked.limits.trace);
-  const { log } = options;
-  if (log !== undefined) trace.subscribe((await loadPart(() => import('./sandbox/exchange-log.ts'))).logging(log));
   const outbox = createOutbox();
   const random = systemRandomness;
   let [announce, keepFaults] = [(): void => undefined, (): void => undefined];

@@ -1,7 +1,8 @@
 // The log of a sandbox: each exchange in one line, and under a refusal its rule and the mend.
 import { breachLines, brokenIn, answerWords } from '../spec/told-words.ts';
 import type { Exchange } from '../trace/exchange.ts';
-import type { ExchangeLine, SandboxOptions } from './sandbox-interface.ts';
+import type { SandboxOptions } from './sandbox-interface.ts';
+import type { ExchangeLine } from './sandbox-trace.ts';
 
 /** Calls the listener with a line for each exchange, or writes the lines to the console. */
 export function logging(log: NonNullable<SandboxOptions['log']>): (exchange: Exchange) => void {

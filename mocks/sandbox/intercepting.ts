@@ -1,5 +1,5 @@
 // The sandbox that answers this process's or this page's own fetch: there is one at most.
-import type { SandboxTrace } from './sandbox-interface.ts';
+import type { SandboxTrace } from './sandbox-trace.ts';
 
 let trace: Pick<SandboxTrace, 'entries'> | undefined;
 

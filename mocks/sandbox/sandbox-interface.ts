@@ -16,9 +16,7 @@ import type { DecisionRow } from '../spec/decision-texts.ts';
 import type { DecisionName, Decisions } from '../spec/decisions.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
-import type { Exchange } from '../trace/exchange.ts';
-import type { Har } from '../trace/har.ts';
-import type { ExchangeFilter } from '../trace/trace.ts';
+import type { ExchangeLine, SandboxTrace } from './sandbox-trace.ts';
 
 export interface SandboxOptions {
   /** `auto`: IndexedDB where it works, else memory; in Node memory. */
@@ -50,13 +48,6 @@ export interface SandboxOptions {
   readonly log?: 'console' | ((line: ExchangeLine) => void);
   /** Called when another tab has put another world in the place of this one. */
   readonly begunElsewhere?: () => void;
-}
-
-export interface ExchangeLine {
-  /** One line; of a refusal, a line more for each thing that there is to say of it. */
-  readonly text: string;
-  /** What it is about. */
-  readonly exchange: Exchange;
 }
 
 export interface EnrolOptions {
@@ -182,7 +173,11 @@ export interface SandboxClock {
 }
 
 export interface Faults {
-  /** Arms a preset or a transport fault, from the next request on. Refuses (SandboxError) what no request could ever meet. */
+  /**
+   * Arms a preset or a transport fault, from the next request on. Refuses (SandboxError) what no request could ever meet.
+   * `remove` disarms, and puts back what a preset changed; what has ended stays ended: `consent-revoked`,
+   * `access-token-expired` and `jwks-rotated` cannot be undone.
+   */
   add(fault: FaultPreset | TransportFault): { remove(): void };
   /** Disarms the fault of this id, as `list` names it; nothing where it is armed no more. */
   remove(id: string): void;
@@ -190,21 +185,6 @@ export interface Faults {
   clear(): void;
   /** What is armed, in the order of arming. */
   list(): readonly ArmedFault[];
-}
-
-export interface SandboxTrace {
-  /** Calls the listener for every exchange from now on; gives back how to stop. */
-  subscribe(listener: (exchange: Exchange) => void, options?: { signal?: AbortSignal }): () => void;
-  /** The newest exchanges, oldest first; those that pass the filter. */
-  entries(filter?: ExchangeFilter): readonly Exchange[];
-  /** The next exchange that passes the filter. */
-  next(filter?: ExchangeFilter): Promise<Exchange>;
-  /** HTTP Archive 1.2 of the entries; of those that pass the filter. */
-  toHar(filter?: ExchangeFilter): Har;
-  /** A Mermaid sequence diagram of the entries; of those that pass the filter. */
-  toMermaid(filter?: ExchangeFilter): string;
-  /** Forgets every exchange, the kept ones too. */
-  clear(): void;
 }
 
 export interface DecisionState {
@@ -296,8 +276,9 @@ export interface Sandbox extends AsyncDisposable {
     subscribe(listener: (message: Message) => void): () => void;
   };
   /**
-   * Begins the scenario anew, or another one; keys, clock, trace and faults start afresh, decisions stay. With `clock` it
-   * begins at that instant: certificates are issued then.
+   * Begins the scenario anew, or another one; keys, clock and trace start afresh, faults are disarmed, decisions stay.
+   * Recipients that were enrolled are gone, and one that was kept from before is refused: take `dataRecipient` again.
+   * With `clock` it begins at that instant: certificates are issued then. Refuses (SandboxError) what is no scenario.
    */
   reset(scenario?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock'>): Promise<void>;
   /** Notes the world as it stands, in the memory of this page, so that it can be gone back to any number of times. */
