@@ -3,12 +3,8 @@ import { compactDecrypt, decodeJwt, decodeProtectedHeader, type ProtectedHeaderP
 import type { Urls } from '../../mocks/world/addresses.ts';
 import type { EventRow } from '../../mocks/holder/rows.ts';
 import type { Message } from '../../mocks/world/outbox.ts';
-import type {
-  DataRecipient,
-  DecisionSwitches,
-  SandboxClock,
-  SandboxTrace,
-} from '../../mocks/sandbox/sandbox-interface.ts';
+import type { DataRecipient, DecisionSwitches, SandboxClock } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { SandboxTrace } from '../../mocks/sandbox/sandbox-trace.ts';
 import { authentication, type Claims } from './registration.ts';
 
 /** A registered data recipient. */
