@@ -140,6 +140,7 @@ export function openDataRecipients(world: World, { ownFetch, changed }: Surround
       get fetch() {
         return now().fetch;
       },
+      now: () => world.clock.now(),
       notificationEndpoint: `${world.addresses.recipient(product.slug)}/backchannel-notification`,
       rotate: async (asked) => {
         const use = useIn(asked);

@@ -108,6 +108,8 @@ export interface DataRecipient {
   readonly notificationEndpoint: string;
   /** `sandbox.fetch`, presenting the certificate on mutual-TLS hosts. */
   readonly fetch: typeof fetch;
+  /** The sandbox’s clock: flows date assertions and request objects by it. */
+  readonly now: () => Date;
   /**
    * Puts a new key in place of the one for signatures (`sig`) or for ID tokens (`enc`); the old one stays in the key
    * set for the overlap, an ISO 8601 duration by the sandbox's clock (default PT1H; PT0S withdraws it at once). What is

@@ -36,6 +36,8 @@ export interface Identity {
   readonly clientIds?: Readonly<Record<string, string>>;
   /** Where a holder pings (CIBA); absent: poll only. */
   readonly notificationEndpoint?: string;
+  /** Its clock, where the surroundings name none; the machine's when absent. */
+  readonly now?: () => Date;
   /** Must present the client certificate on mutual-TLS addresses. */
   readonly fetch: typeof fetch;
 }

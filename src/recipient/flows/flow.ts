@@ -97,14 +97,17 @@ export function startFlow<Facts>(
   known: Partial<NoInfer<Facts>> = {},
   options: StartOptions = {},
 ): FlowRun<Facts> {
-  const kept = keptFlow(one, surroundings.identity, options);
+  const { identity } = surroundings;
+  const now = surroundings.now ?? identity.now;
+  const dated = { ...surroundings, ...(now === undefined ? {} : { now }) };
+  const kept = keptFlow(one, identity, options);
   const former = kept?.load();
   let facts: Partial<Facts> = { ...known, ...former?.facts };
   let position = former?.position ?? beginningOf(one, options);
   const next = async (): Promise<boolean> => {
     const current = one.steps[position];
     if (current === undefined) return false;
-    const marked = markedFetch(surroundings.identity.fetch, {
+    const marked = markedFetch(identity.fetch, {
       flow: one.id,
       step: current.id,
       ...(surroundings.run === undefined ? {} : { run: surroundings.run }),
@@ -113,7 +116,7 @@ export function startFlow<Facts>(
     const send: typeof fetch = async (...sent) => (answer = await marked(...sent));
     let added: Partial<Facts>;
     try {
-      added = await current.run(facts as Facts, { ...surroundings, send });
+      added = await current.run(facts as Facts, { ...dated, send });
     } catch (error) {
       const { FlowError } = await loadPart(() => import('./flow-error.ts'));
       throw new FlowError({ flow: one.id, step: current.id, answer, known: Object.values(facts) }, error);

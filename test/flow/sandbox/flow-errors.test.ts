@@ -110,3 +110,11 @@ test('an answer knows its exchange; one of another address has none', async () =
   expect(Object.keys(answer)).not.toContain('exchange');
   for (const other of [new Response(), undefined, 'text', null]) expect(exchangeOf(other)).toBeUndefined();
 });
+
+test('without a clock of their own, surroundings go by the clock of the sandbox', async () => {
+  await using past = await createSandbox({ storage: 'memory:', clock: '2026-03-04T05:06:07Z' });
+  const consumer = (url: URL) => firstPersona(past).authorise(url);
+  const own = { register: past.urls.register, identity: past.dataRecipient, consumer };
+  const { accounts } = await startFlow(hybrid, own, await startFlow(registration, own).toEnd()).toEnd();
+  expect(accounts?.length).toBeGreaterThan(0);
+});
