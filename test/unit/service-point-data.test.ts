@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { derRecordOf } from '../../mocks/secondary/der-records.ts';
 import { servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
 import { servicePointsOf, type ServicePoint } from '../../mocks/secondary/service-point-index.ts';
+import { windowOf } from '../../mocks/secondary/window.ts';
 import { oneOfEach, present, scenarioNamed } from '../kit/readings.ts';
 
 const options = { retailer: 'Wattle Energy', seed: 1, now: new Date('2026-11-10T02:00:00Z') };
@@ -145,4 +146,11 @@ test('CDS:1.33.1 energy, panels are counted in whole ones, one at least', () => 
     );
   expect(panelsOf(0.2)).toEqual([[1, 0.2]]);
   expect(panelsOf(4.4)).toEqual([[10, 0.44]]);
+});
+
+test('CDS:1.33.1 energy, the newest day is over in every state, or by decision in the market', () => {
+  // A quarter to midnight in Adelaide, a quarter past it where the market counts.
+  const now = new Date('2026-07-10T14:15:00Z');
+  const newest = (zone: 'own' | 'market') => windowOf({}, now, zone).newest;
+  expect([newest('own'), newest('market')]).toEqual(['2026-07-09', '2026-07-10']);
 });

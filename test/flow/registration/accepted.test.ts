@@ -1,5 +1,6 @@
 // DCR: dynamic client registration accepted, and accepted once, by check id, through sandbox.fetch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
@@ -30,6 +31,16 @@ describe('accepted', () => {
     const body = (await answer.json()) as Record<string, unknown>;
     expect(breachOf('RegistrationResponse', body)).toBeUndefined();
     expect(body['client_id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+
+  test('IS 13.9.1 a client is registered for the scopes of its software statement, and for no others', async () => {
+    const known = await loadScenario('solar-home');
+    const scopes = ['openid', 'energy:accounts.basic:read'];
+    const recipients = known.recipients.map((one) => ({ ...one, scopes: [...scopes, 'cdr:registration'] }));
+    const other = await createSandbox({ storage: 'memory:', scenario: { ...known, recipients } });
+    const answer = await register(other, other.dataRecipient);
+    expect(((await answer.json()) as { scope: string }).scope.split(' ').sort()).toEqual(scopes.toSorted());
+    await other.stop();
   });
 
   test('DCR-02 the metadata are echoed as asked, without a secret', async () => {

@@ -59,6 +59,9 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
     expect(accounts?.length).toBeGreaterThan(0);
     expect(usage?.some(({ intervalRead }) => (intervalRead?.intervalReads?.length ?? 0) === 48)).toBe(true);
     expect(sandbox.trace.entries(({ verdict }) => verdict !== 'ok')).toEqual([]);
+    const transports = sandbox.trace.entries().map(({ operation, transport }) => `${operation ?? ''} ${transport}`);
+    for (const seen of ['getOpenIdProviderConfig tls', 'authorise browser', 'answerInteraction browser', 'token mtls'])
+      expect(transports).toContain(seen);
   });
 
   test('IS 13.4, 7.3 refresh ends with another access token that opens the same accounts', async () => {
