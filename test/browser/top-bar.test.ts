@@ -67,10 +67,17 @@ test('another household begins from the bar of a view, and the view stands again
   await household.locator('summary').click();
   await expect(household.getByText(/^Whose energy is it\? \d+ households$/)).toBeVisible();
   await household.getByRole('radio', { name: /^A joint account joint-account/ }).check();
+  const moved = page.waitForEvent('load');
   await household.getByRole('button', { name: 'Move to this household' }).click();
+  await moved;
   await expect(household.locator('summary')).toContainText('joint-account');
   await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.sandbox?.scenario.name)).toBe('joint-account');
+  // The one that is there begins anew too, without a choice.
+  await household.locator('summary').click();
+  const anew = page.waitForEvent('load');
+  await household.getByRole('button', { name: 'Begin this household anew' }).click();
+  await anew;
 });
 
 test('an address that names no view says so, with what was asked for and every view there is', async ({ page }) => {

@@ -90,12 +90,13 @@ export class CdrHouseholdMenu extends LitElement {
 
   async #begin(): Promise<void> {
     const { sandbox, chosen } = this;
-    if (sandbox === undefined || chosen === undefined) return;
+    if (sandbox === undefined) return;
     this.busy = true;
     this.trouble = undefined;
     try {
+      // None chosen: the household that there is begins anew.
       await sandbox.reset(chosen);
-      emit(this, 'cdr-world-begun', { scenario: chosen });
+      emit(this, 'cdr-world-begun', { scenario: sandbox.scenario.name });
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
     } finally {
