@@ -216,3 +216,10 @@ describe('brands', () => {
     expect(own?.endpointDetail['publicBaseUri']).toBe(publicBase.replace('/cds-au/v1', ''));
   });
 });
+
+test('OIDC Core 10.1.1 a key that the register does not know yet is looked up at once, however young its copy is', async () => {
+  const own = await sandbox.enrol({ alg: 'ES256' });
+  expect((await requestToken(sandbox, own)).status).toBe(200);
+  await own.rotate({ use: 'sig', overlap: 'PT0S' });
+  expect((await requestToken(sandbox, own)).status).toBe(200);
+});
