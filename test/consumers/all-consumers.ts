@@ -1,5 +1,6 @@
 // Every kind of consumer, in the order in which they are run. A new one is a file here and a line in this list.
 import type { Consumer } from './consumer.ts';
+import { documentationSites } from './documentation-sites.ts';
 import { guidePages } from './guide-pages.ts';
 import { guidesConsumer } from './guides.ts';
 import { newcomer } from './newcomer.ts';
@@ -7,4 +8,12 @@ import { ownApp } from './own-app.ts';
 import { testRunners } from './test-runners.ts';
 import { vanillaTs } from './vanilla-ts.ts';
 
-export const allConsumers: readonly Consumer[] = [newcomer, vanillaTs, ownApp, guidesConsumer, guidePages, testRunners];
+export const allConsumers: readonly Consumer[] = [
+  newcomer,
+  vanillaTs,
+  ownApp,
+  guidesConsumer,
+  guidePages,
+  testRunners,
+  ...documentationSites,
+];
