@@ -36,5 +36,5 @@ addEventListener('fetch', (event) => {
 // A page that was loaded past its worker asks to be taken on, and hears when it is.
 addEventListener('message', (event) => {
   const [page] = event.ports;
-  if (event.data === 'TAKE_ME_ON') event.waitUntil(clients.claim().finally(() => page?.postMessage('DONE')));
+  if (event.data === 'TAKE_ME_ON') event.waitUntil(clients.claim().finally(() => page?.postMessage('DONE', [])));
 });
