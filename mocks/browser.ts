@@ -30,20 +30,22 @@ export interface BrowserOptions extends SandboxOptions {
  * worker file (`worker-missing`) or with one of another version (`worker-stale`), and one for which another worker
  * answers (`worker-taken`).
  */
-export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = onlyOne(async (options: BrowserOptions) => {
-  const { serviceWorker, files, ...rest } = options;
-  checkWorkers();
-  // Who names a worker of their own, and no pages, has none of ours: nothing is looked for.
-  const own = serviceWorker !== undefined && files === undefined && toldFolder() === undefined;
-  const found: PageFiles = own ? { worker: onPage(serviceWorker) } : await findPageFiles(files);
-  const sandbox = await createSandbox(withPages(rest, found.pages));
-  const said = noteOnHttp(sandbox.urls.dataHolder.authorisationEndpoint);
-  if (said !== undefined) console.info(said);
-  return interceptWith(sandbox, serviceWorker ?? found.worker).catch(async (error: unknown) => {
-    await sandbox.stop();
-    throw error;
-  });
-});
+export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @__PURE__ */ onlyOne(
+  async (options: BrowserOptions) => {
+    const { serviceWorker, files, ...rest } = options;
+    checkWorkers();
+    // Who names a worker of their own, and no pages, has none of ours: nothing is looked for.
+    const own = serviceWorker !== undefined && files === undefined && toldFolder() === undefined;
+    const found: PageFiles = own ? { worker: onPage(serviceWorker) } : await findPageFiles(files);
+    const sandbox = await createSandbox(withPages(rest, found.pages));
+    const said = noteOnHttp(sandbox.urls.dataHolder.authorisationEndpoint);
+    if (said !== undefined) console.info(said);
+    return interceptWith(sandbox, serviceWorker ?? found.worker).catch(async (error: unknown) => {
+      await sandbox.stop();
+      throw error;
+    });
+  },
+);
 
 /** Lets a service worker answer the page’s own requests to the sandbox’s addresses. */
 export async function interceptWith(sandbox: Sandbox, serviceWorker: string | URL): Promise<Started> {

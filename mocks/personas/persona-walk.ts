@@ -10,16 +10,20 @@ import { dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
 import { deviceClient } from './device-client.ts';
-import { askedAt, checkProfile } from './asked-at.ts';
+import { askedAt, checkAuthoriseOptions, checkProfile, placeToCancel } from './asked-at.ts';
 import { interactionClient, type InteractionTurn } from './interaction-client.ts';
 import type { AuthoriseOptions, CancelAt } from './persona.ts';
 
-export type Ending = 'authorise' | 'decline' | { readonly cancelAt: CancelAt };
+type Ending = 'authorise' | 'decline' | { readonly cancelAt: CancelAt };
 
 const screens = { identify: 'identify', otp: 'one-time-password', accounts: 'accounts', confirm: 'confirm' } as const;
 
 export interface PersonaWalk {
-  walk(url: string | URL, ending: Ending, options?: AuthoriseOptions): Promise<URL>;
+  /** Refuses (SandboxError) options that no authorisation has. */
+  authorise(url: string | URL, options: AuthoriseOptions): Promise<URL>;
+  deny(url: string | URL): Promise<URL>;
+  /** Refuses (SandboxError) what is no screen to cancel at. */
+  cancel(url: string | URL, options: { readonly at?: CancelAt }): Promise<URL>;
   answerDevice(authReqId: string, decision: 'approve' | 'deny'): Promise<void>;
   hint(): Promise<string>;
 }
@@ -89,7 +93,16 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
       );
     await answerRequest(waiting.requestId, decision);
   };
-  return { walk, answerDevice, hint: async () => (await device.look()).hint };
+  return {
+    authorise: async (url, options) => {
+      checkAuthoriseOptions(options);
+      return walk(url, 'authorise', options);
+    },
+    deny: (url) => walk(url, 'decline'),
+    cancel: async (url, options) => walk(url, { cancelAt: placeToCancel(options) }),
+    answerDevice,
+    hint: async () => (await device.look()).hint,
+  };
 }
 
 /** Refuses (SandboxError) a page, in its words, and a screen that does not take its answer, with the rule that says so. */

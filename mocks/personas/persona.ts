@@ -49,21 +49,14 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
   // A consumer who does everything by hand never needs the walk.
   const walker = async (): Promise<PersonaWalk> =>
     (await loadPart(() => import('./persona-walk.ts'))).personaWalk(world, customer);
-  const checks = () => loadPart(() => import('./asked-at.ts'));
   return {
     name: spokenName(name),
     customerId,
     note,
     latestOneTimePassword: () => world.outbox.latest(customerId, 'one-time-password')?.code,
-    authorise: async (url, options = {}) => {
-      (await checks()).checkAuthoriseOptions(options);
-      return (await walker()).walk(url, 'authorise', options);
-    },
-    deny: async (url) => (await walker()).walk(url, 'decline'),
-    cancel: async (url, options = {}) => {
-      const cancelAt = (await checks()).placeToCancel(options);
-      return (await walker()).walk(url, { cancelAt });
-    },
+    authorise: async (url, options = {}) => (await walker()).authorise(url, options),
+    deny: async (url) => (await walker()).deny(url),
+    cancel: async (url, options = {}) => (await walker()).cancel(url, options),
     approveBackchannel: async (authReqId) => (await walker()).answerDevice(authReqId, 'approve'),
     denyBackchannel: async (authReqId) => (await walker()).answerDevice(authReqId, 'deny'),
     backchannelHint: async () => (await walker()).hint(),

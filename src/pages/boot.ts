@@ -62,10 +62,9 @@ export async function letWorkerAnswer(sandbox: Sandbox, site: Site): Promise<Mod
 async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
   if (sandbox.storage === 'memory' || !mayHaveWorker()) return modeOf(sandbox);
   try {
-    const [{ interceptWith }, { takenOnBy }] = await Promise.all([
-      import('../../mocks/browser.ts'),
-      import('./worker-control.ts'),
-    ]);
+    // By name, one after the other: of an entry that is taken whole, everything would be built into the site.
+    const { interceptWith } = await import('../../mocks/browser.ts');
+    const { takenOnBy } = await import('./worker-control.ts');
     await takenOnBy(site.worker);
     await interceptWith(sandbox, site.worker);
     return 'worker';
