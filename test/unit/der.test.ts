@@ -1,6 +1,7 @@
 // DER (X.690) byte by byte: the one encoding of each value, and everything else that is refused.
 import { describe, expect, test } from 'vitest';
 import * as der from '../../mocks/certificates/der.ts';
+import { rawSignature } from '../../mocks/certificates/signature.ts';
 
 const { hex, tag } = der;
 const bytes = (text: string): der.Bytes => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
@@ -184,4 +185,9 @@ describe('what is read', () => {
   ])('X.680 41: a text of type %i, %s', (type, content, said) => {
     expect(der.readText(valueOf(type, content))).toBe(said);
   });
+});
+
+test('RFC 3279 2.2.3: the numbers of a signature are not negative', () => {
+  expect(rawSignature(bytes('300602017f02017f'))).toHaveLength(64);
+  for (const text of ['300602018002017f', '300602017f020180']) expect(rawSignature(bytes(text))).toBeUndefined();
 });
