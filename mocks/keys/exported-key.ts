@@ -1,6 +1,7 @@
 // Keys on their way out of the vault and back, as JSON.
 import { exportJWK, type JWK } from 'jose';
 import * as z from 'zod/mini';
+import { breachIn, ourWords } from '../spec/schemas/issue-words.ts';
 import { KeyError } from './key-error.ts';
 import { readKeyPair, type KeyPair } from './key-pair.ts';
 import { publicPart, type PublishedJwk } from './public-jwk.ts';
@@ -75,8 +76,8 @@ const exportedKeys = z.array(
 
 /** Reads what `exportRows` wrote. Throws KeyError `keys-malformed` on anything else. */
 export async function readRows(keys: unknown, extractable: boolean): Promise<readonly Holding[]> {
-  const parsed = exportedKeys.safeParse(keys);
-  if (!parsed.success) throw malformed(z.prettifyError(parsed.error));
+  const parsed = exportedKeys.safeParse(keys, ourWords);
+  if (!parsed.success) throw malformed(breachIn(parsed.error));
   const names = parsed.data.map(({ owner, purpose }) => `${owner} ${purpose}`);
   if (new Set(names).size < names.length) throw malformed('An owner has two current keys for one purpose.');
   return Promise.all(parsed.data.map((entry) => read({ ...entry, purpose: entry.purpose as KeyPurpose }, extractable)));

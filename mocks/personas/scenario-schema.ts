@@ -7,6 +7,7 @@ import { AmountString, DateString, DateTimeString } from '../spec/schemas/common
 import { isShowable } from '../ambient/clock.ts';
 import { daysOf } from '../ambient/duration.ts';
 import { limits } from '../spec/limits.ts';
+import { ourWords } from '../spec/schemas/issue-words.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { ScenarioError } from './scenario-error.ts';
@@ -205,7 +206,7 @@ export const scenarioSchema = strictObject({
 
 /** The value as a scenario. Refuses anything else, naming where and why. */
 export function parseScenario(value: unknown): Scenario {
-  const parsed = scenarioSchema.safeParse(value);
+  const parsed = scenarioSchema.safeParse(value, ourWords);
   if (!parsed.success) {
     throw new ScenarioError(wrongsIn(scenarioSchema, value, parsed.error.issues));
   }

@@ -12,7 +12,7 @@ import type { NotificationRow, RecipientRow } from '../recipients/recipients.ts'
 import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { StatusRow } from '../register/status-rows.ts';
 import { profiles } from '../spec/profiles/index.ts';
-import { wordsFor } from '../spec/schemas/issue-words.ts';
+import { ourWords, wordsFor } from '../spec/schemas/issue-words.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import type { TableName } from '../store/shape.ts';
 import type { Row } from '../store/table.ts';
@@ -140,7 +140,7 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
 /** Which member of a row is not what it should be, and why; undefined when all are. */
 export function flawOf(table: string, found: Row): string | undefined {
   const known = Object.entries(schemas).find(([name]) => name === table)?.[1] ?? z.never();
-  const { error } = (typeof known === 'function' ? known(found.id) : known).safeParse(found);
+  const { error } = (typeof known === 'function' ? known(found.id) : known).safeParse(found, ourWords);
   const [issue] = error?.issues ?? [];
   if (issue === undefined) return undefined;
   return `${issue.path.map(String).join('.') || 'the row'}: ${wordsFor(issue)}`;

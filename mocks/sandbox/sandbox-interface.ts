@@ -23,7 +23,10 @@ export interface SandboxOptions {
   readonly storage?: 'auto' | 'memory:' | `indexeddb:${string}`;
   /** Name of a built-in scenario, or a whole one; `solar-home` when absent. Refused (SandboxError `scenario-invalid`) with path and reason. */
   readonly scenario?: ScenarioName | Scenario;
-  /** Same seed: same ids, same readings, same order. */
+  /**
+   * Same seed: the same resource ids, readings and order of lists. Keys are made anew in every world, and with them kids,
+   * certificates and the ids of clients, consents and requests.
+   */
   readonly seed?: number;
   /** Security profile of every data holder of the world, for its life; `today` is reserved. Default `0.1.1`. */
   readonly profile?: ProfileId;

@@ -1,5 +1,6 @@
 // Values of the common field types, closed objects, and what a breach is called.
 import { expect, test } from 'vitest';
+import { config } from 'zod/mini';
 import * as fields from '../../mocks/spec/schemas/common-fields.ts';
 import { breachOf, schemaNames, schemaOf } from '../../mocks/spec/schemas/index.ts';
 import { SoftwareStatement } from '../../mocks/spec/schemas/register.ts';
@@ -53,6 +54,19 @@ test('sandbox:answers a whole page keeps its schema, and a breach names the plac
     'data.reads.0.readStartDate: not in the format date; data.reads.0: unknown member owner',
   );
   expect(breachOf('EnergyUsageListResponse', { ...page, meta: undefined })).toBe('meta: expected object');
+});
+
+test('sandbox:answers what is wrong is said in our words, whatever language others in the process have chosen for zod', () => {
+  const { localeError } = config();
+  config({ localeError: () => 'ungültig' });
+  try {
+    const bent = { ...page, data: { reads: [{ ...example.read, readStartDate: '1 March' }] }, meta: 5 };
+    expect(breachOf('EnergyUsageListResponse', bent)).toBe(
+      'data.reads.0.readStartDate: not in the format date; meta: expected object',
+    );
+  } finally {
+    config({ localeError });
+  }
 });
 
 test('CDS payloads: a null member is refused wherever the member is optional', () => {

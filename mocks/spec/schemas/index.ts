@@ -37,7 +37,7 @@ import {
   SoftwareProductsStatusList,
   SoftwareStatement,
 } from './register.ts';
-import { wordsFor } from './issue-words.ts';
+import { breachIn, ourWords } from './issue-words.ts';
 import { RequestConsent, RequestServicePointIdList } from './requests.ts';
 import {
   BackchannelAuthenticationResponse,
@@ -238,10 +238,6 @@ export function schemaOf(name: SchemaName, profile: SecurityProfile = defaultPro
 
 /** What is wrong with a value, for people, member by member; undefined when it keeps the schema. */
 export function breachOf(name: SchemaName, value: unknown, profile?: SecurityProfile): string | undefined {
-  const result = schemaOf(name, profile).safeParse(value);
-  if (result.success) return undefined;
-  return result.error.issues
-    .slice(0, 5)
-    .map((issue) => `${issue.path.map(String).join('.') || 'the whole'}: ${wordsFor(issue)}`)
-    .join('; ');
+  const { error } = schemaOf(name, profile).safeParse(value, ourWords);
+  return error === undefined ? undefined : breachIn(error);
 }

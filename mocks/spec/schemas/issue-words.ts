@@ -3,7 +3,13 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong, for people. */
+/**
+ * For `safeParse`: nothing is said but by our schemas. Without it zod speaks the language that whoever else uses it in the
+ * page or process has chosen for all, and full zod chooses English as it is loaded.
+ */
+export const ourWords = { error: () => '' } as const;
+
+/** What is wrong, for people; of a value that was parsed with `ourWords`. */
 export function wordsFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -28,6 +34,13 @@ export function wordsFor(issue: Issue): string {
 }
 
 /** Whether the schema has words of its own for it. */
-const isSaid = ({ message }: Issue): boolean => message !== '' && message !== 'Invalid input';
+const isSaid = ({ message }: Issue): boolean => message !== '';
 
 const unitOf = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '');
+
+/** The first of what is wrong with a value that was parsed with `ourWords`, each with its place, in one line. */
+export const breachIn = ({ issues }: { readonly issues: readonly Issue[] }): string =>
+  issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.map(String).join('.') || 'the whole'}: ${wordsFor(issue)}`)
+    .join('; ');
