@@ -55,6 +55,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(page.locator('cdr-diagram').getByRole('button', { pressed: true })).toHaveText(/edited/);
   // Nor does a dialog that was closed by hand leave a step behind.
   await edit.click();
+  await expect(bench.getByRole('heading', { name: 'Edit and send' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
   await page.goBack();
