@@ -1,5 +1,5 @@
 // <cdr-shell>: the page around a view: the top bar, the world that it looks at, the view itself, and what is said when one of them fails.
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import { define } from '../elements/define.ts';
 import type { CdrEvent } from '../elements/events.ts';
@@ -9,10 +9,11 @@ import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from './boot.ts';
 import { closeMenusElsewhere } from './bar-menus.ts';
 import type { Mode } from './mode.ts';
 import { explain, noticeTrouble } from './notice.ts';
+import { chosenIn } from './query.ts';
 import { siteOf } from './site.ts';
 import { chooseTheme, readTheme, type Theme } from './theme.ts';
 import { modeLine, topBar } from './top-bar.ts';
-import { queryOf, viewAt } from './view-address.ts';
+import { queryOf, viewAt, type ViewAddress } from './view-address.ts';
 import { loadView, type View } from './views.ts';
 
 /** So long the page waits for a first call before it loads what only a programmer's own fetch needs. */
@@ -125,7 +126,7 @@ export class CdrShell extends LitElement {
     if (view === undefined)
       return html`${bar}
         <main id="content" class="view">Opening…</main>`;
-    const inside = view.show({ site, sandbox, mode });
+    const inside = html`${backToLesson(this.#address)}${view.show({ site, sandbox, mode })}`;
     // A flow brings a main part of its own.
     if (view.words === undefined)
       return html`${bar}
@@ -140,6 +141,15 @@ export class CdrShell extends LitElement {
       </main>
     `;
   }
+}
+
+/** Whoever was led here by a lesson finds back to it. */
+function backToLesson({ view }: ViewAddress): TemplateResult | typeof nothing {
+  const lesson = chosenIn('lesson');
+  if (lesson === undefined || view === 'lessons') return nothing;
+  return html`<nav class="from-lesson" aria-label="Lesson">
+    <a href=${`?view=lessons&lesson=${encodeURIComponent(lesson)}`}>Back to the lesson</a>
+  </nav>`;
 }
 
 define('cdr-shell', CdrShell);

@@ -67,7 +67,7 @@ test('what is done in the console counts; axe finds nothing before and after the
   await expect(status).toHaveText('1 of 5 moves made.');
   await expect(page.getByRole('link', { name: 'By hand: API explorer' })).toHaveAttribute(
     'href',
-    '?view=api&operation=listAccounts',
+    '?view=api&operation=listAccounts&lesson=send-the-wrong-header',
   );
   await page.evaluate(async () => {
     const { dataRecipient, urls } = window.sandbox ?? {};
@@ -84,4 +84,8 @@ test('what is done in the console counts; axe finds nothing before and after the
   await expectAccessible(page, 'the goal', [sizes.tablet]);
   await page.getByRole('link', { name: 'Steal a token' }).click();
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
+  // Whoever tries a move by hand finds back.
+  await page.getByRole('link', { name: 'By hand: Hybrid flow' }).click();
+  await page.getByRole('link', { name: 'Back to the lesson' }).click();
+  await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeVisible();
 });

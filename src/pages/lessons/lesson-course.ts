@@ -56,7 +56,7 @@ export function coursePart(standing: Standing, actions: CourseActions): Template
 function movePart(
   { id, title, words, where, hints }: Move,
   index: number,
-  { reached, hints: opened, busy }: Standing,
+  { lesson, reached, hints: opened, busy }: Standing,
   current: boolean,
   actions: CourseActions,
 ): TemplateResult {
@@ -85,7 +85,7 @@ function movePart(
                   : nothing
               }
               <button type="button" class="go" ?disabled=${busy !== ''} @click=${actions.act}>Do it for me</button>
-              ${where === undefined ? nothing : html`<a class="small" href=${addressOf(where)}>${placeWords(where)}</a>`}
+              ${where === undefined ? nothing : html`<a class="small" href=${addressOf(where, lesson)}>${placeWords(where)}</a>`}
             </div>`
           : nothing
       }
@@ -95,8 +95,9 @@ function movePart(
 
 type Place = NonNullable<Move['where']>;
 
-const addressOf = (where: Place): string =>
-  'operation' in where ? `${queryOf(where)}&operation=${where.operation}` : queryOf(where) || './';
+/** The place names the lesson, so that it leads back. */
+const addressOf = (where: Place, { id }: Lesson): string =>
+  `${queryOf(where) || '?view=flow'}${'operation' in where ? `&operation=${where.operation}` : ''}&lesson=${id}`;
 
 const placeWords = (where: Place): string => {
   if (where.view === 'unknown') return '';
