@@ -54,6 +54,11 @@ test('the clock moves from the bar of a view, and a moment that is none is not t
     .poll(() => page.evaluate(() => window.sandbox?.clock.now().getTime() ?? 0))
     .toBeGreaterThanOrEqual(before + 86_400_000);
   await clock.getByLabel('Set to').fill('2026-01-02T03:04');
+  // Time goes on while somebody writes.
+  await page.evaluate(async () => {
+    await window.sandbox?.clock.advance('PT2M');
+    await window.sandbox?.fetch(`${window.sandbox.urls.register.base}/idp/.well-known/openid-configuration`);
+  });
   await clock.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(clock.locator('summary')).toContainText('2 Jan, 03:04 am');
   await clock.getByRole('button', { name: 'Real time' }).click();

@@ -75,6 +75,9 @@ export class CdrClockMenu extends LitElement {
     `,
   ];
 
+  /** What somebody is writing into the field: time goes on meanwhile, and must not write over it. */
+  #written: string | undefined;
+
   constructor() {
     super();
     listenToTrace(this, () => this.requestUpdate());
@@ -84,14 +87,20 @@ export class CdrClockMenu extends LitElement {
     const { sandbox } = this;
     if (sandbox === undefined) return;
     this.trouble = undefined;
+    const written = this.#written;
     try {
       await work(sandbox.clock);
+      if (this.#written === written) this.#written = undefined;
       emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
     }
     this.requestUpdate();
   }
+
+  readonly #write = ({ currentTarget }: Event): void => {
+    if (currentTarget instanceof HTMLInputElement) this.#written = currentTarget.value;
+  };
 
   readonly #set = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -119,7 +128,12 @@ export class CdrClockMenu extends LitElement {
       <form @submit=${this.#set}>
         <label>
           Set to
-          <input type="datetime-local" required .value=${now === undefined ? '' : fieldOf(now)} />
+          <input
+            type="datetime-local"
+            required
+            .value=${this.#written ?? (now === undefined ? '' : fieldOf(now))}
+            @input=${this.#write}
+          />
         </label>
         <button>Set</button>
         <button type="button" @click=${() => void this.#move((clock) => clock.followRealTime())}>Real time</button>
