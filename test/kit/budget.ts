@@ -5,7 +5,7 @@ const thorough = process.env['CDR_THOROUGH'] === '1';
 
 // The test command is the same every time; a thorough run looks elsewhere each time, unless CDR_SEED says where.
 const seed = Number(process.env['CDR_SEED'] ?? (thorough ? Number.NaN : 5));
-if (Number.isInteger(seed)) fc.configureGlobal({ seed });
+if (Number.isInteger(seed)) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 
 /** The budget of a property test; the fuzzer (`npm run fuzz`) goes on where it ends. */
 export const cases = (full: number): number => (thorough ? full : Math.max(1, Math.round(full / 4)));

@@ -27,7 +27,7 @@ Object.assign(globalThis, {
 });
 
 // That a case fails is enough; the smallest that does is nobody's question here.
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 afterAll(() => {
   const path = expect.getState().testPath ?? '';
