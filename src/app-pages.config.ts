@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { appPageNames, appPages } from './build/app-pages.ts';
-import { firstSight } from './build/first-sight.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
-import { laterParts } from './build/later-parts.ts';
+import { oneLit, pageBundle } from './build/page-bundle.ts';
 import { pages } from './build/pages.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -17,27 +16,13 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [appPages(version), pages(root, appPageNames), leanTemplatesInScripts()],
-  resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
+  resolve: oneLit,
   build: {
     outDir: 'lib/served/cdr-sandbox',
     emptyOutDir: true,
     target: 'es2022',
     license: { fileName: notices },
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
-    },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: firstSight(root), debugName: 'first sight' },
-            { name: laterParts(root), debugName: 'what is loaded later' },
-          ],
-        },
-      },
-    },
+    ...pageBundle(root),
   },
 });

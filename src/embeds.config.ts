@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { embedParts } from './build/embed-parts.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
+import { oneLit } from './build/page-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -11,7 +12,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [leanTemplatesInScripts()],
-  resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
+  resolve: oneLit,
   build: {
     emptyOutDir: true,
     target: 'es2022',

@@ -22,25 +22,15 @@ const names = Object.keys(together) as Together[];
 /** Names the file of a module; nothing for the one that the script tag names. */
 export function embedParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const at = (path: string): string => resolve(root, path).replaceAll('\\', '/');
-  let closures: Readonly<Record<Together, ReadonlySet<string>>> | undefined;
+  let closures: ReadonlyMap<Together, ReadonlySet<string>> | undefined;
   return (id, graph) => {
     if (id === at('src/embeds/elements.ts')) return undefined;
-    const closureFor = (name: Together): ReadonlySet<string> => closureOf(together[name].map(at), graph);
-    closures ??= {
-      embeds: closureFor('embeds'),
-      token: closureFor('token'),
-      rule: closureFor('rule'),
-      world: closureFor('world'),
-      flow: closureFor('flow'),
-      why: closureFor('why'),
-      calls: closureFor('calls'),
-      answers: closureFor('answers'),
-    };
-    const found = closures;
-    const name = names.find((one) => found[one].has(id));
+    closures ??= new Map(names.map((name) => [name, closureOf(together[name].map(at), graph)]));
+    const having = new Set([...closures].filter(([, closure]) => closure.has(id)).map(([name]) => name));
+    const [name] = having;
     // A world names a few clauses and parties, which is no reason to load every rule, or a rule a world.
-    if (name === 'rule' && found.world.has(id)) return 'spec';
-    if (name === 'flow' && found.calls.has(id)) return 'recipient';
+    if (name === 'rule' && having.has('world')) return 'spec';
+    if (name === 'flow' && having.has('calls')) return 'recipient';
     return name ?? partByFolder(id) ?? (/\/src\/embeds\//u.test(id) ? 'details' : undefined);
   };
 }
