@@ -1,4 +1,7 @@
 // Pages of the site in a stranger's frame: where consent is given, refused; the playground goes on in place (RFC 6749 10.13).
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '../tools/static-server.ts';
 import { test } from './around.ts';
 import { expect } from './fixtures.ts';
 import { answerYes } from './walking.ts';
@@ -41,4 +44,23 @@ test('the whole playground in a strangerâ€™s frame walks to its end, the holderâ
   await frame.getByRole('button', { name: 'Run it' }).click();
   await answerYes(frame.locator('cdr-authorisation'));
   await expect(frame.getByRole('figure', { name: /half-hour/ })).toBeVisible();
+});
+
+test('an embed in a frame that may only run scripts plays its flow, where the host sends no CORS header too', async ({
+  page,
+  around,
+}) => {
+  const host = await serve({ folder: join(import.meta.dirname, '../../dist'), readers: 'own pages' }, 0);
+  const site = `http://127.0.0.1:${String((host.address() as AddressInfo).port)}/`;
+  const refused: string[] = [];
+  page.on('requestfailed', (request) => refused.push(request.url()));
+  await page.goto(await around(`${site}embed/?flow=dcr&to=statement`, 'allow-scripts'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(frame.getByText('Done. Choose a row to open it.')).toBeVisible();
+  // The module was refused, so one classic script did it; its styles came as well.
+  expect(refused.some((url) => url.endsWith('.js'))).toBe(true);
+  await expect(frame.locator('.top-bar')).toBeHidden();
+  host.closeAllConnections();
+  host.close();
 });

@@ -95,7 +95,8 @@ const rooms: readonly (readonly [pattern: RegExp, where: string, may: (path: str
   [
     /^(node:|vite$)/,
     'mocks/node.ts and the build',
-    (path) => /^(mocks\/node\.ts|src\/(build\/|served\/|vite\.config|(app-pages|embeds)\.config))/.test(path),
+    (path) =>
+      /^(mocks\/node\.ts|src\/(build\/|served\/|vite\.config|(app-pages|embeds|classic-embed)\.config))/.test(path),
   ],
 ];
 

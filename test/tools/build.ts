@@ -9,7 +9,9 @@ const vite = (config: string, ...more: readonly string[]): number =>
 
 /** Builds the static site, with the elements for other people's pages under elements/; gives an exit code. */
 export const buildSite = (): number =>
-  vite('vite.config.ts') || vite('embeds.config.ts', '--outDir', 'dist/elements', '--manifest');
+  vite('vite.config.ts') ||
+  vite('embeds.config.ts', '--outDir', 'dist/elements', '--manifest') ||
+  vite('classic-embed.config.ts', '--manifest');
 
 /** Emits the package's modules and types, unbundled, the elements for a script tag, and the pages it carries for apps; gives an exit code. */
 export function buildPackage(): number {

@@ -22,6 +22,8 @@ export interface StaticSite {
   readonly folder: string;
   /** Sub-path of the host, with a slash at both ends. */
   readonly under?: string;
+  /** Who may read its scripts from elsewhere: everybody, as on GitHub Pages; or, where no header says so, its own pages alone. */
+  readonly readers?: 'everybody' | 'own pages';
 }
 
 const sizeOf = (file: string): number | 'folder' | undefined => {
@@ -69,8 +71,6 @@ function send(response: ServerResponse, status: number, { file, size, headers }:
     'content-length': size,
     // The worker and the pages must be the ones just built; common static hosts revalidate too.
     'cache-control': 'no-cache',
-    // Sandboxed frames have an opaque origin: their module scripts arrive only with this, which GitHub Pages sends as well.
-    'access-control-allow-origin': '*',
   });
   if (head) response.end();
   else {
@@ -79,6 +79,9 @@ function send(response: ServerResponse, status: number, { file, size, headers }:
       .pipe(response);
   }
 }
+
+/** Sandboxed frames have an opaque origin: their module scripts arrive only with this, which GitHub Pages sends as well. */
+const forEverybody = { 'access-control-allow-origin': '*' };
 
 interface Host extends Required<StaticSite> {
   readonly asked: readonly AskedHeaders[];
@@ -109,8 +112,9 @@ function answer(site: Host, request: IncomingMessage, response: ServerResponse):
   const file = found === 'folder' ? join(asked, 'index.html') : asked;
   const size = found === 'folder' ? sizeOf(file) : found;
   if (typeof size === 'number') {
+    const shared = site.readers === 'everybody' ? forEverybody : {};
     const headers = headersFor(`/${pathname.slice(site.under.length)}`, site.asked);
-    return send(response, 200, { file, size, headers }, head);
+    return send(response, 200, { file, size, headers: { ...shared, ...headers } }, head);
   }
   const notFound = join(site.folder, '404.html');
   const length = sizeOf(notFound);
@@ -119,7 +123,7 @@ function answer(site: Host, request: IncomingMessage, response: ServerResponse):
 
 /** Serves a folder on the loopback interface; refuses (rejects) when the port is taken. */
 export function serve(site: StaticSite, port: number): Promise<Server> {
-  const whole = { under: '/', asked: askedHeaders(site.folder), ...site };
+  const whole = { under: '/', readers: 'everybody' as const, asked: askedHeaders(site.folder), ...site };
   return new Promise((resolve, reject) => {
     const server = createServer((request, response) => answer(whole, request, response));
     server.once('error', reject);

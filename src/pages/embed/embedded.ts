@@ -5,9 +5,7 @@ import '../../embeds/cdr-sandbox.ts';
 import '../../embeds/cdr-try.ts';
 import { flowNamed } from '../../embeds/flow-span.ts';
 import { queryOf } from '../view-address.ts';
-import { speakWithParent } from './speak-with-parent.ts';
-
-export { applyTheme } from './speak-with-parent.ts';
+import { applyTheme, speakWithParent } from './speak-with-parent.ts';
 
 const elements = {
   rule: 'cdr-rule',
@@ -20,10 +18,14 @@ type Asked = keyof typeof elements;
 const names = Object.keys(elements) as Asked[];
 
 /** Which element the address asks for; undefined where it asks for none. */
-export const askedFor = (query: URLSearchParams): Asked | undefined => names.find((name) => query.has(name));
+const askedFor = (query: URLSearchParams): Asked | undefined => names.find((name) => query.has(name));
 
-/** Puts it into the page, and lets the page around speak with it. */
-export function showEmbedded(main: Element, query: URLSearchParams, asked: Asked): void {
+/** Puts what the address asks for into the page, and lets the page around speak with it. */
+export function showAsked(main: Element | null, query: URLSearchParams): void {
+  const asked = askedFor(query);
+  if (asked === undefined || main === null) return;
+  document.documentElement.dataset['embedded'] = '';
+  applyTheme(query.get('theme'));
   const element = document.createElement(elements[asked]);
   for (const [name, value] of query) {
     if (!['theme', 'scenario', 'parent'].includes(name)) element.setAttribute(name, value);

@@ -11,11 +11,7 @@ const asks = ['flow', 'operation', 'rule'].some((name) => query.has(name));
 if (asks && main !== null) {
   document.documentElement.dataset['embedded'] = '';
   loadPart(() => import('./embedded.ts')).then(
-    ({ askedFor, showEmbedded, applyTheme }) => {
-      applyTheme(query.get('theme'));
-      const asked = askedFor(query);
-      if (asked !== undefined) showEmbedded(main, query, asked);
-    },
+    ({ showAsked }) => showAsked(main, query),
     () => {
       main.textContent = sorry;
     },

@@ -1,0 +1,27 @@
+// Vite: the embed page as one classic script, for frames without an origin: there no module comes from a host that sends no CORS header.
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { leanTemplatesInScripts } from './build/lean-templates.ts';
+import { oneLit } from './build/page-bundle.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [leanTemplatesInScripts()],
+  resolve: oneLit,
+  build: {
+    outDir: 'dist/embed',
+    // The page itself stands there already.
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: {
+      entry: resolve(root, 'src/pages/embed/classic.ts'),
+      formats: ['iife'],
+      name: 'cdrEmbed',
+      fileName: () => 'classic.js',
+    },
+    rolldownOptions: { output: { minify: true, codeSplitting: false } },
+  },
+});

@@ -1,0 +1,4 @@
+// The embed page as one classic script, for frames without an origin on hosts that send no Access-Control-Allow-Origin.
+import { showAsked } from './embedded.ts';
+
+showAsked(document.querySelector('main'), new URLSearchParams(location.search));
