@@ -63,7 +63,8 @@ export class CdrAuthorisation extends LitElement {
     const { sandbox, address, notes } = this;
     if (!(changed.has('sandbox') || changed.has('address')) || !sandbox || !address || !notes) return;
     this.#conversation = converse(sandbox, address, notes);
-    void this.#take(this.#conversation.open());
+    this.busy = false;
+    void this.#take((one) => one.open());
   }
 
   protected override render(): TemplateResult {
@@ -108,8 +109,8 @@ export class CdrAuthorisation extends LitElement {
         customerId,
       })),
       fill: (value) => this.#fill(value),
-      resend: () => void this.#take(this.#conversation?.answer('one-time-password', { resend: true })),
-      askDevice: () => void this.#take(this.#conversation?.answer('one-time-password', { detached: true })),
+      resend: () => void this.#take((one) => one.answer('one-time-password', { resend: true })),
+      askDevice: () => void this.#take((one) => one.answer('one-time-password', { detached: true })),
       device: this.#device(),
     };
     const { title, body, endsHere } = screenParts(showing);
@@ -170,25 +171,24 @@ export class CdrAuthorisation extends LitElement {
       const typed = data.get('customerId');
       this.#customerId = typeof typed === 'string' ? typed.trim() : '';
     }
-    void this.#take(this.#conversation?.answer(name, answer));
+    void this.#take((one) => one.answer(name, answer));
   }
 
-  readonly #cancel = (): void => void this.#take(this.#conversation?.answer('cancel', {}));
+  readonly #cancel = (): void => void this.#take((one) => one.answer('cancel', {}));
 
-  /** One answer at a time: a second press while the first is under way says nothing new. */
-  async #take(coming: Promise<Turn> | undefined): Promise<void> {
-    if (this.busy || coming === undefined) return;
+  /** One answer at a time: a second press while the first is under way says nothing, and sends nothing. */
+  async #take(ask: (conversation: Conversation) => Promise<Turn>): Promise<void> {
+    const conversation = this.#conversation;
+    if (this.busy || conversation === undefined) return;
     this.busy = true;
     const before = this.turn;
-    try {
-      this.turn = await coming;
-    } catch (error) {
-      this.turn = {
-        kind: 'trouble',
-        trouble: { title: 'The sandbox itself failed', words: ownTrouble(error) ?? String(error) },
-      };
-    }
-    this.busy = false;
+    const turn = await ask(conversation).catch((error: unknown): Turn => {
+      const words = ownTrouble(error) ?? String(error);
+      return { kind: 'trouble', trouble: { title: 'The sandbox itself failed', words } };
+    });
+    // Another authorisation was opened here meanwhile: what the old one says is for nobody.
+    if (conversation !== this.#conversation) return;
+    [this.turn, this.busy] = [turn, false];
     if (this.turn.kind === 'redirect') return this.#leave(this.turn.url);
     await this.updateComplete;
     this.#focus(before, this.turn);

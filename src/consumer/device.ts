@@ -90,6 +90,8 @@ export class CdrDevice extends LitElement {
     const form = new FormData(event.target as HTMLFormElement);
     const profile = this.#profileOf(request)?.id;
     const accounts = form.getAll('accounts').map(String);
+    // A second press says nothing new.
+    if (this.#answered.has(request.requestId)) return;
     this.#answered.add(request.requestId);
     const sharing = request.kind === 'sharing' && decision === 'approve';
     this.complaint = await this.#client?.answer(request.requestId, {
@@ -97,6 +99,7 @@ export class CdrDevice extends LitElement {
       ...(sharing && profile !== undefined ? { profileId: profile } : {}),
       ...(sharing ? { accounts } : {}),
     });
+    if (this.complaint !== undefined) this.#answered.delete(request.requestId);
     await this.#look();
     if (this.complaint !== undefined) return;
     this.said = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';

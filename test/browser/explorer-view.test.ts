@@ -1,4 +1,5 @@
 // The API explorer as a page: an operation is found, sent as it stands, changed, refused and explained.
+import type { Sandbox } from '../../mocks/index.ts';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -78,14 +79,53 @@ test('an address by hand stands as it is, one that fits goes into the form, and 
   const plain = await address.inputValue();
   await address.fill(`${plain}?page-size=1001`);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toContainText('page.size-range');
+  const why = page.getByRole('group', { name: 'Why was this refused?' });
+  await expect(why).toContainText('page.size-range');
   await expect(page.getByRole('textbox', { name: 'page-size' })).toHaveValue('1001');
   await address.fill(`${plain}/there-is-none/at-all`);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('group', { name: 'Why was this refused?' })).toContainText('route.known');
+  // The rule alone would say nothing: it stands among those that held, too.
+  await expect(page.getByRole('heading', { name: 'Answered 404' })).toBeVisible();
+  await expect(why).toContainText('route.known');
   await address.fill('https://example.com/');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('outside the sandbox');
+});
+
+test('whatever is drawn is done: the next press counts at once, and what is chosen meanwhile is filled in', async ({
+  page,
+}) => {
+  await page.goto('?view=api&operation=getStatus');
+  await expect(page.getByText('Ready to send, also with Ctrl+Enter.')).toBeVisible();
+  const view = page.locator('cdr-explorer-view');
+  const sent = (): Promise<number> =>
+    view.evaluate((element: HTMLElement & { sandbox?: Sandbox }) => element.sandbox?.trace.entries().length ?? 0);
+  const before = await sent();
+  // At the first sight of the answer the keys are pressed again, before anything else has a turn.
+  await view.evaluate(async ({ shadowRoot }) => {
+    const results = shadowRoot?.querySelector('.results');
+    const keys = { key: 'Enter', ctrlKey: true, bubbles: true, composed: true };
+    const press = () => results?.dispatchEvent(new KeyboardEvent('keydown', keys));
+    await new Promise<void>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        observer.disconnect();
+        press();
+        resolve();
+      }).observe(results ?? document, { subtree: true, childList: true });
+      press();
+    });
+  });
+  await expect.poll(sent).toBe(before + 2);
+  await expect(page.getByText('Answered 200.')).toBeVisible();
+  // A call is under way while another operation is chosen: its form is filled in, and has nobody else’s answer.
+  await view.evaluate(({ shadowRoot }) => {
+    shadowRoot?.querySelector<HTMLButtonElement>('.go')?.click();
+    shadowRoot?.querySelector<HTMLElement>('a[href$="operation=listAccounts"]')?.click();
+  });
+  await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(/\/energy\/accounts$/);
+  await expect.poll(sent).toBeGreaterThan(before + 2);
+  await expect(page.getByText('Ready to send, also with Ctrl+Enter.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the same bytes again' })).toBeHidden();
 });
 
 test('E1 axe finds nothing in the API explorer', async ({ page }) => {

@@ -171,20 +171,23 @@ export class CdrExplorerView extends LitElement {
     void this.#sending((session, settings) => session.send(settings));
   };
 
-  #sending(work: (session: ExplorerSession, settings: CallSettings) => Promise<Sent>): Promise<void> {
-    return this.#attempt('sending', async () => {
-      const { settings, sandbox } = this;
-      const session = this.#session;
-      if (settings === undefined || session === undefined || sandbox === undefined) return;
-      const before = sandbox.clock.now().getTime();
-      const sent = await work(session, settings);
-      this.sent = sent;
-      this.prefilled = sent.prefilled;
-      if (sandbox.clock.now().getTime() - before > 60_000) emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
-      await this.updateComplete;
-      const answer = this.renderRoot.querySelector('.answer');
-      if (matchMedia('(width < 80rem)').matches) answer?.scrollIntoView({ block: 'start' });
+  async #sending(work: (session: ExplorerSession, settings: CallSettings) => Promise<Sent>): Promise<void> {
+    const { sandbox } = this;
+    const [session, asked] = [this.#session, this.#whole];
+    if (this.doing === 'sending' || asked === undefined || session === undefined || sandbox === undefined) return;
+    const isStillAsked = (): boolean =>
+      this.#whole?.operation === asked.operation && this.#whole.variant === asked.variant;
+    const before = sandbox.clock.now().getTime();
+    await this.#attempt('sending', async () => {
+      const sent = await work(session, asked);
+      if (isStillAsked()) [this.sent, this.prefilled] = [sent, sent.prefilled];
     });
+    if (sandbox.clock.now().getTime() - before > 60_000) emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
+    // Whatever was chosen meanwhile had to wait for its values.
+    if (!isStillAsked()) return this.#fill();
+    await this.updateComplete;
+    const answer = this.renderRoot.querySelector('.answer');
+    if (matchMedia('(width < 80rem)').matches) answer?.scrollIntoView({ block: 'start' });
   }
 
   #nextPage(address: string): void {

@@ -44,25 +44,24 @@ export class CdrKeysView extends LitElement {
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('sandbox')) this.#do(() => Promise.resolve());
+    if (changed.has('sandbox')) void this.#do(() => Promise.resolve(undefined));
   }
 
-  /** Works, reads everything anew, and says on the page what fails. */
-  #do(work: (sandbox: Sandbox) => Promise<void>): void {
+  /** Works, reads everything anew, and says on the page what fails. What came of it is drawn once the next press counts. */
+  async #do(work: (sandbox: Sandbox) => Promise<CdrKeysView['shown']>): Promise<void> {
     const { sandbox } = this;
     if (sandbox === undefined) return;
     this.trouble = undefined;
     this.busy = true;
-    void (async () => {
-      try {
-        await work(sandbox);
-        [this.parties, this.root] = await Promise.all([keyPartiesOf(sandbox), sandbox.certificates.root()]);
-      } catch (error) {
-        this.trouble = troubleWords(error);
-      } finally {
-        this.busy = false;
-      }
-    })();
+    try {
+      const shown = await work(sandbox);
+      [this.parties, this.root] = await Promise.all([keyPartiesOf(sandbox), sandbox.certificates.root()]);
+      this.shown = shown;
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    } finally {
+      this.busy = false;
+    }
   }
 
   get #party(): KeyParty | undefined {
@@ -79,22 +78,21 @@ export class CdrKeysView extends LitElement {
     noteChoice('party', id);
   }
 
-  #change({ label, work }: KeyChange, party: KeyParty): void {
+  async #change({ label, work }: KeyChange, party: KeyParty): Promise<void> {
     // A button that is switched off would lose its focus; a second press in the middle does nothing.
     if (this.busy) return;
     this.shown = undefined;
     this.#choose(party.id);
-    this.#do(async (sandbox) => {
-      this.shown = { label, ...(await work(sandbox, party)) };
-      await this.updateComplete;
-      this.renderRoot.querySelector('.said')?.scrollIntoView({ block: 'nearest' });
-    });
+    await this.#do(async (sandbox) => ({ label, ...(await work(sandbox, party)) }));
+    await this.updateComplete;
+    this.renderRoot.querySelector('.said')?.scrollIntoView({ block: 'nearest' });
   }
 
-  #begin(): void {
-    this.#do(async (sandbox) => {
+  #begin(): Promise<void> {
+    return this.#do(async (sandbox) => {
       const { recipient } = await startTestRecipient(sandbox);
       this.#choose(recipient.softwareProductId);
+      return undefined;
     });
   }
 

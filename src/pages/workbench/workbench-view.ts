@@ -184,18 +184,21 @@ export class CdrWorkbench extends LitElement {
     try {
       const { own } = changesOf(state);
       const answer = await sendDraft(sandbox, state.sender, state.draft, state.sent, this.opening?.mark);
-      this.state = { ...state, answer, changed: own };
+      // Whoever went on editing meanwhile keeps what was written.
+      const draft = this.state?.sent === state.sent ? this.state.draft : state.draft;
+      this.state = { ...state, draft, answer, changed: own };
       this.said = `Answered ${String(answer.response.status)}.`;
       this.#tell(state, answer);
-      await this.updateComplete;
-      const came = this.renderRoot.querySelector<HTMLElement>('#answer');
-      came?.focus({ preventScroll: true });
-      came?.scrollIntoView({ block: 'start' });
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);
+      return;
     } finally {
       this.busy = false;
     }
+    await this.updateComplete;
+    const came = this.renderRoot.querySelector<HTMLElement>('#answer');
+    came?.focus({ preventScroll: true });
+    came?.scrollIntoView({ block: 'start' });
   };
 
   /** Whoever asked for the workbench hears of what was sent. */
