@@ -69,8 +69,16 @@ test('IS 17.2 the consumer may answer on the device instead of typing the code',
   await startWalk(page);
   const phone = phoneFrame(page);
   await phone.getByRole('button', { name: 'Use Priya' }).click();
-  await phone.getByRole('button', { name: 'Continue' }).click();
+  // A second press while the first is under way sends nothing.
+  await phone.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
   await phone.getByRole('button', { name: 'Answer on your device instead' }).click();
+  const answers = await page.evaluate(
+    () => window.sandbox?.trace.entries().filter(({ request }) => request.url.endsWith('/identify')).length,
+  );
+  expect(answers).toBe(1);
   const opening = context.waitForEvent('page');
   await phone.getByRole('link', { name: 'Open your device, simulated' }).click();
   const device = await opening;
