@@ -5,6 +5,7 @@ import { loadPart } from '../awaited-part.ts';
 import { markedFetch } from '../client-auth.ts';
 import type { Identity, Surroundings } from '../identity.ts';
 import { keptFlow, type StartOptions } from './kept-flow.ts';
+import { oneRun, runUnderWay } from './one-run.ts';
 
 export interface FlowSurroundings extends Surroundings {
   /** The recipient that runs the flow. */
@@ -88,8 +89,9 @@ export interface FlowRun<Facts> {
 }
 
 /**
- * Starts a flow with what is known already, or goes on with the run that was kept (`{ resume: location }`). Each request
- * is marked with flow and step for the trace. Throws a RangeError for a step that the flow does not have.
+ * Starts a flow with what is known already, or goes on with the run that was kept (`{ resume: location }`); while that is
+ * under way on this page, it gives the same one. Each request is marked with flow and step for the trace. Throws a
+ * RangeError for a step that the flow does not have.
  */
 export function startFlow<Facts>(
   one: Flow<Facts>,
@@ -101,6 +103,8 @@ export function startFlow<Facts>(
   const now = surroundings.now ?? identity.now;
   const dated = { ...surroundings, ...(now === undefined ? {} : { now }) };
   const kept = keptFlow(one, identity, options);
+  const underWay = kept && runUnderWay<Facts>(kept.place);
+  if (underWay !== undefined) return underWay;
   const former = kept?.load();
   let facts: Partial<Facts> = { ...known, ...former?.facts };
   let position = former?.position ?? beginningOf(one, options);
@@ -126,7 +130,7 @@ export function startFlow<Facts>(
     kept?.save(position, facts, added);
     return position < one.steps.length;
   };
-  return {
+  const run: FlowRun<Facts> = {
     flow: one,
     get facts() {
       return facts;
@@ -142,6 +146,7 @@ export function startFlow<Facts>(
       return facts;
     },
   };
+  return kept === undefined ? run : oneRun(kept.place, run);
 }
 
 function beginningOf<Facts>({ id, steps }: Flow<Facts>, { from }: StartOptions): number {

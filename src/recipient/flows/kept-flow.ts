@@ -1,6 +1,7 @@
 // A run that outlives its page: how far it has come is kept for the tab, and it goes on after the redirect and after a reload.
 import type { Identity } from '../identity.ts';
 import type { Flow } from './flow.ts';
+import type { KeptPlace } from './one-run.ts';
 
 /** Where a run is kept; a Storage of the browser is one. */
 export type FlowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -28,6 +29,7 @@ interface Progress<Facts> {
 }
 
 export interface KeptFlow<Facts> {
+  readonly place: KeptPlace;
   load(): Progress<Facts> | undefined;
   /** After a step; a fact that JSON cannot carry lasts to the next step, and is found again by doing its step again. */
   save(position: number, facts: Partial<Facts>, added: Partial<Facts>): void;
@@ -58,6 +60,7 @@ export function keptFlow<Facts>(
     keptIn.setItem(key, JSON.stringify(kept, tagged));
   };
   return {
+    place: { keptIn, key, identity },
     forget: () => keptIn.removeItem(key),
     load: () => {
       const kept = read(keptIn.getItem(key));

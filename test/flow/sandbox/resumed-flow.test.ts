@@ -120,3 +120,33 @@ test('a flow begins at the step that is named, and refuses one that it does not 
   );
   expect(() => startFlow(hybrid, surroundings, {}, { from: 'tokens' })).toThrow('no step “tokens”');
 });
+
+test('a page that starts it twice at once, as effects that run twice do, has one run: one registration, one code, one consumer', async () => {
+  await using world = await createSandbox({ storage: 'memory:', callbackPage: 'https://app.example.com/cb' });
+  const keptHere = storage();
+  const asked: string[] = [];
+  const consumer = (url: URL): Promise<URL> => {
+    asked.push(url.href);
+    const [persona] = world.personas;
+    return persona === undefined ? Promise.reject(new Left()) : persona.authorise(url);
+  };
+  const effect = async () => {
+    const surroundings = { register: world.urls.register, identity: world.dataRecipient, consumer };
+    const options = { resume: page, keptIn: keptHere };
+    const registered = await startFlow(registration, surroundings, {}, options).toEnd();
+    return startFlow(hybrid, surroundings, registered, options).toEnd();
+  };
+  const [first, second] = await Promise.all([effect(), effect()]);
+  expect(first?.tokens).toBeDefined();
+  expect(second).toEqual(first);
+  expect(asked).toHaveLength(1);
+  const steps = world.trace.entries().map(({ step }) => step);
+  for (const once of ['register', 'token', 'userinfo']) expect(steps.filter((one) => one === once)).toHaveLength(1);
+
+  // With another client, or where it is kept elsewhere, it is another run.
+  const mine = { register: world.urls.register, identity: world.dataRecipient, consumer };
+  const going = startFlow(registration, mine, {}, { resume: page, keptIn: storage() });
+  const step = going.next();
+  expect(startFlow(registration, mine, {}, { resume: page, keptIn: storage() })).not.toBe(going);
+  await step;
+});

@@ -1,0 +1,87 @@
+// A kept run is one on its page: who starts it while it is under way, as effects that run twice do, takes part in it.
+import type { Identity } from '../identity.ts';
+import type { FlowRun } from './flow.ts';
+import type { FlowStorage } from './kept-flow.ts';
+
+/** Where a run is kept, and whose it is: two runs of one page that agree in all of it are one. */
+export interface KeptPlace {
+  readonly keptIn: FlowStorage;
+  readonly key: string;
+  readonly identity: Identity;
+}
+
+interface Latest {
+  readonly identity: Identity;
+  readonly run: object;
+  isUnderWay(): boolean;
+}
+
+const latest = new WeakMap<FlowStorage, Map<string, Latest>>();
+
+/** The run that is kept in this place and under way on this page. */
+export function runUnderWay<Facts>({ keptIn, key, identity }: KeptPlace): FlowRun<Facts> | undefined {
+  const found = latest.get(keptIn)?.get(key);
+  // The key has the flow's id: its facts are those of the flow.
+  return found?.identity === identity && found.isUnderWay() ? (found.run as FlowRun<Facts>) : undefined;
+}
+
+/** The run, so that whoever calls on it while it works waits for the same work: a code is redeemed once. */
+export function oneRun<Facts>({ keptIn, key, identity }: KeptPlace, run: FlowRun<Facts>): FlowRun<Facts> {
+  let taking: Promise<boolean> | undefined;
+  let ending: Promise<Partial<Facts>> | undefined;
+  const next = (): Promise<boolean> => {
+    if (taking !== undefined) return taking;
+    const leaving =
+      run.flow.steps[run.position]?.way === 'browser' ? whenShownAgain(() => (taking = ending = undefined)) : undefined;
+    const mine = run.next().finally(() => {
+      leaving?.abort();
+      if (taking === mine) taking = undefined;
+    });
+    taking = mine;
+    return mine;
+  };
+  const rest = async (): Promise<Partial<Facts>> => {
+    while (await next());
+    return run.facts;
+  };
+  const toEnd = (): Promise<Partial<Facts>> => {
+    if (ending !== undefined) return ending;
+    const mine = rest().finally(() => {
+      if (ending === mine) ending = undefined;
+    });
+    ending = mine;
+    return mine;
+  };
+  const one: FlowRun<Facts> = {
+    flow: run.flow,
+    get facts() {
+      return run.facts;
+    },
+    get position() {
+      return run.position;
+    },
+    answered: run.answered,
+    forget: () => run.forget(),
+    next,
+    toEnd,
+  };
+  const places = latest.get(keptIn) ?? new Map<string, Latest>();
+  latest.set(keptIn, places.set(key, { identity, run: one, isUnderWay: () => (taking ?? ending) !== undefined }));
+  return one;
+}
+
+/** A page that was left for the holder and is shown again by Back: nobody waits there for the answer any more. */
+function whenShownAgain(work: () => void): AbortController {
+  const heard = new AbortController();
+  const page = globalThis as { addEventListener?: typeof addEventListener };
+  page.addEventListener?.(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return;
+      heard.abort();
+      work();
+    },
+    { signal: heard.signal },
+  );
+  return heard;
+}
