@@ -12,6 +12,14 @@ const documents = ['README.md', ...readdirSync(at(guides)).map((file) => `${guid
 export const documentedBlocks = (info: string): readonly CodeBlock[] =>
   documents.flatMap((document) => codeBlocks(document)).filter((block) => block.info === info);
 
+/** The one block with these words; refuses (throws) where none has them or several do. */
+export function documentedBlock(info: string): CodeBlock {
+  const [block, ...more] = documentedBlocks(info);
+  if (block === undefined || more.length > 0)
+    throw new Error(`Documents show ${block ? 'several blocks' : 'no block'} of ${info}.`);
+  return block;
+}
+
 const blocks = documentedBlocks('ts');
 
 const isTest = ({ text }: CodeBlock): boolean => text.includes("from 'vitest'");

@@ -55,7 +55,8 @@ export async function browsing<T>(work: (context: BrowserContext) => Promise<T>)
   }
 }
 
-function browserPath(): string {
+/** Path of the browser of this machine; refuses (throws Skipped) where there is none. */
+export function browserPath(): string {
   try {
     return findBrowser().path;
   } catch (error) {

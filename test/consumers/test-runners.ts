@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { command, type App } from './app.ts';
 import { Skipped, type Consumer } from './consumer.ts';
+import { inVitestBrowser, vitestBrowserPackages } from './vitest-browser.ts';
 
 const walk = `
 import { createSandbox } from 'cdr-browser-sandbox';
@@ -99,7 +100,8 @@ const systemNode = '/usr/bin/node';
 export const testRunners: Consumer = {
   name: 'test-runners',
   prepare: async (app) => {
-    await app.install([app.tarball, 'msw@3', 'vitest@5', 'jsdom@29', 'happy-dom@21', 'jest@30']);
+    const runners = ['vitest@5', 'jsdom@29', 'happy-dom@21', 'jest@30'];
+    await app.install([app.tarball, 'msw@3', ...runners, ...vitestBrowserPackages]);
     for (const [path, text] of Object.entries(files)) app.write(path, text);
     app.write('jest.config.json', {
       testMatch: ['**/*.jest.cjs', '**/*.jest.mjs'],
@@ -114,6 +116,7 @@ export const testRunners: Consumer = {
         await app.tool('vitest', 'run', '--testTimeout=60000');
       },
     },
+    inVitestBrowser,
     {
       title: 'Jest, for ES modules and for CommonJS',
       run: async (app) => {

@@ -1,0 +1,33 @@
+// Vitest's browser mode, as the guide for testers shows it: the settings and the test are the guide's own blocks.
+import { browserArguments } from '../tools/find-browser.ts';
+import type { App } from './app.ts';
+import type { ConsumerCheck } from './consumer.ts';
+import { documentedBlock } from './guides.ts';
+import { browserPath } from './served-app.ts';
+
+/** What the guide's settings need beside the other runners. */
+export const vitestBrowserPackages = ['@vitest/browser-playwright@5', 'playwright@1'];
+
+const folder = 'in-browser';
+
+/** The guide's settings; only the browser is that of this machine, where Playwright has none of its own. */
+const settingsHere = (path: string): string => `
+import { playwright } from '@vitest/browser-playwright';
+import settings from './vitest.config.ts';
+const launchOptions = ${JSON.stringify({ executablePath: path, args: browserArguments })};
+const browser = { ...settings.test.browser, provider: playwright({ launchOptions }), screenshotFailures: false };
+export default { ...settings, test: { ...settings.test, browser, testTimeout: 60_000 } };
+`;
+
+export const inVitestBrowser: ConsumerCheck = {
+  title: 'Vitest in Chromium: the tests of the guide, each file in a page and a world of its own',
+  run: async (app: App) => {
+    app.write(`${folder}/vitest.config.ts`, documentedBlock('ts file=vitest.config.ts').text);
+    const { text } = documentedBlock('ts browser');
+    app.write(`${folder}/documented.test.ts`, text);
+    // A neighbour with another seed: the worlds are not one.
+    app.write(`${folder}/neighbour.test.ts`, text.replace('seed: 7', 'seed: 8'));
+    app.write(`${folder}/here.config.ts`, settingsHere(browserPath()));
+    await app.tool('vitest', 'run', '--root', folder, '--config', 'here.config.ts');
+  },
+};
