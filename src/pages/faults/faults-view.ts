@@ -52,6 +52,8 @@ export class CdrFaultsView extends LitElement {
   declare protected trouble: string | undefined;
 
   #stretch: Stretch | undefined;
+  /** Data is being shared: a call that is pressed meanwhile waits for it. */
+  #sharing: Promise<unknown> = Promise.resolve();
   #second: ReturnType<typeof setInterval> | undefined;
   /** What was armed while one looked: a fault that is used up is shown until it is forgotten. */
   readonly #seen = new Map<string, ArmedFault>();
@@ -133,8 +135,9 @@ export class CdrFaultsView extends LitElement {
   }
 
   #send(call: ProofCall): void {
-    if (this.busy !== undefined) return;
+    if (this.busy === 'sending') return;
     this.#do(async (sandbox) => {
+      await this.#sharing;
       this.busy = 'sending';
       try {
         [this.sharer] = await sharersOf(sandbox);
@@ -148,8 +151,10 @@ export class CdrFaultsView extends LitElement {
   #begin(): void {
     this.#do(async (sandbox) => {
       this.busy = 'beginning';
+      const started = startTestRecipient(sandbox);
+      this.#sharing = started.catch(() => undefined);
       try {
-        await startTestRecipient(sandbox);
+        await started;
       } finally {
         this.busy = undefined;
       }
