@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { appPageNames, appPages } from './build/app-pages.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { oneLit, pageBundle } from './build/page-bundle.ts';
-import { pages } from './build/pages.ts';
+import { pages, pagesAsFiles } from './build/pages.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const notices = 'THIRD-PARTY-NOTICES.md';
@@ -15,7 +15,7 @@ export default defineConfig({
   root,
   base: './',
   publicDir: false,
-  plugins: [appPages(version), pages(root, appPageNames), leanTemplatesInScripts()],
+  plugins: [appPages(version), pages(root, pagesAsFiles(root, appPageNames)), leanTemplatesInScripts()],
   resolve: oneLit,
   build: {
     outDir: 'lib/served/cdr-sandbox',

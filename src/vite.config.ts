@@ -1,10 +1,11 @@
 // Vite: the static site. Relative addresses throughout, so that dist/ works from any host under any sub-path.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { guidePages } from './build/guides/guide-pages.ts';
 import { inlinedNotices } from './build/inlined-notices.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { oneLit, pageBundle } from './build/page-bundle.ts';
-import { pages } from './build/pages.ts';
+import { pages, pagesInFolders } from './build/pages.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -14,7 +15,13 @@ const notices = 'THIRD-PARTY-NOTICES.md';
 export default defineConfig({
   root,
   base: './',
-  plugins: [pages(root), prerender(), leanTemplatesInScripts(), serviceWorker(root), inlinedNotices(notices)],
+  plugins: [
+    pages(root, [...pagesInFolders(root), ...guidePages(root)], 'with start page'),
+    prerender(),
+    leanTemplatesInScripts(),
+    serviceWorker(root),
+    inlinedNotices(notices),
+  ],
   resolve: oneLit,
   build: {
     outDir: 'dist',

@@ -1,4 +1,4 @@
-// Vite plugin: static pages keep their source in src/pages/<name>/index.html and are served and emitted as <name>/index.html.
+// Vite plugin: static pages are served and emitted as <name>/index.html; their source stands elsewhere, or is made of something else.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
@@ -6,39 +6,60 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const page = 'index.html';
 
+type Mode = 'built' | 'development';
+
+export interface StaticPage {
+  /** What the build calls it. */
+  readonly name: string;
+  /** Where it is served and emitted, from the root of the site. */
+  readonly place: string;
+  /** The files that it is made of. */
+  readonly madeOf: readonly string[];
+  html(mode: Mode): string;
+}
+
+const ofSource = (name: string, place: string, source: string): StaticPage => ({
+  name,
+  place,
+  madeOf: [source],
+  html: () => readFileSync(source, 'utf8'),
+});
+
 /** Names of the folders under src/pages that hold a page of their own address. */
-export const pageNames = (root: string): string[] =>
+const pageNames = (root: string): string[] =>
   readdirSync(join(root, 'src/pages'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, 'src/pages', entry.name, page)))
     .map((entry) => entry.name);
 
-const forwardSlashes = (path: string): string => path.replaceAll('\\', '/');
+/** The pages with a source in src/pages/<name>/index.html, each in a folder of its own. */
+export const pagesInFolders = (root: string): StaticPage[] =>
+  pageNames(root).map((name) => ofSource(name, `${name}/${page}`, join(root, 'src/pages', name, page)));
 
 /**
- * Every page in a folder of its own, with the start page; or the chosen ones alone, as files beside one another. Those
- * are for hosts of other people: some look for no index page in a folder, some leave `.html` out of the address.
+ * The chosen ones alone, as files beside one another. Those are for hosts of other people: some look for no index page
+ * in a folder, some leave `.html` out of the address.
  */
-export function pages(root: string, chosen?: readonly string[]): Plugin {
-  const names = chosen ?? pageNames(root);
-  const placeOf = (name: string): string => (chosen === undefined ? `${name}/${page}` : `${name}.html`);
-  /** The page's source for an address of it, a file that does not exist. */
-  const sourceOf = (id: string): string | undefined => {
-    const name = names.find((each) => id === posix.join(forwardSlashes(root), placeOf(each)));
-    return name === undefined ? undefined : join(root, 'src/pages', name, page);
-  };
-  let mode: 'built' | 'development' = 'built';
+export const pagesAsFiles = (root: string, chosen: readonly string[]): StaticPage[] =>
+  chosen.map((name) => ofSource(name, `${name}.html`, join(root, 'src/pages', name, page)));
+
+const forwardSlashes = (path: string): string => path.replaceAll('\\', '/');
+
+/** The pages given; `startPage`: with the one that stands at the root itself. */
+export function pages(root: string, all: readonly StaticPage[], startPage?: 'with start page'): Plugin {
+  const at = (place: string): string => posix.join(forwardSlashes(root), place);
+  /** The page of an address, a file that does not exist. */
+  const pageAt = (id: string): StaticPage | undefined => all.find(({ place }) => id === at(place));
+  let mode: Mode = 'built';
   return {
     name: 'cdr-pages',
     enforce: 'pre',
     config: () => ({
       build: {
         rolldownOptions: {
-          input: Object.fromEntries(
-            [
-              ...(chosen === undefined ? [['home', page] as const] : []),
-              ...names.map((name) => [name, placeOf(name)] as const),
-            ].map(([name, path]) => [name, posix.join(forwardSlashes(root), path)]),
-          ),
+          input: Object.fromEntries([
+            ...(startPage === undefined ? [] : [['home', at(page)] as const]),
+            ...all.map(({ name, place }) => [name, at(place)] as const),
+          ]),
         },
       },
     }),
@@ -46,23 +67,25 @@ export function pages(root: string, chosen?: readonly string[]): Plugin {
       mode = config.command === 'build' ? 'built' : 'development';
     },
     resolveId(id) {
-      return sourceOf(forwardSlashes(id)) === undefined ? undefined : forwardSlashes(id);
+      return pageAt(forwardSlashes(id)) === undefined ? undefined : forwardSlashes(id);
     },
     load(id) {
-      const source = sourceOf(id);
-      if (source === undefined) return undefined;
-      this.addWatchFile(source);
-      return readFileSync(source, 'utf8');
+      const found = pageAt(id);
+      if (found === undefined) return undefined;
+      for (const file of found.madeOf) this.addWatchFile(file);
+      return found.html(mode);
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-        const name = names.find((each) => [`/${each}`, `/${each}/`, `/${each}/${page}`].includes(pathname));
-        if (name === undefined) return next();
+        const found = all.find(({ place }) =>
+          [`/${folderOf(place)}`, `/${folderOf(place)}/`, `/${place}`].includes(pathname),
+        );
+        if (found === undefined) return next();
         // Relative links of a page need the slash, as on a static host.
-        if (pathname === `/${name}`) return void response.writeHead(301, { location: `/${name}/${search}` }).end();
-        const source = readFileSync(join(root, 'src/pages', name, page), 'utf8');
-        server.transformIndexHtml(`/${name}/${page}`, source, request.url).then((html) => {
+        if (pathname === `/${folderOf(found.place)}`)
+          return void response.writeHead(301, { location: `${pathname}/${search}` }).end();
+        server.transformIndexHtml(`/${found.place}`, found.html(mode), request.url).then((html) => {
           response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
         }, next);
       });
@@ -80,3 +103,5 @@ export function pages(root: string, chosen?: readonly string[]): Plugin {
     },
   };
 }
+
+const folderOf = (place: string): string => posix.dirname(place);

@@ -16,7 +16,10 @@ interface Group {
 const group = (title: string, links: readonly Link[]): Group => ({ title, links });
 
 /** A page of its own stands in a group like a view. */
-const ownPages: Partial<Record<ViewGroup, readonly Link[]>> = { try: [['Embeds', 'embed/']] };
+const ownPages: Partial<Record<ViewGroup, readonly Link[]>> = {
+  learn: [['Guides', 'guides/']],
+  try: [['Embeds', 'embed/']],
+};
 
 const groups = [
   group(

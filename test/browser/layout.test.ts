@@ -144,6 +144,7 @@ test('no text of any page is smaller than 12 px', async ({ page }) => {
     'callback/#code=abc&state=def',
     'reset/',
     'embed/',
+    'guides/testers/',
     '404.html',
   ]) {
     await page.goto(address);

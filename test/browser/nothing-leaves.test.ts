@@ -18,7 +18,7 @@ test('a whole walk, with the worker and by hand, asks the site’s own host and 
 });
 
 test('every page forbids other hosts, inline scripts and inline styles', async ({ page }) => {
-  for (const address of ['', 'authorise/', 'callback/', 'reset/', 'embed/']) {
+  for (const address of ['', 'authorise/', 'callback/', 'reset/', 'embed/', 'guides/', 'guides/learners/']) {
     await page.goto(address);
     const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
     expect(policy).toContain("default-src 'self'");

@@ -24,7 +24,15 @@ test('E1 no violation at any width in either theme: start, the consumer’s turn
 });
 
 test('E3 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
-  for (const address of ['', 'authorise/', 'callback/#code=abc&state=def', 'reset/', 'embed/', '404.html']) {
+  for (const address of [
+    '',
+    'authorise/',
+    'callback/#code=abc&state=def',
+    'reset/',
+    'embed/',
+    'guides/your-app/',
+    '404.html',
+  ]) {
     await page.goto(address);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);

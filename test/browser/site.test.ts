@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { at } from '../tools/run.ts';
 import { expect, test } from './fixtures.ts';
 
-const addresses = ['', 'authorise/', 'callback/', 'device/', 'reset/', 'embed/'];
+const addresses = ['', 'authorise/', 'callback/', 'device/', 'reset/', 'embed/', 'guides/', 'guides/learners/'];
 
 for (const address of addresses) {
   test(`the page at /${address} is a file of its own under any sub-path`, async ({ page }) => {

@@ -1,7 +1,10 @@
 // The little Markdown that the generated reference needs.
 
+/** Text as it is, in which `<` begins no tag; what stands in backticks is code and keeps it. */
+const plain = (text: string): string => text.replaceAll(/`[^`]*`|</gu, (found) => (found === '<' ? '\\<' : found));
+
 /** Text that may stand in a table cell. */
-export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+export const cell = (text: string): string => plain(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;

@@ -1,0 +1,112 @@
+// The guides as pages of the site: which there are, in the order in which they are read, and what each is for.
+
+/** Under these words they stand in the list of all guides. */
+export const guideGroups = {
+  begin: 'Begin here',
+  build: 'Build and test',
+  write: 'Teach and write',
+  look: 'Look up',
+} as const;
+
+export type GuideGroup = keyof typeof guideGroups;
+
+export interface Guide {
+  /** Its folder below `guides/`. */
+  readonly name: string;
+  /** Its Markdown, below src/docs. */
+  readonly source: string;
+  /** What links call it. */
+  readonly label: string;
+  /** One sentence: the list of all guides has it, and search engines. */
+  readonly words: string;
+  readonly group: GuideGroup;
+}
+
+const guide = (name: string, group: GuideGroup, label: string, words: string): Guide => ({
+  name,
+  group,
+  label,
+  words,
+  source: `guides/${name}.md`,
+});
+
+const reference = (name: string, label: string, words: string): Guide => ({
+  name,
+  group: 'look',
+  label,
+  words,
+  source: `reference/${name}.md`,
+});
+
+export const guides: readonly Guide[] = [
+  guide(
+    'learners',
+    'begin',
+    'For learners',
+    'The Consumer Data Right watched at work: who takes part, one run from an empty hand to the data, and what happens when it is broken.',
+  ),
+  guide(
+    'simulated',
+    'begin',
+    'What is simulated',
+    'What is real here, what is simulated, what is left out, and how today’s Consumer Data Right differs.',
+  ),
+  guide(
+    'your-app',
+    'build',
+    'In your app',
+    'The sandbox in a web app: one line for Vite, one command without it, and the consumer sent to the holder’s pages and back.',
+  ),
+  guide(
+    'builders',
+    'build',
+    'For builders',
+    'For builders of data recipients: addresses, certificates, consents and flows, step by step, in a page and in Node.',
+  ),
+  guide(
+    'client-libraries',
+    'build',
+    'Client libraries',
+    'Recipes for openid-client, oauth4webapi and others, and what each has to be told for this security profile.',
+  ),
+  guide(
+    'testers',
+    'build',
+    'For testers',
+    'The sandbox in Vitest, Jest and node:test: same seed and same data, faults, time, and failures that name the rule.',
+  ),
+  guide(
+    'from-the-accc-mocks',
+    'build',
+    'From the ACCC mocks',
+    'For teams that know the mock register, mock data holder and mock data recipient of the ACCC: what you do there, done here.',
+  ),
+  guide(
+    'leave-it-out',
+    'build',
+    'Leaving it out of production',
+    'How not one byte of the sandbox gets into a production build, and how to check it.',
+  ),
+  guide(
+    'documentation',
+    'write',
+    'In documentation',
+    'A running flow, a call or a rule inside a documentation page: one script tag, or a frame.',
+  ),
+  guide(
+    'authors',
+    'write',
+    'For authors of scenarios',
+    'Consumers, accounts and meters of your own, as plain data that is checked before anything begins.',
+  ),
+  reference(
+    'lists',
+    'Faults, people, scenarios, decisions',
+    'Every fault, person, scenario and decision on one line: what changes, when, and whether it can be undone.',
+  ),
+  reference(
+    'decisions',
+    'Decisions in full',
+    'Where the specification is silent: each question, why it is open, the options, and what each means.',
+  ),
+];

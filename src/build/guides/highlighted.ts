@@ -1,0 +1,31 @@
+// Code in colour: every word that has a meaning gets a class; which colour that is, guides.css says.
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import json from 'highlight.js/lib/languages/json';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+
+const languages = {
+  ts: { read: typescript, title: 'TypeScript' },
+  sh: { read: bash, title: 'Terminal' },
+  html: { read: xml, title: 'HTML' },
+  json: { read: json, title: 'JSON' },
+} as const;
+
+for (const [name, { read }] of Object.entries(languages)) hljs.registerLanguage(name, read);
+
+const isLanguage = (name: string): name is keyof typeof languages => Object.hasOwn(languages, name);
+
+export interface Highlighted {
+  /** What the block is: its language, or the file that it belongs in. */
+  readonly title: string;
+  readonly html: string;
+}
+
+/** A block by the words behind its fence: `ts`, `ts file=vite.config.ts`. A language that nobody knows is refused. */
+export function highlighted(code: string, info: string): Highlighted {
+  const [language = '', ...more] = info.split(' ');
+  if (!isLanguage(language)) throw new Error(`No colours are known for a block of “${info}”.`);
+  const file = more.find((word) => word.startsWith('file='))?.slice('file='.length);
+  return { title: file ?? languages[language].title, html: hljs.highlight(code, { language }).value };
+}

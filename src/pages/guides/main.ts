@@ -1,0 +1,36 @@
+// A guide is read without scripts; with them it follows the theme that was chosen, and its code is copied by a button.
+import { siteOf } from '../site.ts';
+import { chooseTheme, followTheme, readTheme, themes } from '../theme.ts';
+
+/** The link back leads to the root of the site, however deep the guide stands. */
+const root = document.querySelector<HTMLAnchorElement>('.product')?.href ?? location.href;
+const site = siteOf(root, 0);
+
+function offerThemes(): void {
+  const chosen = readTheme(site);
+  for (const theme of themes) {
+    const choice = document.querySelector<HTMLInputElement>(`.themes [value=${theme}]`);
+    if (choice === null) continue;
+    choice.checked = theme === chosen;
+    choice.onchange = () => chooseTheme(site, theme);
+  }
+  document.querySelector('.themes')?.removeAttribute('hidden');
+}
+
+function offerCopy(block: Element): void {
+  const button = document.createElement('button');
+  const what = document.createElement('span');
+  what.className = 'unseen';
+  what.textContent = ' the code';
+  button.type = 'button';
+  button.append('Copy', what);
+  button.onclick = async () => {
+    await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
+    button.replaceChildren('Copied', what);
+  };
+  block.querySelector('figcaption')?.append(button);
+}
+
+followTheme(site);
+offerThemes();
+document.querySelectorAll('.code').forEach(offerCopy);

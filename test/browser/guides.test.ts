@@ -1,0 +1,65 @@
+// The guides as pages of the site: read without scripts, at any width, in the theme that was chosen.
+import { expectAccessible, sideways, sizes } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('E1 no violation in the guides, on a phone and at a desk, in either theme', async ({ page }) => {
+  for (const address of ['guides/', 'guides/testers/', 'guides/lists/']) {
+    await page.goto(address);
+    await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+    await expectAccessible(page, address, [sizes.phone, sizes.desk]);
+  }
+});
+
+test('the theme that is chosen in a guide holds in the playground, and the other way round', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('guides/testers/');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('link', { name: 'Playground' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await page.goto('guides/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+});
+
+test('a block of code is copied as it stands', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('guides/your-app/');
+  const block = page.locator('.code').first();
+  await block.getByRole('button', { name: 'Copy the code' }).click();
+  await expect(block.getByRole('button')).toHaveText('Copied the code');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('export default defineConfig({ plugins: [cdrSandbox()] });');
+  expect(copied).toBe(await block.locator('code').textContent());
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guide is whole, and its links lead on and back', async ({ page }) => {
+    await page.setViewportSize(sizes.desk);
+    await page.goto('guides/');
+    await page.getByRole('main').getByRole('link', { name: 'For testers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'For testers' })).toBeVisible();
+    await expect(page.getByText('expect(response.status).toBe(200);')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Faults' }).click();
+    await expect(page).toHaveURL(/\/guides\/testers\/#faults$/u);
+    await page.getByRole('navigation', { name: 'Before and after' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/guides\/from-the-accc-mocks\/$/u);
+    await page.getByRole('link', { name: 'Playground' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Australia’s Consumer Data Right/u })).toBeVisible();
+  });
+});
+
+test('on paper a guide is its text alone; on a phone its tables stand in the width there is', async ({ page }) => {
+  await page.goto('guides/lists/');
+  await page.setViewportSize(sizes.phone);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Playground' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

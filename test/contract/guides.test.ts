@@ -1,0 +1,110 @@
+// The guides as pages of the site: each is there, every link leads somewhere, and none needs what the pages' policy forbids.
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addressFrom, type Library } from '../../src/build/guides/guide-addresses.ts';
+import { guides, type Guide } from '../../src/build/guides/guide-list.ts';
+import { guidePages } from '../../src/build/guides/guide-pages.ts';
+import { markdownText } from '../../src/build/guides/markdown-text.ts';
+import { at } from '../tools/run.ts';
+
+const pages = new Map(guidePages(at()).map(({ place, html }) => [place, html('built')]));
+
+const linksOf = (html: string): readonly string[] =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/gu)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+test('every guide of the package is a page, and what the README links to is among them', () => {
+  const written = readdirSync(at('src/docs/guides')).map((file) => `guides/${file}`);
+  expect(
+    guides
+      .map(({ source }) => source)
+      .filter((source) => source.startsWith('guides/'))
+      .toSorted(),
+  ).toEqual(written.toSorted());
+  const linked = [...readFileSync(at('README.md'), 'utf8').matchAll(/\(src\/docs\/([^)#]+)\)/gu)].map(
+    ([, path]) => path,
+  );
+  expect(guides.map(({ source }) => source)).toEqual(expect.arrayContaining(linked));
+  expect(linked.length).toBeGreaterThan(8);
+});
+
+test.each([...pages])('%s links to pages and sections that are there, and to the playground', (place, html) => {
+  const links = linksOf(html).filter((href) => !href.startsWith('https:'));
+  expect(links).toContain(posix.relative(posix.dirname(place), '.') + '/');
+  for (const href of links) {
+    const target = new URL(href, `https://site.example/${place}`);
+    const path = target.pathname.slice(1);
+    if (path === '') continue;
+    const page = path.endsWith('.html') ? path : `${path}index.html`;
+    expect([...pages.keys()], href).toContain(page);
+    if (target.hash !== '')
+      expect(`${pages.get(page)} id="content"`, href).toContain(` id="${decodeURIComponent(target.hash.slice(1))}"`);
+  }
+});
+
+test.each([...pages])(
+  '%s says what it is, each in its own words, without styles or scripts of its own',
+  (_place, html) => {
+    expect(/<meta name="description" content="[^"]{40,160}" \/>/u.exec(html)?.[0]).toBeDefined();
+    expect(html.match(/<h1/gu)).toHaveLength(1);
+    expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<style|\{\{/u);
+    expect(html.match(/<script(?![^>]* src=)/gu)).toBeNull();
+  },
+);
+
+test('no two pages have one title or one description', () => {
+  for (const mark of [/<title>.*<\/title>/u, /<meta name="description".*/u]) {
+    const all = [...pages.values()].map((html) => mark.exec(html)?.[0]);
+    expect(new Set(all).size).toBe(pages.size);
+  }
+});
+
+const guideOf = (source: string): Guide => ({ name: 'one', source, label: 'One', words: '', group: 'begin' });
+const one = guideOf('guides/one.md');
+const library: Library = {
+  guides: [one, { ...guideOf('reference/two.md'), name: 'two' }],
+  sectionsOf: ({ name }) => (name === 'two' ? ['first'] : ['own']),
+};
+
+describe('a link of a guide', () => {
+  test.each([
+    ['../reference/two.md', '../two/'],
+    ['../reference/two.md#first', '../two/#first'],
+    ['#own', '#own'],
+    ['../reference/rules.md', '../../?view=rules'],
+    ['../../../index.html', '../../'],
+    ['../../../index.html?view=lessons', '../../?view=lessons'],
+    ['https://consumerdatastandards.gov.au/', 'https://consumerdatastandards.gov.au/'],
+  ])('%s leads to %s', (target, address) => {
+    expect(addressFrom(one, target, library)).toBe(address);
+  });
+  test.each([
+    'two.md',
+    '../reference/two.md#second',
+    '#first',
+    '../../../index.html?view=nowhere',
+    '../../../README.md',
+    'http://consumerdatastandards.gov.au/',
+  ])('%s leads nowhere, and the build says so', (target) => {
+    expect(() => addressFrom(one, target, library)).toThrow(/guides\/one\.md: the link to .* leads nowhere/u);
+  });
+});
+
+describe('the text of a guide', () => {
+  const html = (text: string): string =>
+    markdownText(`# One\n\n${text}`, { addressOf: (target) => target, explains: () => undefined }).html;
+  test('code is in colour by classes, its words are as they were', () => {
+    const block = html("```ts file=vite.config.ts\nconst a = '<b>';\n```");
+    expect(block).toContain('<figcaption>vite.config.ts</figcaption>');
+    expect(block).toContain('<span class="hljs-keyword">const</span>');
+    expect(block).toContain('&#x27;&lt;b&gt;&#x27;');
+  });
+  test.each([
+    ['a tag that is not ours', '<p style="color: red">a</p>'],
+    ['an attribute that is none', '<cdr-flow onclick=a></cdr-flow>'],
+    ['two sections of one name', '## Two\n\n## Two'],
+    ['a block in a language without colours', '```cobol\nSTOP RUN.\n```'],
+  ])('%s is refused', (_what, text) => {
+    expect(() => html(text)).toThrow();
+  });
+});
