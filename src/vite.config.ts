@@ -6,6 +6,7 @@ import { inlinedNotices } from './build/inlined-notices.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { oneLit, pageBundle } from './build/page-bundle.ts';
 import { pages, pagesInFolders } from './build/pages.ts';
+import { plainImports } from './build/plain-imports.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
     pages(root, [...pagesInFolders(root), ...guidePages(root)], 'with start page'),
     prerender(),
     leanTemplatesInScripts(),
+    plainImports(),
     serviceWorker(root),
     inlinedNotices(notices),
   ],

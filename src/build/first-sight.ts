@@ -5,7 +5,7 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** Modules that the walk's first request loads; test/tools/size.ts counts them before the first arrow. */
+/** Modules that the walk's first request loads: they come with the page. */
 export const neededByFirstRequest: readonly string[] = ['mocks/register/register.ts'];
 
 const forwardSlashes = (path: string): string => path.replaceAll('\\', '/');
@@ -72,17 +72,22 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
 
 /**
  * Names the chunk of a module that the start page needs at once or on its first request: `world` when the consumer's
- * pages need it too, else `walk`. `page` for the little that every page needs. Nothing for what else the
- * small pages need, so that these stay small, and for everything that is loaded later.
+ * pages need it too, else `walk`. `consumer` for what the consumer's pages alone need at once, `page` for the little that
+ * every page needs. Nothing for what else the small pages need, so that these stay small, and for everything that is
+ * loaded later.
  */
 export function firstSight(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const needs = neededAtOnce(root);
   return (id, graph) => {
     const { first, consumers, small, everywhere } = needs(id, graph);
     if (everywhere) return 'page';
-    if (!first || small) return undefined;
-    return consumers ? 'world' : 'walk';
+    if (small || isPage(id)) return undefined;
+    if (consumers) return first ? 'world' : 'consumer';
+    return first ? 'walk' : undefined;
   };
 }
+
+/** What a page names itself, which is for that page alone. */
+const isPage = (id: string): boolean => /\/src\/pages\/[a-z]+\/main\.ts$/u.test(forwardSlashes(id));
 
 const inPages = (path: string): string => `src/pages/${path}`;

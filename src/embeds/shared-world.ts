@@ -36,7 +36,7 @@ function worldNamed(name: string, options: SandboxOptions): Promise<Sandbox> {
   const { worlds } = registry();
   const known = worlds.get(name);
   if (known !== undefined) return known;
-  const coming = loadPart(() => import('../../mocks/index.ts')).then(({ createSandboxAtOnce }) =>
+  const coming = loadPart(() => import('../../mocks/sandbox.ts')).then(({ createSandboxAtOnce }) =>
     createSandboxAtOnce(options),
   );
   worlds.set(name, coming);

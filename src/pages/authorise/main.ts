@@ -49,4 +49,4 @@ function leaveFor(url: URL): void {
 }
 
 if (isFramedByStranger()) refuseFrame(main);
-else await openHolder().catch((error: unknown) => main?.replaceChildren(explainFailure(error, site)));
+else void openHolder().catch((error: unknown) => main?.replaceChildren(explainFailure(error, site)));

@@ -64,17 +64,18 @@ show(html`<p role="status">Handing it over…</p>`);
 const waiting = appWaiting(site, new URL(location.href));
 if (waiting !== undefined) location.replace(waiting);
 else if (parts.length > 0) {
-  const taken = await handOver(site, location.href);
-  show(
-    taken
-      ? html`<p role="status">
-          <b>Taken.</b>
-          ${framed ? 'The walk goes on.' : 'The tab in which the walk began goes on with it; you can close this one.'}
-        </p>`
-      : html`<p role="status">
-          <a class="button go" href=${site.inApp ? `${site.root.href}${location.hash}` : site.root.href}
-            >${site.inApp ? 'Take it to the start page of the app' : 'Continue in the playground'}</a
-          >
-        </p>`,
+  void handOver(site, location.href).then((taken) =>
+    show(
+      taken
+        ? html`<p role="status">
+            <b>Taken.</b>
+            ${framed ? 'The walk goes on.' : 'The tab in which the walk began goes on with it; you can close this one.'}
+          </p>`
+        : html`<p role="status">
+            <a class="button go" href=${site.inApp ? `${site.root.href}${location.hash}` : site.root.href}
+              >${site.inApp ? 'Take it to the start page of the app' : 'Continue in the playground'}</a
+            >
+          </p>`,
+    ),
   );
 }

@@ -67,4 +67,4 @@ async function openDevice(): Promise<void> {
 }
 
 if (isFramedByStranger()) refuseFrame(main);
-else await openDevice().catch((error: unknown) => main?.replaceChildren(explainFailure(error, site)));
+else void openDevice().catch((error: unknown) => main?.replaceChildren(explainFailure(error, site)));

@@ -84,4 +84,4 @@ const button = find('clear');
 button?.addEventListener('click', () => void clearOwn());
 button?.removeAttribute('disabled');
 followTheme(site);
-await showOthers();
+void showOthers();
