@@ -1,10 +1,15 @@
 // Parts of the sandbox that are loaded when they are first needed. One that cannot be is our trouble, never a party's answer.
+import { SandboxError } from './sandbox-error.ts';
 
 /** A part could not be loaded: the site has been deployed anew since the page was opened, or the network is gone. */
-export class MissingPart extends Error {
+export class MissingPart extends SandboxError {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = 'MissingPart';
+    super(
+      'part-missing',
+      'A part of the sandbox could not be loaded: the site has changed since the page was opened, or the network is gone.',
+      'Reload the page.',
+      { cause },
+    );
   }
 }
 

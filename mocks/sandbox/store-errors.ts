@@ -1,4 +1,4 @@
-// Storage that cannot be used and parts that cannot be loaded, said in words with the mend.
+// Storage that cannot be used, said in words with the mend.
 import { MissingPart } from '../ambient/load-part.ts';
 import { StoreError, type StoreErrorCode } from '../store/store-error.ts';
 import { SandboxError, type SandboxErrorCode } from '../ambient/sandbox-error.ts';
@@ -39,15 +39,8 @@ const words: Readonly<Record<StoreErrorCode, Words>> = {
   'snapshot-malformed': ['state-malformed', 'This is no state of a sandbox.', 'Import what exportState() gave.'],
 };
 
-/** A SandboxError for what storage and loading refuse; every other error comes back as it is. */
+/** A SandboxError for what storage refuses; every other error comes back as it is. */
 export function asSandboxError(error: unknown): unknown {
-  if (error instanceof MissingPart)
-    return new SandboxError(
-      'part-missing',
-      'A part of the sandbox could not be loaded: the site has changed since the page was opened, or the network is gone.',
-      'Reload the page.',
-      { cause: error },
-    );
   if (!(error instanceof StoreError)) return error;
   const [code, what, fix] = words[error.code];
   return new SandboxError(code, what, fix, { cause: error });
@@ -62,9 +55,9 @@ export const asOpeningError = (error: unknown): unknown =>
 /** Why a world that is stored cannot be opened, when the trouble is in what it holds. */
 export function asDamage(error: unknown): unknown {
   const known = asSandboxError(error);
-  // A world that another tab plays is whole.
-  const taken = error instanceof SandboxError && error.code === 'world-taken';
-  if (known !== error || taken) return known;
+  // A world that another tab plays is whole, and so is one that needs a part that is not there.
+  const whole = error instanceof MissingPart || (error instanceof SandboxError && error.code === 'world-taken');
+  if (known !== error || whole) return known;
   const why = error instanceof Error ? error.message : String(error);
   return new SandboxError(
     'world-damaged',

@@ -8,7 +8,7 @@ const together = {
   embeds: ['src/embeds/placeholders.ts'],
   token: ['src/elements/cdr-token.ts'],
   rule: ['src/embeds/rule-card.ts'],
-  world: ['mocks/sandbox.ts', ...neededByFirstRequest],
+  world: ['src/embeds/begun-world.ts', ...neededByFirstRequest],
   flow: ['src/embeds/flow-player.ts'],
   why: ['src/elements/cdr-why.ts'],
   calls: ['src/embeds/try-call.ts'],

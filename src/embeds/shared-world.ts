@@ -36,9 +36,7 @@ function worldNamed(name: string, options: SandboxOptions): Promise<Sandbox> {
   const { worlds } = registry();
   const known = worlds.get(name);
   if (known !== undefined) return known;
-  const coming = loadPart(() => import('../../mocks/sandbox.ts')).then(({ createSandboxAtOnce }) =>
-    createSandboxAtOnce(options),
-  );
+  const coming = loadPart(() => import('./begun-world.ts')).then(({ begunWorld }) => begunWorld(options));
   worlds.set(name, coming);
   // What could not begin is tried again by the next one that asks.
   coming.catch(() => worlds.delete(name));

@@ -32,8 +32,8 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   page,
   deployment: { folder, address },
 }) => {
-  const holder = readdirSync(join(folder, 'assets')).find((name) => /^holder-.*\.js$/u.test(name)) ?? '';
-  renameSync(join(folder, 'assets', holder), join(folder, 'gone.js'));
+  const parties = readdirSync(join(folder, 'assets')).find((name) => /^parties-.*\.js$/u.test(name)) ?? '';
+  renameSync(join(folder, 'assets', parties), join(folder, 'gone.js'));
   await page.goto(address);
   await page.getByRole('button', { name: 'Run to the end' }).click();
   const notice = page.getByRole('alert');
@@ -51,7 +51,7 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
     );
   });
   expect(own).toContain('Reload the page');
-  renameSync(join(folder, 'gone.js'), join(folder, 'assets', holder));
+  renameSync(join(folder, 'gone.js'), join(folder, 'assets', parties));
   await notice.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('button', { name: 'Continue where you were' }).click();
   await page.getByRole('button', { name: 'Let Priya answer' }).click();

@@ -1,6 +1,6 @@
 // What storage, loading and the platform refuse, as people are told of it: a code, what happened, and the mend.
 import { afterEach, expect, test, vi } from 'vitest';
-import { MissingPart } from '../../mocks/ambient/load-part.ts';
+import { loadPart } from '../../mocks/ambient/load-part.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { SandboxErrorCode } from '../../mocks/ambient/sandbox-error.ts';
 import { asDamage, asSandboxError } from '../../mocks/sandbox/store-errors.ts';
@@ -22,7 +22,12 @@ test.each<readonly [StoreErrorCode, SandboxErrorCode]>([
 });
 
 test('a part that cannot be loaded, and a world that cannot be read', async () => {
-  await expectMisuse(Promise.reject(asSandboxError(new MissingPart(new Error('gone')))), 'part-missing');
+  const gone = loadPart(() => Promise.reject(new Error('gone')));
+  await expectMisuse(gone, 'part-missing');
+  await expectMisuse(
+    gone.catch((error: unknown) => Promise.reject(asDamage(error))),
+    'part-missing',
+  );
   await expectMisuse(Promise.reject(asDamage(new RangeError('A row is bent.'))), 'world-damaged');
   const other = new Error('none of ours');
   expect(asSandboxError(other)).toBe(other);
