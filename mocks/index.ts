@@ -28,6 +28,7 @@ export { basesOf } from './world/bases.ts';
 export type { ClientCertificate } from './certificates/certificate.ts';
 export { faultPresets } from './faults/fault.ts';
 export type { ArmedFault, FaultPreset, TransportFault } from './faults/fault.ts';
+export { isFault } from './sandbox/fault-options.ts';
 export { deviceClient, type DeviceAnswer, type DeviceClient } from './personas/device-client.ts';
 export {
   addressedRequest,
