@@ -89,7 +89,7 @@ export function find(
     if (parameters === undefined) continue;
     // What the profile does not have is as unknown as any other path.
     const rows = path.rows.filter((row) => isIn(row, profile));
-    const offered = rows.map((row) => row.offered).find((one) => one);
+    const offered = rows.find((row) => row.offered)?.offered;
     if (offered !== undefined && decisions.get(offered.while) === 'off')
       return { ...nothing, switchedOff: offered.rule };
     const operation = rows.find((row) => methodsOf(row).includes(request.method));
