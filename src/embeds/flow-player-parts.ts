@@ -4,6 +4,7 @@ import type { Sandbox } from '../../mocks/index.ts';
 import '../elements/cdr-diagram.ts';
 import type { DiagramRow } from '../elements/diagram-rows.ts';
 import type { CdrEvent } from '../elements/events.ts';
+import { insideSentence } from '../runs/inside-sentence.ts';
 import { namesOf } from '../runs/names.ts';
 import type { RunState } from '../runs/run.ts';
 import { positionOf, type RunnableFlow, type Way } from '../runs/way.ts';
@@ -38,7 +39,7 @@ function playerButtons({ way, before }: Played, { phase, next }: RunState, actio
       ended || phase === 'person'
         ? nothing
         : html`<button type="button" class="go" part="button primary-button" ?disabled=${busy} @click=${actions.next}>
-            Next: ${lower(step?.title ?? '')}
+            Next: ${insideSentence(step?.title ?? '')}
           </button>`
     }
     ${
@@ -70,14 +71,11 @@ export function stepList({ way, before }: Played, { next }: RunState): TemplateR
   </ol>`;
 }
 
-const lower = (title: string): string =>
-  /^[A-Z][a-z]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
-
 /** The first and the last title of what comes before. */
 const titlesOf = ({ steps }: Way, before: number): string =>
   before === 1
-    ? lower(steps[0]?.step.title ?? '')
-    : `${lower(steps[0]?.step.title ?? '')} … ${lower(steps[before - 1]?.step.title ?? '')}`;
+    ? insideSentence(steps[0]?.step.title ?? '')
+    : `${insideSentence(steps[0]?.step.title ?? '')} … ${insideSentence(steps[before - 1]?.step.title ?? '')}`;
 
 /** Where it stands, in a line. */
 function standing({ way, before }: Played, run: RunState): string {
@@ -86,7 +84,9 @@ function standing({ way, before }: Played, run: RunState): string {
   const step = way.steps[Math.max(before, at)]?.step;
   switch (run.phase) {
     case 'start':
-      return before === 0 ? way.words : `Steps ${String(before + 1)} to ${String(of)} of the ${lower(way.title)}.`;
+      return before === 0
+        ? way.words
+        : `Steps ${String(before + 1)} to ${String(of)} of the ${insideSentence(way.title)}.`;
     case 'preparing':
       return 'A recipient enters the register, and what comes first is done…';
     case 'person':

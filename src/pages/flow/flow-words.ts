@@ -1,11 +1,9 @@
 // What a flow view says of where its run stands: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
+import { insideSentence } from '../../runs/inside-sentence.ts';
 import { namesOf } from '../../runs/names.ts';
 import { positionOf, type RunStep } from '../../runs/way.ts';
 import type { RunState } from '../../runs/run.ts';
-
-const lower = (title: string): string =>
-  /^[A-Z][a-z]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
 /** The steps of the run, and the one that comes next. */
 function standing({ way: { steps } }: Pick<FlowState, 'way'>, { next }: RunState) {
@@ -26,7 +24,7 @@ export function inView({ rows, selected, way, run }: FlowState): {
 /** Label of the one primary action. */
 export function primaryLabel(state: FlowState): string {
   const { run, restored, playable } = state;
-  const next = lower(standing(state, run).step?.title ?? '');
+  const next = insideSentence(standing(state, run).step?.title ?? '');
   switch (run.phase) {
     case 'start':
       return playable.face?.go ?? `Next: ${next}`;
