@@ -4,8 +4,8 @@ import { leftHalfHash } from '../keys/hashes.ts';
 import { spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
 import type { Screen } from '../spec/screens.ts';
-import { notedExchange, noteSame } from '../spec/told-exchange.ts';
-import { breachLines, brokenIn } from '../spec/told-words.ts';
+import { notedExchange, noteSame, refusingCheck } from '../spec/told-exchange.ts';
+import { breachLines } from '../spec/told-words.ts';
 import { dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
@@ -109,7 +109,7 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
 function redirectOf(turn: Exclude<InteractionTurn, { readonly kind: 'screen' }>): URL {
   if (turn.kind === 'redirect') return turn.url;
   const exchange = notedExchange(turn);
-  const broken = exchange === undefined ? undefined : brokenIn(exchange);
+  const broken = exchange === undefined ? undefined : refusingCheck(exchange);
   const said = [turn.error, turn.words].filter((text) => text !== undefined).join(': ');
   const words = said === '' ? `answered ${String(turn.status)}` : `says ${said}`;
   // The last of the lines is the mend.

@@ -1,5 +1,6 @@
 // The log of a sandbox: each exchange in one line, and under a refusal its rule and the mend.
-import { breachLines, brokenIn, answerWords } from '../spec/told-words.ts';
+import { refusingCheck } from '../spec/told-exchange.ts';
+import { breachLines, answerWords } from '../spec/told-words.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import type { ExchangeLine } from './sandbox-trace.ts';
@@ -12,7 +13,7 @@ export function logging(log: NonNullable<SandboxOptions['log']>): (exchange: Exc
 
 function lineOf(exchange: Exchange): ExchangeLine {
   const { at, from, to, verdict } = exchange;
-  const broken = verdict === 'refused' ? brokenIn(exchange) : undefined;
+  const broken = refusingCheck(exchange);
   const said = verdict === 'ok' || verdict === 'refused' ? '' : `, ${verdict}`;
   const line = `${at.slice(11, 19)} ${from} to ${to}: ${answerWords(exchange)}${said}`;
   return { text: [line, ...(broken === undefined ? [] : breachLines(broken))].join('\n'), exchange };

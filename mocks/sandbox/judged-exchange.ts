@@ -2,8 +2,8 @@
 import { meant } from '../ambient/closest.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { ruleIds, type RuleId } from '../spec/rules/index.ts';
-import type { ToldExchange } from '../spec/told-exchange.ts';
-import { answerWords, breachLines, brokenIn } from '../spec/told-words.ts';
+import { refusingCheck, type ToldExchange } from '../spec/told-exchange.ts';
+import { answerWords, breachLines } from '../spec/told-words.ts';
 import { isExchange } from '../trace/exchange.ts';
 import { exchangeOf } from '../trace/exchange-of.ts';
 import { interceptingTrace } from './intercepting.ts';
@@ -31,12 +31,12 @@ export function refusalBy(subject: unknown, rule?: RuleId): Judgement {
       'Exchange.checks name those of each exchange; the reference lists them all.',
     );
   const exchange = exchangeBehind(subject);
-  const pass = exchange.verdict === 'refused' && (rule === undefined || brokenIn(exchange)?.rule === rule);
+  const pass = exchange.verdict === 'refused' && (rule === undefined || refusingCheck(exchange)?.rule === rule);
   return judged(exchange, pass, rule === undefined ? 'to be refused' : `to be refused by ${rule}`);
 }
 
 function judged(exchange: ToldExchange, pass: boolean, wish: string): Judgement {
-  const broken = exchange.verdict === 'refused' ? brokenIn(exchange) : undefined;
+  const broken = refusingCheck(exchange);
   const found = broken === undefined ? outcomes[exchange.verdict] : `refused by ${broken.rule}`;
   const lines = broken === undefined ? [] : breachLines(broken);
   const words = `expected ${pass ? 'not ' : ''}${wish}, and it was ${found}`;

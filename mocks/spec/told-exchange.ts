@@ -1,4 +1,4 @@
-// Which exchange of the trace an answer belongs to: noted on the answer itself, without a byte on the wire.
+// What whoever asked is told of an exchange: noted on the answer itself, without a byte on the wire; and which rule refused.
 import type { Party } from './party.ts';
 import type { RuleId } from './rules/index.ts';
 
@@ -47,3 +47,10 @@ export function notedExchange(answer: unknown): ToldExchange | undefined {
 /** Notes on what was made of an answer the exchange of that answer. */
 export const noteSame = <T extends object>(made: T, answer: unknown): T =>
   noteExchange(made, () => notedExchange(answer));
+
+/** The rule that refused; undefined where none did. Some are only noted when they are broken: one that refuses is the last. */
+export const refusingCheck = <Kind extends Pick<ToldCheck, 'outcome'>>({
+  verdict,
+  checks,
+}: Pick<ToldExchange, 'verdict'> & { readonly checks: readonly Kind[] }): Kind | undefined =>
+  verdict === 'refused' ? checks.findLast(({ outcome }) => outcome === 'fail') : undefined;

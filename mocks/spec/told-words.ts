@@ -1,10 +1,6 @@
 // An exchange in words for developers: what was answered, by which rule, and the mend. One form for errors, tests and the console.
 import type { ToldCheck, ToldExchange } from './told-exchange.ts';
 
-/** The rule that refused: some are only noted when they are broken, and one that refuses is the last. */
-export const brokenIn = ({ checks }: Pick<ToldExchange, 'checks'>): ToldCheck | undefined =>
-  checks.findLast(({ outcome }) => outcome === 'fail');
-
 /** `POST https://…/token answered 400 invalid_client`, without the query. */
 export function answerWords({ request, response }: Pick<ToldExchange, 'request' | 'response'>): string {
   const [address = ''] = request.url.split('?', 1);

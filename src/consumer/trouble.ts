@@ -1,5 +1,6 @@
 // Why no screen can be shown, in plain words for a consumer, and what this means for whoever is learning.
 import type { Sandbox } from '../../mocks/index.ts';
+import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 
 export interface Trouble {
   readonly title: string;
@@ -48,14 +49,14 @@ const refused: Trouble = {
   words: `Something in the app’s request is not as it must be. ${nothingShared} Go back to the app you came from.`,
 };
 
-/** Reads the rule that failed from the trace, which is where the sandbox explains itself. */
+/** Reads the rule that refused from the trace, which is where the sandbox explains itself. */
 export function troubleFrom(error: string | undefined, sandbox: Sandbox, parameters: URLSearchParams): Trouble {
   if (error === 'interaction_unknown') return ended;
   if (!parameters.has('request') && !parameters.has('client_id')) return empty;
   const last = sandbox.trace.entries(({ operation }) => operation === 'authorise').at(-1);
-  const failed = last?.checks.find(({ outcome }) => outcome === 'fail');
-  if (failed?.rule === 'authorise.client-known') return unknownClient;
-  const trouble = failed?.rule === 'request-object.exp' ? expired : refused;
-  if (failed === undefined) return trouble;
-  return { ...trouble, behind: `Broken rule: ${failed.title} (${failed.rule}). ${failed.fix ?? ''}`.trim() };
+  const refusing = last === undefined ? undefined : refusingCheck(last);
+  if (refusing?.rule === 'authorise.client-known') return unknownClient;
+  const trouble = refusing?.rule === 'request-object.exp' ? expired : refused;
+  if (refusing === undefined) return trouble;
+  return { ...trouble, behind: `Broken rule: ${refusing.title} (${refusing.rule}). ${refusing.fix ?? ''}`.trim() };
 }

@@ -1,5 +1,6 @@
 // What was wrong, in words that somebody would say, for the heading of every refusal; the name that the standard gives it stands beside.
-import type { Check } from '../../mocks/index.ts';
+import type { Exchange } from '../../mocks/index.ts';
+import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 
 /** Each ends a sentence that begins with “Refused:”. A rule without its words does not compile. */
@@ -259,8 +260,8 @@ const breachWords: Readonly<Record<RuleId, string>> = {
 /** One that was kept by another release may name a rule that is no more. */
 const wordsById = new Map<string, string>(Object.entries(breachWords));
 
-/** The first rule that was broken is the verdict; undefined where the trace names none. */
-export function breachOf(checks: readonly Check[]): string | undefined {
-  const broken = checks.find(({ outcome }) => outcome === 'fail');
-  return broken === undefined ? undefined : wordsById.get(broken.rule);
+/** Of the rule that refused; undefined where none did, or the trace names none. */
+export function breachWordsOf(exchange: Pick<Exchange, 'verdict' | 'checks'>): string | undefined {
+  const check = refusingCheck(exchange);
+  return check === undefined ? undefined : wordsById.get(check.rule);
 }

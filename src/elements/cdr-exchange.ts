@@ -15,7 +15,7 @@ import { faultsOf } from './evidence.ts';
 import { outcomeOf } from './outcome.ts';
 import { partyRow } from './party-row.ts';
 import { partyShape, partyStyles } from './party-shape.ts';
-import { breachOf } from './breach-words.ts';
+import { breachWordsOf } from './breach-words.ts';
 import { refusalName } from './refusal-name.ts';
 import { rowChange } from './changed-row.ts';
 import { sharedStyles } from './shared-styles.ts';
@@ -95,7 +95,7 @@ export class CdrExchange extends LitElement {
     const code = statusWords(response.status);
     const outcome = {
       ok: ['ok', `answered ${code}`],
-      refused: ['no', `× refused: ${breachOf(exchange.checks) ?? name}`],
+      refused: ['no', `× refused: ${breachWordsOf(exchange) ?? name}`],
       pending: ['warn', `not yet: ${name}`],
       declined: ['ok', `answered ${code}: the consumer said no`],
       faulted: ['warn', `${code}, a fault you injected`],

@@ -1,8 +1,9 @@
 // <cdr-why>: why an exchange was refused, or why it succeeded; the sandbox’s own words, never the party’s.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
+import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { beyondMending } from './beyond-mending.ts';
-import { breachOf } from './breach-words.ts';
+import { breachWordsOf } from './breach-words.ts';
 import './cdr-checks.ts';
 import { decisionRefOf, nothingWords } from './cdr-checks.ts';
 import { chipStyles } from './cdr-chip.ts';
@@ -94,19 +95,19 @@ export class CdrWhy extends LitElement {
 
   #refused(exchange: Exchange): TemplateResult {
     const checks = eachOnce(exchange.checks);
-    const broken = checks.filter(({ outcome }) => outcome === 'fail');
-    const [first, ...also] = broken;
+    const refusing = refusingCheck(exchange);
+    const also = checks.filter(({ outcome, rule }) => outcome === 'fail' && rule !== refusing?.rule);
     const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
     const passed = reached.filter(({ outcome }) => outcome === 'pass');
     const rest = checks.filter(({ outcome }) => outcome === 'not-reached');
     return html`<div role="group" class="panel no" aria-label="Why was this refused?" part="explanation">
-      ${this.#heading(`Refused: ${breachOf(checks) ?? refusalName(exchange)}`)}
+      ${this.#heading(`Refused: ${breachWordsOf(exchange) ?? refusalName(exchange)}`)}
       <p class="soft small">
         ${partyRow(exchange.to).title} answered ${exchange.response.status}. ${madeWords(checks)}
       </p>
       <dl>
-        ${row('What', whatHappened(exchange, first))} ${errorRow(exchange)}
-        ${first === undefined ? nothing : this.#rule(exchange, first)}
+        ${row('What', whatHappened(exchange, refusing))} ${errorRow(exchange)}
+        ${refusing === undefined ? nothing : this.#rule(exchange, refusing)}
         ${
           also.length === 0
             ? nothing
@@ -124,9 +125,9 @@ export class CdrWhy extends LitElement {
               ${rest.map(({ title }) => html`<li>${title}</li>`)}
             </ul>`,
         )}
-        ${first?.fix === undefined ? nothing : row('Fix', mendOf(first))}
+        ${refusing?.fix === undefined ? nothing : row('Fix', mendOf(refusing))}
       </dl>
-      ${this.#buttons(exchange, first)}
+      ${this.#buttons(exchange, refusing)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
     </div>`;
   }

@@ -7,8 +7,8 @@ import { worldOf } from './shared-world.ts';
 /** What stands in an embed once it was loaded. */
 export interface EmbedView extends HTMLElement {
   sandbox?: Sandbox | undefined;
-  /** Reads the attributes of the embed, once they are there or have changed; rejects what they ask for in vain. */
-  follow(embed: HTMLElement): Promise<void>;
+  /** Reads the attributes of the embed, once they are there or have changed; throws or rejects what they ask for in vain. */
+  follow(embed: HTMLElement): void | Promise<void>;
   /** Resolves when it is drawn. */
   readonly updateComplete: Promise<unknown>;
 }
@@ -89,7 +89,15 @@ export abstract class EmbedElement extends HTMLElement {
   }
 
   attributeChangedCallback(): void {
-    this.#shown?.follow(this).catch((error: unknown) => this.#complain(error));
+    void this.#tryFollow();
+  }
+
+  async #tryFollow(): Promise<void> {
+    try {
+      await this.#shown?.follow(this);
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   /** Resolves once it stands, which it then begins to do at once; rejects where it cannot. */

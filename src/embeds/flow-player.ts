@@ -24,6 +24,7 @@ import {
 import { flowPlayerStyles } from './flow-player.styles.ts';
 import { runnableNamed, spanOf, stepAt } from './flow-span.ts';
 import type * as Opened from './opened-step.ts';
+import { tellExchange } from './tell-exchange.ts';
 
 const breath = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
 
@@ -132,9 +133,7 @@ export class CdrFlowPlayer extends LitElement {
     const fresh = (this.#run?.exchanges() ?? []).filter(({ id }) => !this.#told.has(id));
     for (const exchange of fresh) {
       this.#told.add(exchange.id);
-      emit(this, 'cdr-exchange', { exchange });
-      const rule = exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule;
-      if (exchange.verdict === 'refused' && rule !== undefined) emit(this, 'cdr-refused', { rule, exchange });
+      tellExchange(this, exchange);
     }
     if (fresh.length > 0) this.requestUpdate();
   }

@@ -48,9 +48,9 @@ export class CdrRuleCard extends LitElement {
     this.headingLevel = 3;
   }
 
-  async follow(embed: HTMLElement): Promise<void> {
+  follow(embed: HTMLElement): void {
     const asked = embed.getAttribute('rule');
-    if (!isRule(asked)) throw new Error(await Promise.resolve(`There is no rule “${asked ?? ''}”.`));
+    if (!isRule(asked)) throw new Error(`There is no rule “${asked ?? ''}”.`);
     this.rule = asked;
     this.headingLevel = Number(embed.getAttribute('heading-level') ?? 3);
   }

@@ -14,6 +14,7 @@ import { sharedStyles } from '../elements/shared-styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import type * as Sending from './call-sessions.ts';
 import type * as Opened from './opened-call.ts';
+import { tellExchange } from './tell-exchange.ts';
 import { tryCallStyles } from './try-call.styles.ts';
 import { writtenCall } from './written-call.ts';
 
@@ -51,9 +52,9 @@ export class CdrTryCall extends LitElement {
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, callFormStyles, tryCallStyles];
 
-  async follow(embed: HTMLElement): Promise<void> {
+  follow(embed: HTMLElement): void {
     this.#embed = embed;
-    this.settings = await Promise.resolve(writtenCall(embed));
+    this.settings = writtenCall(embed);
     this.sent = undefined;
     this.prefilled = undefined;
   }
@@ -98,10 +99,7 @@ export class CdrTryCall extends LitElement {
       const sent = await (await sessionFor(sandbox)).send(settings);
       this.opened = await coming;
       [this.sent, this.prefilled] = [sent, sent.prefilled];
-      const { exchange } = sent;
-      emit(this, 'cdr-exchange', { exchange });
-      const rule = exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule;
-      if (exchange.verdict === 'refused' && rule !== undefined) emit(this, 'cdr-refused', { rule, exchange });
+      tellExchange(this, sent.exchange);
     });
     await this.updateComplete;
   }

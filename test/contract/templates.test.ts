@@ -60,7 +60,9 @@ test('what an element sends and has is what its description says', () => {
       source.comments.flatMap((comment) =>
         [...comment.matchAll(new RegExp(`@${word} (\\S+)`, 'gu'))].map(([, name = '']) => name),
       );
-    expect([...new Set(said('fires'))].toSorted(), `${tag}, @fires`).toEqual([...new Set(eventsOf(source))].toSorted());
+    expect([...new Set(said('fires'))].toSorted(), `${tag}, @fires`).toEqual(
+      [...new Set(eventsOf(source, sources))].toSorted(),
+    );
     expect(said('prop').toSorted(), `${tag}, @prop`).toEqual([...declared.properties].toSorted());
   }
 });

@@ -34,9 +34,24 @@ const callsOf = ({ nodes }: Source, name: string): readonly (readonly SyntaxNode
     .filter((node) => node.type === 'CallExpression' && nameOf(child(node, 'callee')) === name)
     .map((node) => children(node, 'arguments'));
 
-/** Names of the events that a source sends with `emit(this, …)` or `ask(this, …)`. */
-export const eventsOf = (source: Source): string[] =>
-  ['emit', 'ask'].flatMap((sends) => callsOf(source, sends).map(([, name]) => String(valueOf(name))));
+/** Names of the events that a source sends with `emit(this, …)` or `ask(this, …)`, or lets another send for `this`. */
+export const eventsOf = (source: Source, sources: readonly Source[] = []): string[] =>
+  [source, ...passedThis(source, sources)].flatMap((sending) =>
+    ['emit', 'ask'].flatMap((sends) => callsOf(sending, sends).map(([, name]) => String(valueOf(name)))),
+  );
+
+/** The sources of the functions that a source imports and calls with `this` first. */
+function passedThis(source: Source, sources: readonly Source[]): readonly Source[] {
+  const imported = source.nodes
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .filter((node) =>
+      children(node, 'specifiers')
+        .flatMap((specifier) => callsOf(source, nameOf(child(specifier, 'local'))))
+        .some(([first]) => first?.type === 'ThisExpression'),
+    )
+    .map((node) => new URL(String(valueOf(child(node, 'source'))), `file:///${source.path}`).pathname.slice(1));
+  return sources.filter(({ path }) => imported.includes(path));
+}
 
 /** Every `define('cdr-…', Class)` of the sources, with the static properties of the class. */
 export function elementsIn(sources: readonly Source[]): ReadonlyMap<string, DeclaredElement> {
@@ -44,7 +59,7 @@ export function elementsIn(sources: readonly Source[]): ReadonlyMap<string, Decl
     sources.flatMap((source) =>
       callsOf(source, 'define').map(([tag, element]): [string, DeclaredElement] => [
         String(valueOf(tag)),
-        { ...declaredBy(source, nameOf(element)), events: new Set(eventsOf(source)) },
+        { ...declaredBy(source, nameOf(element)), events: new Set(eventsOf(source, sources)) },
       ]),
     ),
   );

@@ -6,7 +6,7 @@ import '../../elements/cdr-why.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { partyRow } from '../../elements/party-row.ts';
-import { breachOf } from '../../elements/breach-words.ts';
+import { breachWordsOf } from '../../elements/breach-words.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import '../rule-page.ts';
 import { statusWords } from '../../elements/status-words.ts';
@@ -54,7 +54,7 @@ export function sentPart({ exchanges, chosen, recipient }: Sent, choose: (id: st
 function row(exchange: Exchange, pressed: boolean, choose: (id: string) => void): TemplateResult {
   const { id, from, to, response, parent } = exchange;
   const outcome = outcomeOf(exchange);
-  const breach = exchange.verdict === 'refused' ? breachOf(exchange.checks) : undefined;
+  const breach = breachWordsOf(exchange);
   return html`<li class=${parent === undefined ? 'outside' : 'inside'}>
     <button type="button" aria-pressed=${pressed ? 'true' : 'false'} @click=${() => choose(id)}>
       <span>${exchangeTitle(exchange)}</span>

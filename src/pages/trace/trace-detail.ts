@@ -1,6 +1,7 @@
 // The exchange that is chosen, opened: why it ended so, the wire and the checks, and where to read on.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import '../../elements/cdr-exchange.ts';
 import type { Decrypt } from '../../elements/cdr-token.ts';
 import '../data/data-address.ts';
@@ -53,14 +54,16 @@ function why(sandbox: Sandbox, exchange: Exchange): TemplateResult | typeof noth
 }
 
 /** The rule that was decisive, and the operation to be called again. */
-function readOn({ operation, checks }: Exchange): TemplateResult | typeof nothing {
-  const broken = checks.find(({ outcome }) => outcome === 'fail');
+function readOn(exchange: Exchange): TemplateResult | typeof nothing {
+  const { operation, checks } = exchange;
+  // Introspection and revocation refuse nothing (RFC 7662 2.2, RFC 7009 2.2): the first rule they note decides.
+  const decisive = refusingCheck(exchange) ?? checks.find(({ outcome }) => outcome === 'fail');
   const explorer: string = 'api';
   const links = [
     ...(operation === undefined || !isPageView(explorer)
       ? []
       : [html`<a href=${`?view=${explorer}&operation=${operation}`}>Call it yourself in the API explorer</a>`]),
-    ...(broken === undefined ? [] : [html`<a href=${pageOfRule(broken.rule)}>The rule ${broken.rule}</a>`]),
+    ...(decisive === undefined ? [] : [html`<a href=${pageOfRule(decisive.rule)}>The rule ${decisive.rule}</a>`]),
   ];
   return links.length === 0 ? nothing : html`<p class="read-on small">${links}</p>`;
 }

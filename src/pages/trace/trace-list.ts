@@ -7,7 +7,7 @@ import { callOf } from '../../elements/diagram-rows.ts';
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { partyShape } from '../../elements/party-shape.ts';
-import { breachOf } from '../../elements/breach-words.ts';
+import { breachWordsOf } from '../../elements/breach-words.ts';
 import { refusalName } from '../../elements/refusal-name.ts';
 import { windowSize, type RowWindow } from '../../elements/row-window.ts';
 import { statusWords } from '../../elements/status-words.ts';
@@ -77,7 +77,7 @@ function rowOf(exchange: Exchange, isChosen: boolean, choose: TraceList['choose'
   const { id, at, from, to, response, changes } = exchange;
   const outcome = outcomeOf(exchange);
   const name = refusalName(exchange);
-  const error = outcome === 'ok' ? '' : (breachOf(exchange.checks) ?? (name === String(response.status) ? '' : name));
+  const error = outcome === 'ok' ? '' : (breachWordsOf(exchange) ?? (name === String(response.status) ? '' : name));
   const changed = changes.length === 0 ? '' : `${String(changes.length)} changed`;
   return html`<li>
     <button type="button" data-id=${id} aria-pressed=${isChosen ? 'true' : 'false'} @click=${() => choose(id)}>

@@ -1,11 +1,11 @@
 // One exchange as the code that sends its like with a client library; where the library has no part in it, that is said.
 import type { Exchange } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { fetchArguments } from './fetch-arguments.ts';
 import { operationNamed, type Known } from './known.ts';
 import { oauth4webapiSnippets } from './library-oauth4webapi.ts';
 import { openidClientSnippets } from './library-openid-client.ts';
 import { libraryRowOf, libraryStepOf } from './library-step.ts';
-import { brokenCheck } from './mend.ts';
 
 export type Library = 'oauth4webapi' | 'openid-client';
 
@@ -54,7 +54,7 @@ ${code}`;
 
 /** A library sends what is right; it would not make the mistake of the row. */
 function refusedWords(exchange: Exchange): readonly string[] {
-  const check = exchange.verdict === 'refused' ? brokenCheck(exchange) : undefined;
+  const check = refusingCheck(exchange);
   return check === undefined
     ? []
     : [`The row was refused: “${check.title}” did not hold. What was wrong with it is not repeated here.`];

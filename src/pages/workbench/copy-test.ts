@@ -1,9 +1,9 @@
 // One exchange as a Vitest test of its own: a fresh sandbox, the flows that come before, the request with what was wrong in it.
 // It expects the request to be accepted, so the test of a refused row fails by its rule until the request is mended.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { beyondMending } from '../../elements/beyond-mending.ts';
 import { draftOf, headerOf, parameterOf, type Claims, type Draft, type DraftToken } from './draft.ts';
-import { brokenCheck } from './mend.ts';
 import type { Sender } from './sender.ts';
 import { further, liveValues, sourceOf, type LiveValue, type Way } from './test-values.ts';
 import { twice, worldLines } from './test-world.ts';
@@ -23,7 +23,7 @@ const text = (sheet: Sheet, value: string): string => {
 };
 
 export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, decisions: string): string {
-  const check = exchange.verdict === 'refused' ? brokenCheck(exchange) : undefined;
+  const check = refusingCheck(exchange);
   const values = liveValues({
     known: sender.known,
     bases: basesOf(sandbox, sender.known.issuer),

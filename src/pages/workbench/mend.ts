@@ -1,5 +1,6 @@
 // From a refused exchange to the draft that would be accepted; or, where only the world can mend it, why.
-import type { Check, Exchange } from '../../../mocks/index.ts';
+import type { Exchange } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { rules, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { beyondMending, whatItTakes, type BeyondMending } from '../../elements/beyond-mending.ts';
 import { draftOf, type Draft } from './draft.ts';
@@ -23,14 +24,10 @@ const mends: Mends = {
 
 export type Mended = { readonly draft: Draft } | BeyondMending;
 
-/** The rule that decided the refusal. */
-export const brokenCheck = ({ checks }: Pick<Exchange, 'checks'>): Check | undefined =>
-  checks.find(({ outcome }) => outcome === 'fail');
-
 /** Undefined for an exchange that was not refused by a rule. */
 export function mend(exchange: Exchange, known: Known): Mended | undefined {
-  const check = brokenCheck(exchange);
-  if (exchange.verdict !== 'refused' || check === undefined) return undefined;
+  const check = refusingCheck(exchange);
+  if (check === undefined) return undefined;
   const world = beyondMending[check.rule];
   if (world !== undefined) return world;
   const operation = operationNamed(exchange.operation);

@@ -1,6 +1,7 @@
 // <cdr-workbench>: a request as a draft in a dialog: change it, send it for real, and see why it was answered so.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
@@ -17,7 +18,6 @@ import type { Difference } from './draft-difference.ts';
 import { editParts } from './draft-edit.ts';
 import { presetsFor } from './draft-presets.ts';
 import { begun, changesOf, mendedState, type DraftState } from './draft-state.ts';
-import { brokenCheck } from './mend.ts';
 import type { Opening } from './open-workbench.ts';
 import { sendDraft } from './send-draft.ts';
 import { senderOf } from './sender.ts';
@@ -123,7 +123,7 @@ export class CdrWorkbench extends LitElement {
   }
 
   #answer(answer: Exchange, changed: readonly Difference[]): TemplateResult {
-    const isRefused = brokenCheck(answer) !== undefined;
+    const isRefused = refusingCheck(answer) !== undefined;
     return html`<section class="answer" id="answer" tabindex="-1" aria-label="What came back">
       ${
         changed.length === 0

@@ -1,7 +1,7 @@
 // What went wrong in a step of a flow: where, what was answered, by which rule, and the mend.
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { notedExchange, type ToldExchange } from '../../../mocks/spec/told-exchange.ts';
-import { answerWords, breachLines, brokenIn } from '../../../mocks/spec/told-words.ts';
+import { notedExchange, refusingCheck, type ToldExchange } from '../../../mocks/spec/told-exchange.ts';
+import { answerWords, breachLines } from '../../../mocks/spec/told-words.ts';
 
 /** Where a flow stood. */
 export interface FailedStep {
@@ -44,7 +44,7 @@ export class FlowError extends Error {
     const exchange = [cause, memberOf(cause, 'response'), ...redirects, answer]
       .map(notedExchange)
       .find((found) => found !== undefined);
-    const broken = exchange?.verdict === 'refused' ? brokenIn(exchange) : undefined;
+    const broken = exchange === undefined ? undefined : refusingCheck(exchange);
     const accepted = exchange === undefined || exchange.verdict === 'ok';
     const environment = accepted && typeof error !== 'string' ? environmentMend() : undefined;
     const why = cause instanceof Error ? cause.message : String(cause);

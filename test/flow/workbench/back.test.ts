@@ -10,7 +10,7 @@ import type { Run } from '../../../src/runs/run.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
 import { draftOf } from '../../../src/pages/workbench/draft.ts';
 import { withHeader } from '../../../src/pages/workbench/draft-parts.ts';
-import { brokenCheck } from '../../../src/pages/workbench/mend.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 
@@ -64,9 +64,9 @@ test('a step that was taken is taken again, and its request is edited and sent b
   const send = async (draft = draftOf(sent)): Promise<Exchange> =>
     sendDraft(sandbox, await senderOf(sandbox, sent), draft, sent, mark);
   const refused = await send(withHeader(draftOf(sent), 'content-type'));
-  expect(brokenCheck(refused)?.rule).toBe('form.media-type');
+  expect(refusingCheck(refused)?.rule).toBe('form.media-type');
   expect((await send()).verdict).toBe('ok');
-  expect(brokenCheck(await send())?.rule).toBe('code.unused');
+  expect(refusingCheck(await send())?.rule).toBe('code.unused');
   // What was edited stands below its step, which is still to come.
   expect(rowsOf(second).filter(([id]) => id?.startsWith('token'))).toEqual([
     ['token', 'now'],

@@ -6,7 +6,7 @@ import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
 import { formIn, tokenAt, withClaims, withHeader } from '../../../src/pages/workbench/draft-parts.ts';
 import { differences } from '../../../src/pages/workbench/draft-difference.ts';
 import { presetsFor } from '../../../src/pages/workbench/draft-presets.ts';
-import { brokenCheck } from '../../../src/pages/workbench/mend.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { asked, scene, type Scene } from '../../kit/authorise.ts';
@@ -33,7 +33,7 @@ afterAll(() => sandbox.stop());
 
 const send = async (draft: Draft, row: Exchange): Promise<Exchange> =>
   sendDraft(sandbox, await senderOf(sandbox, row), draft, row);
-const outcome = (one: Exchange): string => (one.verdict === 'ok' ? 'ok' : (brokenCheck(one)?.rule ?? one.verdict));
+const outcome = (one: Exchange): string => (one.verdict === 'ok' ? 'ok' : (refusingCheck(one)?.rule ?? one.verdict));
 
 async function preset(id: string, row: Exchange): Promise<string> {
   const { known } = await senderOf(sandbox, row);

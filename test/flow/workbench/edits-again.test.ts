@@ -13,7 +13,7 @@ import {
   withHeader,
   withQuery,
 } from '../../../src/pages/workbench/draft-parts.ts';
-import { brokenCheck } from '../../../src/pages/workbench/mend.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { editIn, writtenEdit } from '../../../src/pages/share/run-edits.ts';
 import { asked, scene, type Scene } from '../../kit/authorise.ts';
@@ -61,7 +61,7 @@ const again = async (
   expect(JSON.stringify(parts)).not.toMatch(/eyJ/u);
   const answer = await sendAgain(theirs.here.sandbox, theirs[row], carried(parts), { run: 'theirs', step: row });
   expect(answer).toMatchObject({ flow: 'workbench', run: 'theirs', step: row });
-  return brokenCheck(answer)?.rule;
+  return refusingCheck(answer)?.rule;
 };
 
 const object = (draft: Draft) => {

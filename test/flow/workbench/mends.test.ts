@@ -5,7 +5,8 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import { brokenCheck, mend, mendable } from '../../../src/pages/workbench/mend.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { mend, mendable } from '../../../src/pages/workbench/mend.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { breaches, breachOf, spentAssertion } from '../../kit/breaches.ts';
@@ -37,8 +38,8 @@ async function mended(refused: Exchange): Promise<Exchange> {
   if (result === undefined || !('draft' in result)) throw new Error(`Not mended: ${result?.why ?? 'no rule'}`);
   const answer = await sendDraft(requests.sandbox, sender, result.draft, refused);
   // What was hidden behind the first breach is a breach of its own, and mended in turn.
-  const next = brokenCheck(answer)?.rule;
-  return next === undefined || next === brokenCheck(refused)?.rule ? answer : mended(answer);
+  const next = refusingCheck(answer)?.rule;
+  return next === undefined || next === refusingCheck(refused)?.rule ? answer : mended(answer);
 }
 
 /** A backchannel request that its consumer has approved. */
@@ -58,14 +59,14 @@ async function refusedBy(rule: RuleId, some: readonly Operation[]): Promise<Exch
     const code =
       rule.startsWith('code.') || rule.startsWith('grant.type') ? { 'form:code': await requests.freshCode() } : {};
     const exchange = await requests.exchange(row, { ...code, ...parts });
-    if (brokenCheck(exchange)?.rule === rule) return exchange;
+    if (refusingCheck(exchange)?.rule === rule) return exchange;
   }
   return undefined;
 }
 
 /** Verdict, rule and answer. */
 const said = (one: Exchange): string =>
-  `${one.verdict} ${brokenCheck(one)?.rule ?? ''} ${one.operation ?? ''} ${(one.response.body ?? '').slice(0, 200)}`;
+  `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.operation ?? ''} ${(one.response.body ?? '').slice(0, 200)}`;
 
 const done = new Set<RuleId>();
 

@@ -1,6 +1,7 @@
 // Mend and send again for the signed requests: authorisation, registration and the back channel, each broken, mended, sent and accepted.
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenCheck, mend } from '../../../src/pages/workbench/mend.ts';
+import { mend } from '../../../src/pages/workbench/mend.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import {
@@ -22,12 +23,12 @@ async function expectMended(operation: string, rule: string, breach: (at: Signed
   await breach(stage);
   const refused = sandbox.trace.entries().findLast((one) => one.operation === operation);
   if (refused === undefined) throw new Error(`Nothing was sent to ${operation}.`);
-  expect(brokenCheck(refused)?.rule).toBe(rule);
+  expect(refusingCheck(refused)?.rule).toBe(rule);
   const sender = await senderOf(sandbox, refused);
   const result = mend(refused, sender.known);
   if (result === undefined || !('draft' in result)) throw new Error(`Not mended: ${result?.why ?? 'no rule'}`);
   const answer = await sendDraft(sandbox, sender, result.draft, refused);
-  expect(`${answer.verdict} ${brokenCheck(answer)?.rule ?? ''} ${answer.response.body ?? ''}`).toMatch(/^ok/u);
+  expect(`${answer.verdict} ${refusingCheck(answer)?.rule ?? ''} ${answer.response.body ?? ''}`).toMatch(/^ok/u);
 }
 
 describe('authorisation', () => {

@@ -2,9 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { beyondMending } from '../../../src/elements/beyond-mending.ts';
 import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
-import { brokenCheck, mend } from '../../../src/pages/workbench/mend.ts';
+import { mend } from '../../../src/pages/workbench/mend.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { screenBreaches } from '../../kit/screen-breaches.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
   await stage.fixture.sandbox.decisions.preset('strict');
 });
 
-const said = (one: Exchange): string => `${one.verdict} ${brokenCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;
+const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;
 
 /** As the workbench sends it: with the mend, or as it was. What stood behind the first breach is mended in turn. */
 async function sentAgain(refused: Exchange, draft?: Draft, before: readonly RuleId[] = []): Promise<Exchange> {
@@ -31,7 +32,7 @@ async function sentAgain(refused: Exchange, draft?: Draft, before: readonly Rule
   const mended = mend(refused, sender.known);
   const ready = draft ?? (mended !== undefined && 'draft' in mended ? mended.draft : draftOf(refused));
   const answer = await sendDraft(sandbox, sender, ready, refused);
-  const next = brokenCheck(answer)?.rule;
+  const next = refusingCheck(answer)?.rule;
   return next === undefined || before.includes(next) ? answer : sentAgain(answer, undefined, [...before, next]);
 }
 
@@ -39,7 +40,7 @@ async function expectMended(rule: RuleId, { at, refuse, world }: StateCase): Pro
   await refuse(stage);
   const refused = stage.fixture.trace.entries(({ operation }) => operation === at).at(-1);
   if (refused === undefined) throw new Error(`Nothing was sent to ${at}.`);
-  expect(brokenCheck(refused)?.rule).toBe(rule);
+  expect(refusingCheck(refused)?.rule).toBe(rule);
   const offered = mend(refused, (await senderOf(stage.fixture.sandbox, refused)).known);
   const reason = beyondMending[rule];
   if (reason !== undefined) expect(offered).toEqual(reason);

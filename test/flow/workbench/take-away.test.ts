@@ -9,10 +9,11 @@ import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
 import { presetsFor } from '../../../src/pages/workbench/draft-presets.ts';
 import { withForm } from '../../../src/pages/workbench/draft-parts.ts';
-import { brokenCheck, mend } from '../../../src/pages/workbench/mend.ts';
+import { mend } from '../../../src/pages/workbench/mend.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { takenAway } from '../../kit/taken-away.ts';
 import { walked } from '../../kit/walked.ts';
 
@@ -57,7 +58,7 @@ const latest = (operation: string): Exchange => {
 };
 const send = async (row: Exchange, draft: Draft): Promise<Exchange> =>
   sendDraft(sandbox, await senderOf(sandbox, row), draft, row);
-const rule = (one: Exchange): string => brokenCheck(one)?.rule ?? one.verdict;
+const rule = (one: Exchange): string => refusingCheck(one)?.rule ?? one.verdict;
 
 /** The copied line in a shell; only where it goes is otherwise, and who ends TLS. */
 async function curl(row: Exchange): Promise<Exchange> {
