@@ -7,25 +7,23 @@ export type Theme = (typeof themes)[number];
 
 export const themeWords: Readonly<Record<Theme, string>> = { auto: 'System', light: 'Light', dark: 'Dark' };
 
-const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value);
+/** `auto` for every other word. */
+export const themeNamed = (word: unknown): Theme => themes.find((theme) => theme === word) ?? 'auto';
 
-const apply = (theme: Theme): void => {
+export const applyTheme = (theme: Theme): void => {
   if (theme === 'auto') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 };
 
-export function readTheme(site: Site): Theme {
-  const noted = notesOf(site, 'site').read('theme');
-  return isTheme(noted) ? noted : 'auto';
-}
+export const readTheme = (site: Site): Theme => themeNamed(notesOf(site, 'site').read('theme'));
 
 /** Puts the remembered theme on the page, now and whenever another tab changes it. */
 export function followTheme(site: Site): void {
-  apply(readTheme(site));
-  addEventListener('storage', () => apply(readTheme(site)));
+  applyTheme(readTheme(site));
+  addEventListener('storage', () => applyTheme(readTheme(site)));
 }
 
 export function chooseTheme(site: Site, theme: Theme): void {
   notesOf(site, 'site').write('theme', theme);
-  apply(theme);
+  applyTheme(theme);
 }

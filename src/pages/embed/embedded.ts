@@ -4,28 +4,17 @@ import '../../embeds/cdr-rule.ts';
 import '../../embeds/cdr-sandbox.ts';
 import '../../embeds/cdr-try.ts';
 import { flowNamed } from '../../embeds/flow-span.ts';
+import { applyTheme, themeNamed } from '../theme.ts';
 import { queryOf } from '../view-address.ts';
-import { applyTheme, speakWithParent } from './speak-with-parent.ts';
-
-const elements = {
-  rule: 'cdr-rule',
-  operation: 'cdr-try',
-  flow: 'cdr-flow',
-} as const;
-
-type Asked = keyof typeof elements;
-
-const names = Object.keys(elements) as Asked[];
-
-/** Which element the address asks for; undefined where it asks for none. */
-const askedFor = (query: URLSearchParams): Asked | undefined => names.find((name) => query.has(name));
+import { askedFor, elements, type Asked } from './asked-for.ts';
+import { speakWithParent } from './speak-with-parent.ts';
 
 /** Puts what the address asks for into the page, and lets the page around speak with it. */
 export function showAsked(main: Element | null, query: URLSearchParams): void {
   const asked = askedFor(query);
   if (asked === undefined || main === null) return;
   document.documentElement.dataset['embedded'] = '';
-  applyTheme(query.get('theme'));
+  applyTheme(themeNamed(query.get('theme')));
   const element = document.createElement(elements[asked]);
   for (const [name, value] of query) {
     if (!['theme', 'scenario', 'parent'].includes(name)) element.setAttribute(name, value);

@@ -2,13 +2,13 @@
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { siteOf } from '../site.ts';
 import { followTheme } from '../theme.ts';
+import { askedFor } from './asked-for.ts';
 
 const query = new URLSearchParams(location.search);
 const main = document.querySelector('main');
 const sorry = 'This part of the sandbox cannot be loaded. Reload the page to try again.';
-const asks = ['flow', 'operation', 'rule'].some((name) => query.has(name));
 
-if (asks && main !== null) {
+if (askedFor(query) !== undefined && main !== null) {
   document.documentElement.dataset['embedded'] = '';
   loadPart(() => import('./embedded.ts')).then(
     ({ showAsked }) => showAsked(main, query),

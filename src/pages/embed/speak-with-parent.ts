@@ -3,20 +3,12 @@ import { ownTrouble } from '../../runs/own-trouble.ts';
 import { CdrFlow } from '../../embeds/cdr-flow.ts';
 import type { FromFrame, ToFrame } from '../../embeds/frame-protocol.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
+import { applyTheme, themeNamed } from '../theme.ts';
 
 const isConnect = (data: unknown): boolean => memberOf(data, 'cdr') === 1 && textOf(data, 'type') === 'connect';
 
 /** Only what JSON can carry goes over: nothing that holds a key. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-
-const themes: readonly unknown[] = ['light', 'dark'];
-
-/** `auto` for every other word. */
-export function applyTheme(theme: unknown): void {
-  const { dataset } = document.documentElement;
-  if (themes.includes(theme)) dataset['theme'] = String(theme);
-  else delete dataset['theme'];
-}
 
 function begin(scenario: string): void {
   const url = new URL(location.href);
@@ -25,7 +17,7 @@ function begin(scenario: string): void {
 }
 
 function obey(element: HTMLElement, message: ToFrame): void {
-  if (message.type === 'theme') return applyTheme(message.theme);
+  if (message.type === 'theme') return applyTheme(themeNamed(message.theme));
   if (message.type === 'scenario') return begin(message.scenario);
   if (!(element instanceof CdrFlow)) return;
   const doing =
