@@ -78,7 +78,10 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
  */
 export function firstSight(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const needs = neededAtOnce(root);
+  const start = forwardSlashes(resolve(root, inPages('home.ts')));
   return (id, graph) => {
+    // What the start page does, no other page does that shares its parts.
+    if (id === start) return undefined;
     const { first, consumers, small, everywhere } = needs(id, graph);
     if (everywhere) return 'page';
     if (small || isPage(id)) return undefined;
