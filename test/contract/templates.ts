@@ -34,11 +34,16 @@ const callsOf = ({ nodes }: Source, name: string): readonly (readonly SyntaxNode
     .filter((node) => node.type === 'CallExpression' && nameOf(child(node, 'callee')) === name)
     .map((node) => children(node, 'arguments'));
 
+const sentBy = (source: Source): readonly unknown[] =>
+  ['emit', 'ask'].flatMap((sends) => callsOf(source, sends).map(([, name]) => valueOf(name)));
+
 /** Names of the events that a source sends with `emit(this, …)` or `ask(this, …)`, or lets another send for `this`. */
-export const eventsOf = (source: Source, sources: readonly Source[] = []): string[] =>
-  [source, ...passedThis(source, sources)].flatMap((sending) =>
-    ['emit', 'ask'].flatMap((sends) => callsOf(sending, sends).map(([, name]) => String(valueOf(name)))),
-  );
+export const eventsOf = (source: Source, sources: readonly Source[] = []): string[] => [
+  ...sentBy(source).map(String),
+  ...passedThis(source, sources)
+    .flatMap(sentBy)
+    .filter((name) => typeof name === 'string'),
+];
 
 /** The sources of the functions that a source imports and calls with `this` first. */
 function passedThis(source: Source, sources: readonly Source[]): readonly Source[] {
