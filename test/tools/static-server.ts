@@ -22,7 +22,7 @@ export interface StaticSite {
   readonly folder: string;
   /** Sub-path of the host, with a slash at both ends. */
   readonly under?: string;
-  /** Who may read its scripts from elsewhere: everybody, as on GitHub Pages; or, where no header says so, its own pages alone. */
+  /** Who may read its scripts from elsewhere: everybody, as on GitHub Pages; or, where the host adds no header and reads no `_headers`, its own pages alone. */
   readonly readers?: 'everybody' | 'own pages';
 }
 
@@ -123,7 +123,9 @@ function answer(site: Host, request: IncomingMessage, response: ServerResponse):
 
 /** Serves a folder on the loopback interface; refuses (rejects) when the port is taken. */
 export function serve(site: StaticSite, port: number): Promise<Server> {
-  const whole = { under: '/', readers: 'everybody' as const, asked: askedHeaders(site.folder), ...site };
+  const { readers = 'everybody' } = site;
+  const asked = readers === 'everybody' ? askedHeaders(site.folder) : [];
+  const whole = { under: '/', ...site, readers, asked };
   return new Promise((resolve, reject) => {
     const server = createServer((request, response) => answer(whole, request, response));
     server.once('error', reject);
