@@ -34,8 +34,9 @@ const callsOf = ({ nodes }: Source, name: string): readonly (readonly SyntaxNode
     .filter((node) => node.type === 'CallExpression' && nameOf(child(node, 'callee')) === name)
     .map((node) => children(node, 'arguments'));
 
+/** Second arguments, for another function may be called `ask` and take one. */
 const sentBy = (source: Source): readonly unknown[] =>
-  ['emit', 'ask'].flatMap((sends) => callsOf(source, sends).map(([, name]) => valueOf(name)));
+  ['emit', 'ask'].flatMap((sends) => callsOf(source, sends).flatMap(([, name]) => (name ? [valueOf(name)] : [])));
 
 /** Names of the events that a source sends with `emit(this, …)` or `ask(this, …)`, or lets another send for `this`. */
 export const eventsOf = (source: Source, sources: readonly Source[] = []): string[] => [
