@@ -13,6 +13,7 @@ const together = {
   why: ['src/elements/cdr-why.ts'],
   calls: ['src/embeds/try-call.ts'],
   answers: ['src/embeds/opened-step.ts', 'src/embeds/opened-call.ts'],
+  sending: ['src/embeds/call-sessions.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Together = keyof typeof together;

@@ -204,7 +204,7 @@ export class CdrDiagram extends LitElement {
       data-state=${row.state}
       data-line=${row.line}
       data-depth=${row.depth}
-      part="message"
+      part=${partOf(row)}
     >
       <button
         type="button"
@@ -277,6 +277,12 @@ export class CdrDiagram extends LitElement {
     );
     if (next !== undefined) this.walkedTo = next.dataset['id'];
   };
+}
+
+/** By which a page styles the row (::part). */
+function partOf({ state }: DiagramRow): string {
+  const more = state === 'now' ? ' message-active' : state === 'refused' ? ' message-refused' : '';
+  return `message${more}`;
 }
 
 define('cdr-diagram', CdrDiagram);

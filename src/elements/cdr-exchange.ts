@@ -125,6 +125,7 @@ export class CdrExchange extends LitElement {
     if (exchange.transport !== 'mtls' && exchange.certificate === undefined) return nothing;
     return html`<section>
       <cdr-certificate
+        exportparts="certificate"
         .certificate=${exchange.certificate}
         .handshake=${exchange.handshake}
         .checks=${exchange.checks}
@@ -176,6 +177,7 @@ export class CdrExchange extends LitElement {
           ],
     );
     return html`<cdr-token
+      exportparts="token, claim"
       class=${token.at.includes('#') ? 'inner' : ''}
       .token=${token}
       ?folded=${folded}

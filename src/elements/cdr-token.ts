@@ -115,7 +115,7 @@ export class CdrToken extends LitElement {
   #sealed(value: string): TemplateResult {
     if (this.inner !== undefined) {
       return html`<div class="inside">
-        <cdr-token .value=${this.inner} heading="Inside, signed by the sender"></cdr-token>
+        <cdr-token exportparts="token, claim" .value=${this.inner} heading="Inside, signed by the sender"></cdr-token>
       </div>`;
     }
     const open = html`<button type="button" @click=${() => this.#open(value)}>Open with the recipient’s key</button>`;
@@ -158,7 +158,7 @@ function members(title: string, part: TokenMark['part'], of: unknown, marks: rea
 function memberRow(name: string, value: unknown, wrong: TokenMark | undefined): TemplateResult {
   const known = claimNote(name);
   const time = known?.time === true && typeof value === 'number' ? localTime(value) : undefined;
-  return html`<div class="member">
+  return html`<div class="member" part="claim">
     <dt>${breakable(name)}</dt>
     <dd>
       <span class="value">${valueOf(name, value, wrong)}</span>

@@ -2,7 +2,7 @@
 import { define } from '../elements/define.ts';
 import type { CdrFlowElement } from './script-types.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
-import { EmbedElement } from './embed-element.ts';
+import { EmbedElement, sharedAttributes } from './embed-element.ts';
 import type { CdrFlowPlayer } from './flow-player.ts';
 
 /**
@@ -16,14 +16,13 @@ import type { CdrFlowPlayer } from './flow-player.ts';
  */
 export class CdrFlow extends EmbedElement implements CdrFlowElement {
   static readonly observedAttributes: readonly string[] = [
+    ...sharedAttributes,
     'flow',
     'from',
     'to',
     'step',
     'view',
     'readonly',
-    'heading-level',
-    'label',
   ];
 
   #player: CdrFlowPlayer | undefined;

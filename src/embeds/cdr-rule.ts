@@ -1,14 +1,14 @@
 // <cdr-rule>: one rule on any page: its sentence, where it stands, and what a breach is answered with.
 import { define } from '../elements/define.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
-import { EmbedElement, type EmbedView } from './embed-element.ts';
+import { EmbedElement, sharedAttributes, type EmbedView } from './embed-element.ts';
 
 /**
  * One rule. It sends nothing, so it stands on pages without https too.
  * @attr rule - id of the rule, `request-object.exp`
  */
 export class CdrRule extends EmbedElement {
-  static readonly observedAttributes: readonly string[] = ['rule', 'heading-level', 'label'];
+  static readonly observedAttributes: readonly string[] = [...sharedAttributes, 'rule'];
 
   protected override readonly needsWorld = false;
 

@@ -2,7 +2,7 @@
 import { define } from '../elements/define.ts';
 import type { CdrTryElement } from './script-types.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
-import { EmbedElement } from './embed-element.ts';
+import { EmbedElement, sharedAttributes } from './embed-element.ts';
 import type { CdrTryCall } from './try-call.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { CdrTryCall } from './try-call.ts';
  * @attr show - which of `request response checks`; all of them
  */
 export class CdrTry extends EmbedElement implements CdrTryElement {
-  static readonly observedAttributes: readonly string[] = ['operation', 'fill', 'show', 'heading-level', 'label'];
+  static readonly observedAttributes: readonly string[] = [...sharedAttributes, 'operation', 'fill', 'show'];
 
   #call: CdrTryCall | undefined;
 

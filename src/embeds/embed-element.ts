@@ -2,6 +2,8 @@
 import type { Sandbox } from '../../mocks/index.ts';
 import { emit } from '../elements/events.ts';
 import { forcedText, tokenText } from '../styles/tokens.ts';
+import { wordOf } from './attributes.ts';
+import { exportedParts } from './exported-parts.ts';
 import { worldOf } from './shared-world.ts';
 
 /** What stands in an embed once it was loaded. */
@@ -18,6 +20,7 @@ const styles = `
 :host([hidden]) { display: none; }
 :host([theme='light']) { color-scheme: light; }
 :host([theme='dark']) { color-scheme: dark; }
+:host([density='compact']) { --cdr-size: 0.8125rem; --cdr-pad: 0.6rem; }
 [hidden] { display: none; }
 .reason, .poster { font: var(--small) / 1.5 var(--sans); color: var(--soft); margin: 0; padding-block: 0.35rem; }
 .poster { color: var(--ink); background: var(--card); border: 1px solid var(--edge); border-radius: var(--radius-control);
@@ -36,20 +39,34 @@ function sharedSheet(): CSSStyleSheet {
   return sheet;
 }
 
+/** The language of what embeds say, whatever that of the page around them (WCAG 2.2, 3.1.2). */
+const language = 'en-AU';
+
+/** Milliseconds after which a reader is told that it is still coming. */
+const patience = 5000;
+const slowWords = 'This takes longer than usual to load. Here is its text meanwhile.';
+
 /** Why this page can have no keys and signatures; undefined where it can. */
 const whyNoKeys = (): string | undefined =>
   globalThis.isSecureContext && 'subtle' in crypto
     ? undefined
     : 'This page came over plain http, where browsers give no keys to sign with: here is its text alone.';
 
-/** Shown in place of what cannot start. */
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Shown in place of what cannot start. A part that does not come is a TypeError, in the words of the browser. */
+function wordsOf(error: unknown): string {
+  if (error instanceof TypeError) return 'This could not be loaded: reload the page to try again. Here is its text.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What every embed reads. */
+export const sharedAttributes: readonly string[] = ['theme', 'density', 'heading-level', 'label'];
 
 /**
  * Until it is loaded an embed shows its own children; they are its text in print, for search engines and without scripts.
  * @attr load - when it starts: `visible` (the default), `click`, `eager`
  * @attr sandbox - id of the `<cdr-sandbox>` whose world it shares; else the nearest around it, else that of the page
  * @attr theme - `auto`, `light`, `dark`; auto follows the page’s color-scheme
+ * @attr density - `comfortable` (the default) or `compact`
  * @attr heading-level - level of its heading, 3
  * @attr label - its accessible name
  * @fires cdr-ready - it can be used
@@ -63,8 +80,13 @@ export abstract class EmbedElement extends HTMLElement {
 
   readonly #slot = document.createElement('slot');
   readonly #reason = document.createElement('p');
-  #shown: EmbedView | undefined;
+  #view: EmbedView | undefined;
   #starting: Promise<EmbedView> | undefined;
+  #following: Promise<void> | undefined;
+  /** So many attributes were set since it is there. */
+  #changes = 0;
+  /** What its attributes ask for in vain. */
+  #wrong: { readonly error: unknown } | undefined;
   #watch: IntersectionObserver | undefined;
 
   constructor() {
@@ -72,16 +94,22 @@ export abstract class EmbedElement extends HTMLElement {
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sharedSheet()];
     this.#reason.className = 'reason';
+    this.#reason.part.add('status');
+    this.#reason.lang = language;
     this.#reason.hidden = true;
     root.append(this.#reason, this.#slot);
   }
 
   connectedCallback(): void {
     if (this.#starting !== undefined) return;
-    const load = this.getAttribute('load');
-    if (load === 'eager') void this.#tryStart();
-    else if (load === 'click') this.#offer();
-    else this.#await();
+    try {
+      const load = wordOf(this, 'load', ['visible', 'click', 'eager']);
+      if (load === 'eager') void this.#tryStart();
+      else if (load === 'click') this.#offer();
+      else this.#await();
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   disconnectedCallback(): void {
@@ -89,21 +117,22 @@ export abstract class EmbedElement extends HTMLElement {
   }
 
   attributeChangedCallback(): void {
-    void this.#tryFollow();
+    this.#changes += 1;
+    // Until it is there nothing is read; what is wrong is said by the embed itself.
+    if (this.#view !== undefined) void this.#follow(this.#view);
   }
 
-  async #tryFollow(): Promise<void> {
-    try {
-      await this.#shown?.follow(this);
-    } catch (error) {
-      this.#complain(error);
-    }
-  }
-
-  /** Resolves once it stands, which it then begins to do at once; rejects where it cannot. */
-  protected started(): Promise<EmbedView> {
-    this.#starting ??= this.#start();
-    return this.#starting;
+  /** Resolves once it stands, which it then begins to do at once, with what was just set on it; rejects where it cannot. */
+  protected async started(): Promise<EmbedView> {
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      // It is tried again by whoever asks next, and when it comes to another place.
+      this.#starting = undefined;
+      throw error;
+    });
+    const view = await this.#starting;
+    await this.#following;
+    if (this.#wrong !== undefined) throw this.#wrong.error;
+    return view;
   }
 
   #await(): void {
@@ -124,9 +153,11 @@ export abstract class EmbedElement extends HTMLElement {
     const poster = document.createElement('button');
     poster.type = 'button';
     poster.className = 'poster';
+    poster.part.add('button', 'primary-button');
+    poster.lang = language;
     poster.textContent = `Start ${this.getAttribute('label') ?? 'it here'}`;
     poster.addEventListener('click', () => {
-      void this.#tryStart().then(() => this.#shown?.focus());
+      void this.#tryStart().then(() => this.#view?.focus());
       poster.remove();
     });
     this.shadowRoot?.prepend(poster);
@@ -141,29 +172,75 @@ export abstract class EmbedElement extends HTMLElement {
 
   async #start(): Promise<EmbedView> {
     this.#watch?.disconnect();
+    const slow = setTimeout(() => this.#say(slowWords), patience);
     try {
       const why = this.needsWorld ? whyNoKeys() : undefined;
       if (why !== undefined) throw new Error(why);
       const [view, world] = await Promise.all([this.view(), this.needsWorld ? worldOf(this) : undefined]);
-      view.sandbox = world;
-      await view.follow(this);
-      this.shadowRoot?.append(view);
-      await view.updateComplete;
-      this.#shown = view;
-      this.#slot.hidden = true;
+      if (!this.isConnected) throw new Error('The embed was taken off the page before it stood.');
       this.#reason.hidden = true;
-      emit(this, 'cdr-ready', {});
+      view.sandbox = world;
+      view.lang = language;
+      view.setAttribute('exportparts', exportedParts.join());
+      this.#view = view;
+      await this.#follow(view);
       return view;
     } catch (error) {
       this.shadowRoot?.querySelector('.poster')?.remove();
-      this.#complain(error);
+      if (this.isConnected) this.#complain(error);
       throw error;
+    } finally {
+      clearTimeout(slow);
     }
   }
 
-  #complain(error: unknown): void {
-    this.#reason.textContent = wordsOf(error);
+  /** One reading at a time, and of all attributes as they are by then: what was set last counts. */
+  #follow(view: EmbedView): Promise<void> {
+    this.#following ??= this.#followAll(view).finally(() => (this.#following = undefined));
+    return this.#following;
+  }
+
+  async #followAll(view: EmbedView): Promise<void> {
+    for (;;) {
+      // Those that are set one after the other are read together.
+      await Promise.resolve();
+      const asked = this.#changes;
+      const wrong = await this.#read(view).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      if (asked !== this.#changes) continue;
+      this.#wrong = wrong;
+      // What cannot be read leaves the text of the embed, and the reason.
+      view.hidden = wrong !== undefined;
+      this.#slot.hidden = wrong === undefined;
+      if (wrong === undefined) await this.#stand(view).catch((error: unknown) => this.#complain(error));
+      else this.#complain(wrong.error);
+      if (asked === this.#changes) return;
+    }
+  }
+
+  async #read(view: EmbedView): Promise<void> {
+    wordOf(this, 'theme', ['auto', 'light', 'dark']);
+    wordOf(this, 'density', ['comfortable', 'compact']);
+    await view.follow(this);
+  }
+
+  async #stand(view: EmbedView): Promise<void> {
+    this.#reason.hidden = true;
+    const fresh = view.parentNode === null;
+    if (fresh) this.shadowRoot?.append(view);
+    await view.updateComplete;
+    if (fresh) emit(this, 'cdr-ready', {});
+  }
+
+  #say(words: string): void {
+    this.#reason.textContent = words;
     this.#reason.hidden = false;
+  }
+
+  #complain(error: unknown): void {
+    this.#say(wordsOf(error));
     emit(this, 'cdr-error', { error });
   }
 }

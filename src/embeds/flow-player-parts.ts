@@ -133,6 +133,7 @@ export function playerDiagram(
   const { person, recipient, holder } = namesOf({ sandbox });
   return html`<cdr-diagram
     part="diagram"
+    exportparts="lane-label, message, message-active, message-refused, certificate"
     .rows=${rows}
     .selected=${selected}
     .names=${{ consumer: person, recipient, register: 'register.cdr.example', holder, secondary: 'Market operator' }}

@@ -8,7 +8,7 @@ export const flowPlayerStyles: CSSResult = css`
   .base {
     display: grid;
     gap: 0.8rem;
-    padding: 1rem;
+    padding: var(--cdr-pad, 1rem);
     background: var(--paper);
     border: 1px solid var(--line);
     border-radius: var(--radius);

@@ -22,6 +22,7 @@ import {
   type PlayerActions,
 } from './flow-player-parts.ts';
 import { flowPlayerStyles } from './flow-player.styles.ts';
+import { shownIn, type Shown } from './flow-shown.ts';
 import { runnableNamed, spanOf, stepAt } from './flow-span.ts';
 import type * as Opened from './opened-step.ts';
 import { tellExchange } from './tell-exchange.ts';
@@ -42,6 +43,7 @@ export class CdrFlowPlayer extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     played: { state: true },
+    shown: { state: true },
     run: { state: true },
     selected: { state: true },
     unfolded: { state: true },
@@ -50,6 +52,7 @@ export class CdrFlowPlayer extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare protected played: Played | undefined;
+  declare protected shown: Shown;
   declare protected run: RunState | undefined;
   /** Id of the row that is chosen; '' for none. */
   declare protected selected: string;
@@ -60,7 +63,6 @@ export class CdrFlowPlayer extends LitElement {
 
   readonly #failed = (error: unknown): void => emit(this, 'cdr-error', { error });
 
-  #embed: HTMLElement | undefined;
   #run: Run | undefined;
   #rowsOf = runRows();
   #rows: readonly DiagramRow[] = [];
@@ -70,6 +72,7 @@ export class CdrFlowPlayer extends LitElement {
 
   constructor() {
     super();
+    this.shown = { parts: 'all', level: 3, label: '', still: false };
     this.selected = '';
     this.unfolded = false;
     listenToTrace(this, () => this.#tell());
@@ -81,16 +84,16 @@ export class CdrFlowPlayer extends LitElement {
   }
 
   async follow(embed: HTMLElement): Promise<void> {
-    this.#embed = embed;
     const [flow, from, to, step] = ['flow', 'from', 'to', 'step'].map((name) => embed.getAttribute(name));
     const asked = JSON.stringify([flow, from, to, step]);
+    const shown = shownIn(embed);
     if (asked !== this.played?.asked) {
       const runnable = await runnableNamed(flow ?? 'hybrid');
       const span = spanOf(runnable, { from: from ?? null, to: to ?? null, step: step ?? null });
       this.played = { asked, flow: runnable, ...span };
       this.#begin();
     }
-    this.requestUpdate();
+    this.shown = shown;
   }
 
   #begin(): void {
@@ -173,45 +176,53 @@ export class CdrFlowPlayer extends LitElement {
     });
   }
 
-  /** What comes before the first step is done by itself, once. */
-  async #reachFirst(): Promise<Run | undefined> {
+  /**
+   * What comes before the first step is done by itself, once. Undefined where there is nothing to play, or where another
+   * run has begun meanwhile, as after a change of the attributes.
+   */
+  async #reachFirst(): Promise<{ readonly run: Run; readonly played: Played } | undefined> {
+    const before = this.#run;
+    if (before !== undefined && (await this.#isGone(before)) && before === this.#run) this.#begin();
     const { played } = this;
-    if (await this.#isGone()) this.#begin();
-    const one = this.#run;
-    if (played === undefined || one === undefined) return undefined;
+    const run = this.#run;
+    if (played === undefined || run === undefined) return undefined;
     const first = played.way.steps[played.before - 1]?.step.id;
-    if (first !== undefined && positionOf(played.way.steps, one.state.next) < played.before) await one.toStep(first);
-    return one;
+    if (first !== undefined && positionOf(played.way.steps, run.state.next) < played.before) await run.toStep(first);
+    return run === this.#run ? { run, played } : undefined;
   }
 
-  /** Another embed has begun their world anew: this recipient is not in it. */
-  async #isGone(): Promise<boolean> {
-    const { recipient } = this.#run?.state ?? {};
+  /** Another embed has begun their world anew: the recipient of this run is not in it. */
+  async #isGone({ state: { recipient } }: Run): Promise<boolean> {
     return recipient !== undefined && (await this.sandbox?.recipients.find(recipient.softwareProductId)) === undefined;
   }
 
   async next(): Promise<void> {
-    const one = await this.#reachFirst();
-    if (one === undefined || one.state.phase === 'stopped' || one.state.next === undefined) return;
-    await one.next();
-    if (one.state.phase === 'paused') this.#showLast();
+    const { run } = (await this.#reachFirst()) ?? {};
+    if (run === undefined || run.state.phase === 'stopped' || run.state.next === undefined) return;
+    await run.next();
+    this.#rest(run);
+  }
+
+  /** Opens what was taken last, unless the run has been left for another. */
+  #rest(run: Run): void {
+    if (run === this.#run && run.state.phase === 'paused') this.#showLast();
   }
 
   /** Goes on to the end, or until that step was taken; the consumer answers by themselves. */
   async play(to?: string): Promise<void> {
-    const one = await this.#reachFirst();
-    const { played } = this;
-    if (one === undefined || played === undefined) return;
-    if (to === undefined) await one.toEnd();
-    else await one.toStep(played.way.steps[stepAt(played.way.steps, to)]?.step.id ?? '');
-    if (one.state.phase === 'paused') this.#showLast();
+    const { run, played } = (await this.#reachFirst()) ?? {};
+    if (run === undefined || played === undefined) return;
+    if (to === undefined) await run.toEnd();
+    else await run.toStep(played.way.steps[stepAt(played.way.steps, to)]?.step.id ?? '');
+    this.#rest(run);
   }
 
   async goTo(step: string): Promise<void> {
-    const steps = this.played?.way.steps ?? [];
+    const { played } = this;
+    const steps = played?.way.steps ?? [];
     const index = stepAt(steps, step);
     if (positionOf(steps, this.run?.next) <= index) await this.play(step);
-    this.focusStep(step);
+    if (played === this.played) this.focusStep(step);
   }
 
   back(): void {
@@ -238,16 +249,16 @@ export class CdrFlowPlayer extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { played, run, sandbox } = this;
     if (played === undefined || run === undefined || sandbox === undefined) return nothing;
-    const label = this.#asked('label') ?? played.way.title;
-    const shows = this.#asked('view') ?? 'all';
+    const { parts, level, still } = this.shown;
+    const label = this.shown.label || played.way.title;
     const theirTurn = run.phase === 'person';
     return html`<section class="base" part="base" aria-label=${label} data-phase=${run.phase}>
-      ${playerLead({ played, run, label, level: this.#headingLevel, actions: this.#embed?.hasAttribute('readonly') === true ? undefined : this.#actions })}
+      ${playerLead({ played, run, label, level, actions: still ? undefined : this.#actions })}
       <div class=${theirTurn ? 'body turn' : 'body'}>
         <div class="main">
-          ${shows === 'all' || shows === 'diagram' ? playerDiagram({ played, sandbox, rows: this.#rows, selected: this.selected, unfolded: this.unfolded }, this.#actions) : nothing}
-          ${shows === 'steps' ? stepList(played, run) : nothing}
-          ${shows === 'all' || shows === 'wire' ? this.#detail(run) : nothing}
+          ${parts === 'all' || parts === 'diagram' ? playerDiagram({ played, sandbox, rows: this.#rows, selected: this.selected, unfolded: this.unfolded }, this.#actions) : nothing}
+          ${parts === 'steps' ? stepList(played, run) : nothing}
+          ${parts === 'all' || parts === 'wire' ? this.#detail(run) : nothing}
         </div>
         ${theirTurn ? playerPhone(this.consumer, { sandbox, run, side: played.flow.side, answered: (url) => this.#run?.answered(url) }) : nothing}
       </div>
@@ -255,14 +266,6 @@ export class CdrFlowPlayer extends LitElement {
         Simulated inside this page: invented people and data, real keys and signatures. Nothing leaves it.
       </p>
     </section>`;
-  }
-
-  #asked(name: string): string | undefined {
-    return this.#embed?.getAttribute(name) ?? undefined;
-  }
-
-  get #headingLevel(): number {
-    return Number(this.#asked('heading-level') ?? 3);
   }
 
   readonly #actions: PlayerActions = {
@@ -280,7 +283,7 @@ export class CdrFlowPlayer extends LitElement {
     const step = played.way.steps.find(({ step: { id } }) => id === (row?.step ?? selected))?.step;
     const exchange = this.#run?.exchanges().find(({ id }) => id === row?.exchange);
     return html`<div class="detail" part="wire">
-      ${opened === undefined ? html`<p class="soft small">Opening…</p>` : opened.openedStep({ run, row, step, exchange, headingLevel: this.#headingLevel + 1 })}
+      ${opened === undefined ? html`<p class="soft small">Opening…</p>` : opened.openedStep({ run, row, step, exchange, headingLevel: this.shown.level + 1 })}
     </div>`;
   }
 }

@@ -18,7 +18,7 @@ export function openedCall(
     ${
       exchange.verdict === 'ok' || !shows.includes('checks')
         ? nothing
-        : html`<cdr-why part="explanation" .exchange=${exchange} .headingLevel=${headingLevel}></cdr-why>`
+        : html`<cdr-why exportparts="explanation" .exchange=${exchange} .headingLevel=${headingLevel}></cdr-why>`
     }
     ${
       shows.includes('response') && answer !== undefined
@@ -32,6 +32,7 @@ export function openedCall(
         ? html`<details>
             <summary class="small">Everything that was sent, and every check</summary>
             <cdr-exchange
+              exportparts="request, response, checks, certificate, token, claim"
               .exchange=${exchange}
               .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
               .headingLevel=${headingLevel}

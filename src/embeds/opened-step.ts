@@ -37,9 +37,10 @@ export function openedStep({ run, row, step, exchange, headingLevel }: OpenedSte
     ${
       exchange.verdict === 'ok'
         ? nothing
-        : html`<cdr-why part="explanation" .exchange=${exchange} .headingLevel=${headingLevel}></cdr-why>`
+        : html`<cdr-why exportparts="explanation" .exchange=${exchange} .headingLevel=${headingLevel}></cdr-why>`
     }
     <cdr-exchange
+      exportparts="request, response, checks, certificate, token, claim"
       .exchange=${exchange}
       .decrypt=${decrypt}
       .heading=${row?.title ?? ''}

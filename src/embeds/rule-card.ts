@@ -6,8 +6,9 @@ import { chipStyles } from '../elements/cdr-chip.ts';
 import { define } from '../elements/define.ts';
 import { refusalsOf } from '../elements/rule-refusals.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
+import { levelOf } from './attributes.ts';
 
-const isRule = (name: string | null): name is RuleId => name !== null && ruleIds.some((id) => id === name);
+const isRule = (name: string): name is RuleId => ruleIds.some((id) => id === name);
 
 /** Read from the attributes of its embed. */
 export class CdrRuleCard extends LitElement {
@@ -25,7 +26,7 @@ export class CdrRuleCard extends LitElement {
       .card {
         display: grid;
         gap: 0.5rem;
-        padding: 0.9rem 1rem;
+        padding: var(--cdr-pad, 0.9rem) var(--cdr-pad, 1rem);
         border-inline-start: 4px solid var(--accent);
       }
       .sentence {
@@ -50,9 +51,10 @@ export class CdrRuleCard extends LitElement {
 
   follow(embed: HTMLElement): void {
     const asked = embed.getAttribute('rule');
-    if (!isRule(asked)) throw new Error(`There is no rule “${asked ?? ''}”.`);
+    if (asked === null) throw new Error('The attribute rule is missing: name one, such as request-object.exp.');
+    if (!isRule(asked)) throw new Error(`There is no rule “${asked}”.`);
+    this.headingLevel = levelOf(embed);
     this.rule = asked;
-    this.headingLevel = Number(embed.getAttribute('heading-level') ?? 3);
   }
 
   protected override render(): TemplateResult | typeof nothing {

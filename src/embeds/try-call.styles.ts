@@ -5,7 +5,7 @@ export const tryCallStyles: CSSResult = css`
   .base {
     display: grid;
     gap: 0.6rem;
-    padding: 1rem;
+    padding: var(--cdr-pad, 1rem);
     background: var(--paper);
     border: 1px solid var(--line);
     border-radius: var(--radius);

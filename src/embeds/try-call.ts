@@ -2,31 +2,30 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { basesOf, type Sandbox } from '../../mocks/index.ts';
 import { fieldsOf } from '../calls/call-fields.ts';
-import { callForm } from '../calls/call-form.ts';
-import { callFormStyles } from '../calls/call-form-styles.ts';
 import { addressOf, wholeSettings, type CallSettings } from '../calls/compose-call.ts';
-import type { ExplorerSession, Sent } from '../calls/explorer-session.ts';
+import type { Sent } from '../calls/explorer-session.ts';
 import type { Prefilled } from '../calls/prefill.ts';
 import { chipStyles } from '../elements/cdr-chip.ts';
 import { define } from '../elements/define.ts';
 import { ask, emit } from '../elements/events.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
+import { levelOf } from './attributes.ts';
 import type * as Sending from './call-sessions.ts';
 import type * as Opened from './opened-call.ts';
 import { tellExchange } from './tell-exchange.ts';
 import { tryCallStyles } from './try-call.styles.ts';
-import { writtenCall } from './written-call.ts';
+import { shownParts, writtenCall } from './written-call.ts';
 
 /** What it takes to send is loaded when somebody wants to. */
 const sending = (): Promise<typeof Sending> => loadPart(() => import('./call-sessions.ts'));
-const sessionFor = async (sandbox: Sandbox): Promise<ExplorerSession> => (await sending()).sessionOf(sandbox);
 
 /**
  * @prop sandbox - the world it is sent into
  * @fires cdr-request - before it is sent; a page may prevent it
  * @fires cdr-exchange - it was sent and answered
  * @fires cdr-refused - and refused
+ * @fires cdr-reset - it stands as it was filled in
  * @fires cdr-error - it could not be sent
  */
 export class CdrTryCall extends LitElement {
@@ -34,47 +33,101 @@ export class CdrTryCall extends LitElement {
     sandbox: { attribute: false },
     settings: { state: true },
     prefilled: { state: true },
+    shows: { state: true },
+    headingLevel: { state: true },
+    label: { state: true },
     sent: { state: true },
     opened: { state: true },
+    parts: { state: true },
     doing: { state: true },
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected settings: CallSettings | undefined;
   declare protected prefilled: Prefilled | undefined;
+  /** Which of request, response and checks. */
+  declare protected shows: readonly string[];
+  declare protected headingLevel: number;
+  /** Its accessible name; '' for the title of the operation. */
+  declare protected label: string;
   declare protected sent: Sent | undefined;
+  /** What it takes to change it or to send it, once that has come. */
+  declare protected parts: typeof Sending | undefined;
   /** What shows an answer, once it has come. */
   declare protected opened: typeof Opened | undefined;
   declare protected doing: 'filling' | 'sending' | undefined;
   declare protected trouble: string | undefined;
 
-  #embed: HTMLElement | undefined;
+  /** What its page has written into the form; a round of it ends with a reset, or with another call. */
+  #written: CallSettings | undefined;
+  #asked = '';
+  #round = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+  #sending: Promise<void> | undefined;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, callFormStyles, tryCallStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, tryCallStyles];
+
+  constructor() {
+    super();
+    this.shows = [];
+    this.headingLevel = 3;
+    this.label = '';
+  }
 
   follow(embed: HTMLElement): void {
-    this.#embed = embed;
-    this.settings = writtenCall(embed);
-    this.sent = undefined;
-    this.prefilled = undefined;
+    const written = writtenCall(embed);
+    this.shows = shownParts(embed);
+    this.headingLevel = levelOf(embed);
+    this.label = embed.getAttribute('label') ?? '';
+    const asked = JSON.stringify({ ...written, operation: written.operation.id });
+    if (asked === this.#asked) return;
+    [this.#asked, this.#written] = [asked, written];
+    this.#begin();
   }
 
   reset(): void {
-    if (this.#embed !== undefined) this.settings = writtenCall(this.#embed);
+    this.#begin();
+    emit(this, 'cdr-reset', {});
+  }
+
+  /** What is under way still belongs to the call before: its answer is told, and not shown. */
+  #begin(): void {
+    this.#round += 1;
+    this.#sending = undefined;
+    this.settings = this.#written;
     [this.sent, this.prefilled, this.trouble] = [undefined, undefined, undefined];
   }
 
-  /** One after the other; what goes wrong is said, and it can be tried again. */
-  async #attempt(doing: 'filling' | 'sending', work: () => Promise<void>): Promise<void> {
-    if (this.doing !== undefined) return;
-    [this.doing, this.trouble] = [doing, undefined];
-    try {
-      await work();
-    } catch (error) {
-      this.trouble = (await sending()).troubleWords(error);
-      emit(this, 'cdr-error', { error });
+  async #begun(): Promise<typeof Sending> {
+    if (this.parts === undefined) {
+      const parts = await sending();
+      const { styleSheet } = parts.callFormStyles;
+      if (styleSheet !== undefined) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+      this.parts = parts;
     }
-    this.doing = undefined;
+    return this.parts;
+  }
+
+  /** One after the other; what goes wrong is said, and it can be tried again. */
+  #attempt(doing: 'filling' | 'sending', work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+    const round = this.#round;
+    const isCurrent = (): boolean => round === this.#round;
+    const attempt = async (): Promise<void> => {
+      if (!isCurrent()) return;
+      [this.doing, this.trouble] = [doing, undefined];
+      try {
+        await work(isCurrent);
+      } catch (error) {
+        emit(this, 'cdr-error', { error });
+        const trouble = (await sending()).troubleWords(error);
+        if (isCurrent()) this.trouble = trouble;
+      } finally {
+        this.doing = undefined;
+      }
+    };
+    const result = this.#turn.then(attempt);
+    this.#turn = result.catch(() => undefined);
+    return result;
   }
 
   /** The form shows what would be sent: for that it has to be brought about. */
@@ -82,38 +135,47 @@ export class CdrTryCall extends LitElement {
     const { sandbox, settings, prefilled } = this;
     const { open } = event.currentTarget as HTMLDetailsElement;
     if (!open || prefilled !== undefined || sandbox === undefined || settings === undefined) return;
-    void this.#attempt('filling', async () => {
+    void this.#attempt('filling', async (isCurrent) => {
       const { operation, variant } = wholeSettings(settings, sandbox.decisions);
-      this.prefilled = await (await sessionFor(sandbox)).prefilled(operation, variant);
+      const filled = await (await this.#begun()).sessionOf(sandbox).prefilled(operation, variant);
+      if (isCurrent()) this.prefilled = filled;
     });
   };
 
   readonly #send = (): void => void this.send();
 
-  async send(): Promise<void> {
+  /** Pressed twice, it is sent once. */
+  send(): Promise<void> {
+    if (this.#sending !== undefined) return this.#sending;
+    const one = this.#sendOnce().finally(() => {
+      if (this.#sending === one) this.#sending = undefined;
+    });
+    this.#sending = one;
+    return one;
+  }
+
+  async #sendOnce(): Promise<void> {
     const { sandbox, settings } = this;
     if (sandbox === undefined || settings === undefined) return;
     if (!ask(this, 'cdr-request', { flow: 'try', step: settings.operation.id })) return;
-    await this.#attempt('sending', async () => {
+    await this.#attempt('sending', async (isCurrent) => {
       const coming = loadPart(() => import('./opened-call.ts'));
-      const sent = await (await sessionFor(sandbox)).send(settings);
-      this.opened = await coming;
-      [this.sent, this.prefilled] = [sent, sent.prefilled];
+      const sent = await (await this.#begun()).sessionOf(sandbox).send(settings);
+      const opened = await coming;
+      if (isCurrent()) {
+        [this.opened, this.sent, this.prefilled] = [opened, sent, sent.prefilled];
+        this.#sending = undefined;
+      }
       tellExchange(this, sent.exchange);
     });
     await this.updateComplete;
   }
 
-  get #headingLevel(): number {
-    return Number(this.#embed?.getAttribute('heading-level') ?? 3);
-  }
-
   protected override render(): TemplateResult | typeof nothing {
-    const { settings, sandbox } = this;
+    const { settings, sandbox, shows } = this;
     if (settings === undefined || sandbox === undefined) return nothing;
     const whole = wholeSettings(settings, sandbox.decisions);
     const { operation } = settings;
-    const shows = (this.#embed?.getAttribute('show') ?? 'request response checks').split(/\s+/u);
     const base = this.prefilled?.base ?? basesOf(sandbox.urls, operation.host)[0] ?? '';
     const now = sandbox.clock.now();
     const fields = fieldsOf(
@@ -124,16 +186,16 @@ export class CdrTryCall extends LitElement {
       now,
     );
     const address = this.prefilled === undefined ? base + operation.path : addressOf(operation, base, fields);
-    const label = this.#embed?.getAttribute('label') ?? operation.title;
+    const label = this.label || operation.title;
     return html`<section class="base" part="base" aria-label=${label}>
-      <p class="heading" role="heading" aria-level=${this.#headingLevel}>${label}</p>
+      <p class="heading" role="heading" aria-level=${this.headingLevel}>${label}</p>
       <div class="bar">
         <p class="call mono" part="request"><b>${whole.method}</b> ${address}</p>
         <button
           type="button"
           class="go"
           part="button primary-button"
-          ?disabled=${this.doing !== undefined}
+          ?disabled=${this.doing === 'sending'}
           @click=${this.#send}
         >
           Send
@@ -145,19 +207,19 @@ export class CdrTryCall extends LitElement {
         shows.includes('request')
           ? html`<details class="change" @toggle=${this.#fill}>
               <summary class="small">Change the call</summary>
-              ${callForm(
+              ${this.parts?.callForm(
                 { settings: whole, fields, prefilled: this.prefilled },
                 {
                   change: (change) => (this.settings = { ...settings, ...change }),
                   write: (key, value) =>
                     (this.settings = { ...settings, written: { ...settings.written, [key]: value } }),
-                  clear: () => (this.settings = { ...settings, written: {} }),
+                  clear: () => (this.settings = { ...settings, written: this.#written?.written ?? {} }),
                 },
               )}
             </details>`
           : nothing
       }
-      ${this.sent === undefined ? nothing : this.opened?.openedCall(this.sent, shows, this.#headingLevel + 1)}
+      ${this.sent === undefined ? nothing : this.opened?.openedCall(this.sent, shows, this.headingLevel + 1)}
       <p class="tiny soft">
         Simulated inside this page: invented people and data, real keys and signatures. Nothing leaves it.
       </p>

@@ -4,6 +4,7 @@ import type { CallSettings } from '../calls/compose-call.ts';
 import type { KnownOperation } from '../calls/prefill.ts';
 import { memberOf, parsedJson } from '../elements/json-member.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
+import { wordOf } from './attributes.ts';
 
 /** An operation of the table. */
 export function operationNamed(asked: string | null): KnownOperation {
@@ -17,7 +18,7 @@ export function operationNamed(asked: string | null): KnownOperation {
 }
 
 /** `fill` says what is done beforehand; who has no token and no certificate shows none. */
-const callers: Readonly<Record<string, Pick<CallSettings, 'token' | 'certificate'>>> = {
+const callers: Readonly<Record<'authorised' | 'registered' | 'none', Pick<CallSettings, 'token' | 'certificate'>>> = {
   authorised: {},
   registered: { token: 'none' },
   none: { token: 'none', certificate: 'none' },
@@ -30,15 +31,23 @@ const places = [
   ['form', 'form'],
 ] as const;
 
+const parts = ['request', 'response', 'checks'];
+
+/** Which parts of a call are shown: all of them where nothing is asked for. */
+export function shownParts(embed: Element): readonly string[] {
+  const asked = (embed.getAttribute('show') ?? '').split(/\s+/u).filter(Boolean);
+  const unknown = asked.find((one) => !parts.includes(one));
+  if (unknown !== undefined) throw new Error(`show names some of ${parts.join(', ')}, and not “${unknown}”.`);
+  return asked.length === 0 ? parts : asked;
+}
+
 /** The attributes of a `<cdr-try>` and the JSON in it. */
 export function writtenCall(embed: Element): CallSettings {
   const operation = operationNamed(embed.getAttribute('operation'));
-  const fill = embed.getAttribute('fill') ?? 'authorised';
-  const who = callers[fill];
-  if (who === undefined) throw new Error(`fill is authorised, registered or none, and not “${fill}”.`);
+  const who = callers[wordOf(embed, 'fill', ['authorised', 'registered', 'none'])];
   const text = embed.querySelector('script[type="application/json"]')?.textContent ?? '';
   const given = text.trim() === '' ? {} : parsedJson(text);
-  if (given === undefined) throw new Error('What stands in the element is no JSON.');
+  if (given === undefined) throw new Error('What stands in the script of this element is no JSON.');
   const written: Record<string, string> = {};
   for (const [member, place] of places) {
     const values = memberOf(given, member);

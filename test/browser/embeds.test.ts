@@ -94,6 +94,94 @@ test('without a secure context an embed stays the text that it is, and says why;
   await expect(page.locator('cdr-rule').getByText('There is no rule “no-such-rule”.')).toBeVisible();
 });
 
+test('of attributes that change while an embed loads or sends, the last word counts; a wrong one is named in its place', async ({
+  page,
+  documentation,
+}) => {
+  await page.goto(
+    await documentation(
+      '<cdr-flow load="eager"><p>In words.</p></cdr-flow><cdr-try operation="getStatus" load="eager"></cdr-try>',
+    ),
+  );
+  const flow = page.locator('cdr-flow');
+  await page.evaluate(async () => {
+    const element = document.querySelector('cdr-flow');
+    element?.setAttribute('flow', 'ciba');
+    element?.setAttribute('from', 'no-such-step');
+    await Promise.resolve();
+    element?.setAttribute('flow', 'dcr');
+    element?.removeAttribute('from');
+    // Taken off the page while it loads, and put back.
+    element?.remove();
+    document.querySelector('main')?.prepend(element ?? '');
+  });
+  const heading = flow.getByRole('heading', { name: 'Dynamic client registration' });
+  await expect(heading).toBeVisible();
+  const wrongs = [
+    ['view', 'everything', 'view is all, diagram, steps or wire, and not “everything”.'],
+    ['theme', 'pink', 'theme is auto, light or dark, and not “pink”.'],
+    ['density', 'tight', 'density is comfortable or compact, and not “tight”.'],
+    ['heading-level', '0', /^heading-level is .* or 6, and not “0”\.$/u],
+    ['to', 'nowhere', /^There is no step “nowhere”\. There are discover-register/u],
+  ] as const;
+  for (const [name, value, words] of wrongs) {
+    await flow.evaluate((element, [attribute, text]) => element.setAttribute(attribute, text), [name, value] as const);
+    await expect(flow.getByText(words)).toBeVisible();
+    await expect(flow.getByText('In words.')).toBeVisible();
+    await expect(heading).toBeHidden();
+    await flow.evaluate((element, attribute) => element.removeAttribute(attribute), name);
+    await expect(heading).toBeVisible();
+    await expect(flow.getByText(words)).toBeHidden();
+  }
+
+  const call = page.locator('cdr-try');
+  const sent = await call.evaluate(async (element: HTMLElementTagNameMap['cdr-try']) => {
+    const heard: (string | undefined)[] = [];
+    element.addEventListener('cdr-exchange', ({ detail: { exchange } }) => heard.push(exchange.operation));
+    const underWay = new Promise((resolve) => element.addEventListener('cdr-request', resolve, { once: true }));
+    const sending = [element.send(), element.send()];
+    await underWay;
+    element.setAttribute('operation', 'getOutages');
+    await Promise.all(sending);
+    return heard;
+  });
+  // Sent once, and told; what is shown is the call that stands there now.
+  expect(sent).toEqual(['getStatus']);
+  await expect(call.getByRole('heading')).toHaveText('Get outages');
+  await expect(call.getByText('Ready to be sent.')).toBeVisible();
+  await call.getByRole('button', { name: 'Send' }).click();
+  await expect(call.getByText('Answered 200.')).toBeVisible();
+});
+
+test('a page styles embeds by parts and custom properties, and asks for a compact one', async ({
+  page,
+  documentation,
+}) => {
+  await page.goto(
+    await documentation(
+      '<cdr-try operation="getStatus" fill="none" load="eager"></cdr-try><cdr-flow density="compact" load="eager"></cdr-flow>',
+    ),
+  );
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      cdr-try { --cdr-surface: rgb(1, 2, 3); --cdr-text: rgb(250, 251, 252); }
+      cdr-try::part(primary-button) { background: rgb(4, 5, 6); }
+      cdr-try::part(checks) { background: rgb(7, 8, 9); }
+      cdr-flow::part(message-active) { background: rgb(10, 11, 12); }`);
+    document.adoptedStyleSheets = [sheet];
+  });
+  const call = page.locator('cdr-try');
+  await expect(call.getByRole('button', { name: 'Send' })).toHaveCSS('background-color', 'rgb(4, 5, 6)');
+  await call.getByRole('button', { name: 'Send' }).click();
+  await call.getByText('Everything that was sent').click();
+  await expect(call.locator('cdr-exchange section[part=checks]')).toHaveCSS('background-color', 'rgb(7, 8, 9)');
+  await expect(call.locator('cdr-exchange article')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  const flow = page.locator('cdr-flow');
+  await expect(flow.locator('cdr-diagram li[data-state=now]')).toHaveCSS('background-color', 'rgb(10, 11, 12)');
+  await expect(flow.locator('.base')).toHaveCSS('font-size', '13px');
+});
+
 test('a page plays a flow in a frame of the playground, and hears of it', async ({ page, baseURL }) => {
   const playground = baseURL ?? '';
   const { origin } = new URL(playground);

@@ -2,9 +2,9 @@
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Attributes of every element (HTML, 3.2.6). No `style`: the pages' policy refuses it. */
+/** Attributes of every element (HTML, 3.2.6; CSS Shadow Parts, 4). No `style`: the pages' policy refuses it. */
 const global = words(
-  'accesskey autofocus class dir draggable enterkeyhint hidden id inert inputmode lang part popover role slot spellcheck tabindex title translate',
+  'accesskey autofocus class dir draggable enterkeyhint exportparts hidden id inert inputmode lang part popover role slot spellcheck tabindex title translate',
 );
 
 /** WAI-ARIA 1.2, 6: states and properties. */
