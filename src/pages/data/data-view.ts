@@ -230,7 +230,7 @@ export class CdrDataView extends LitElement {
         ${form('Table', false)} ${form('JSON', true)}
       </fieldset>
       <p class="small soft" role="status">
-        ${found === all ? '' : `${String(found)} of `}${all === 1 ? '1 row' : `${String(all ?? 0)} rows`}
+        ${found === undefined ? '' : `${found === all ? '' : `${String(found)} of `}${all === 1 ? '1 row' : `${String(all)} rows`}`}
       </p>
     </form>`;
   }
