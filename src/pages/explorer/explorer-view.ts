@@ -27,6 +27,7 @@ import { explorerStyles } from './explorer-styles.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
 import { emptyPart, operationList } from './operation-list.ts';
 import { baseOf, type KnownOperation, type Prefilled } from '../../calls/prefill.ts';
+import { stateWords } from './state-words.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -123,11 +124,13 @@ export class CdrExplorerView extends LitElement {
     return this.#attempt('filling', async () => {
       const whole = this.#whole;
       if (whole === undefined) return;
-      const { operation, variant } = whole;
-      const values = await this.#session?.prefilled(operation, variant);
-      const now = this.#whole;
-      if (now?.operation === operation && now.variant === variant) this.prefilled = values;
+      const values = await this.#session?.prefilled(whole.operation, whole.variant);
+      if (this.#isAskedStill(whole)) this.prefilled = values;
     });
+  }
+
+  #isAskedStill({ operation, variant }: WholeSettings): boolean {
+    return this.#whole?.operation === operation && this.#whole.variant === variant;
   }
 
   #choose(operation: KnownOperation, written: Written = {}): Promise<void> {
@@ -175,16 +178,14 @@ export class CdrExplorerView extends LitElement {
     const { sandbox } = this;
     const [session, asked] = [this.#session, this.#whole];
     if (this.doing === 'sending' || asked === undefined || session === undefined || sandbox === undefined) return;
-    const isStillAsked = (): boolean =>
-      this.#whole?.operation === asked.operation && this.#whole.variant === asked.variant;
     const before = sandbox.clock.now().getTime();
     await this.#attempt('sending', async () => {
       const sent = await work(session, asked);
-      if (isStillAsked()) [this.sent, this.prefilled] = [sent, sent.prefilled];
+      if (this.#isAskedStill(asked)) [this.sent, this.prefilled] = [sent, sent.prefilled];
     });
     if (sandbox.clock.now().getTime() - before > 60_000) emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
     // Whatever was chosen meanwhile had to wait for its values.
-    if (!isStillAsked()) return this.#fill();
+    if (!this.#isAskedStill(asked)) return this.#fill();
     await this.updateComplete;
     const answer = this.renderRoot.querySelector('.answer');
     if (matchMedia('(width < 80rem)').matches) answer?.scrollIntoView({ block: 'start' });
@@ -279,16 +280,7 @@ export class CdrExplorerView extends LitElement {
           Send
         </button>
       </div>
-      <p class="small soft state" role="status">${this.#stateWords(address)}</p>`;
-  }
-
-  #stateWords(address: string | undefined): string {
-    if (this.doing === 'filling') return 'Filling in: a recipient registers, and the consumer agrees…';
-    if (this.doing === 'sending') return 'Sending…';
-    if (address !== undefined)
-      return 'The address was written by hand: what the form says of path and query does not count.';
-    if (this.sent === undefined) return 'Ready to send, also with Ctrl+Enter.';
-    return `Answered ${String(this.sent.exchange.response.status)}.`;
+      <p class="small soft state" role="status">${stateWords({ doing: this.doing, sent: this.sent, address })}</p>`;
   }
 
   #troublePart(): TemplateResult | typeof nothing {
