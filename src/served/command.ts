@@ -37,10 +37,10 @@ function init(folder: string, check: boolean): void {
     throw new Complaint('The worker needs msw, which is not installed: npm i -D msw');
   const changed = files.filter((file) => readable(join(folder, file.path))?.equals(file.content()) !== true);
   const old = leftOver(folder, new Set(files.map(({ path }) => path)));
-  const missing = (path: string): string => (existsSync(join(folder, path)) ? 'differs' : 'missing');
+  const standing = (path: string): string => (existsSync(join(folder, path)) ? 'differs' : 'missing');
   if (check) {
     const lines = [
-      ...changed.map(({ path }) => `${missing(path)}  ${path}`),
+      ...changed.map(({ path }) => `${standing(path)}  ${path}`),
       ...old.map((path) => `left over  ${path}`),
     ];
     if (lines.length > 0)
