@@ -9,6 +9,7 @@ import type { CodeBlock } from './code-blocks.ts';
 import type { Consumer, ConsumerCheck } from './consumer.ts';
 import { documentedBlocks } from './guides.ts';
 import { browsing, served } from './served-app.ts';
+import { createVite } from './vite-template.ts';
 
 const place = ({ document, line }: CodeBlock): string => `${document}, line ${String(line)}`;
 
@@ -70,17 +71,7 @@ const html = (block: CodeBlock): ConsumerCheck => ({
 export const guidePages: Consumer = {
   name: 'guide-pages',
   prepare: async (app) => {
-    await app.npm(
-      'create',
-      '--yes',
-      'vite@9.3.0',
-      '.',
-      '--',
-      '--template',
-      'vanilla-ts',
-      '--no-interactive',
-      '--overwrite',
-    );
+    await createVite(app);
     await app.install([app.tarball, 'msw@3']);
     const [config] = documentedBlocks('ts file=vite.config.ts');
     if (config === undefined) throw new Error('No guide shows a vite.config.ts.');

@@ -5,6 +5,7 @@ import type { Consumer } from './consumer.ts';
 import { documentedBlocks } from './guides.ts';
 import { answerYes } from './own-app.ts';
 import { browsing, served } from './served-app.ts';
+import { createVite } from './vite-template.ts';
 
 /** What may be typed or edited at most, and how long it may take beyond npm's own time. */
 const most = { moves: 10, seconds: 60 };
@@ -28,8 +29,7 @@ async function take(moves: Readonly<Record<string, () => unknown>>): Promise<Rea
 }
 
 const path = (app: App): Readonly<Record<string, () => unknown>> => ({
-  'npm create vite': () =>
-    app.npm('create', '--yes', 'vite@9.3.0', '.', '--', '--template', 'vanilla-ts', '--no-interactive', '--overwrite'),
+  'npm create vite': () => createVite(app),
   'npm install --save-dev cdr-browser-sandbox msw': () => app.install([app.tarball, 'msw@3']),
   'edit vite.config.ts': () => app.write('vite.config.ts', shown('ts file=vite.config.ts')),
   'edit src/main.ts': () => app.write('src/main.ts', shown('ts page')),

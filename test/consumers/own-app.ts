@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { App } from './app.ts';
 import type { Consumer } from './consumer.ts';
 import { browsing, served } from './served-app.ts';
+import { createVite } from './vite-template.ts';
 
 const config = (plugin: string): string => `
 import { defineConfig } from 'vite';
@@ -145,17 +146,7 @@ async function answersBuilt(app: App, how: 'dev' | 'preview'): Promise<void> {
 export const ownApp: Consumer = {
   name: 'own-app',
   prepare: async (app) => {
-    await app.npm(
-      'create',
-      '--yes',
-      'vite@9.3.0',
-      '.',
-      '--',
-      '--template',
-      'vanilla-ts',
-      '--no-interactive',
-      '--overwrite',
-    );
+    await createVite(app);
     await app.install([app.tarball, 'msw@3']);
     app.write('vite.config.ts', config('cdrSandbox()'));
     app.write('src/main.ts', main);

@@ -2,6 +2,7 @@
 import { codeBlocks } from './code-blocks.ts';
 import type { App } from './app.ts';
 import type { Consumer } from './consumer.ts';
+import { createVite } from './vite-template.ts';
 
 const compilers = { 'TypeScript 5.9': 'typescript-5.9', 'TypeScript 7': 'typescript' } as const;
 
@@ -28,17 +29,7 @@ function strictest(app: App): void {
 export const vanillaTs: Consumer = {
   name: 'vanilla-ts',
   prepare: async (app) => {
-    await app.npm(
-      'create',
-      '--yes',
-      'vite@9.3.0',
-      '.',
-      '--',
-      '--template',
-      'vanilla-ts',
-      '--no-interactive',
-      '--overwrite',
-    );
+    await createVite(app);
     strictest(app);
     const { 'TypeScript 5.9': earlier } = compilers;
     await app.install([app.tarball, 'msw@3', 'vitest@5', `${earlier}@npm:typescript@5.9.3`]);
