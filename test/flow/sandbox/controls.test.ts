@@ -23,14 +23,18 @@ test('the clock stands where it is set, moves by ISO 8601 durations, and follows
   await sandbox.clock.advance('-PT1.5S');
   expect(sandbox.clock.now().toISOString()).toBe('2027-02-28T12:59:58.500Z');
   await sandbox.clock.followRealTime();
-  expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
+  const before = Date.now();
+  const shown = sandbox.clock.now().getTime();
+  expect(shown).toBeGreaterThanOrEqual(before);
+  expect(shown).toBeLessThanOrEqual(Date.now());
 });
 
 test('the clock runs on from an instant; a world that begins at one has certificates of that day', async () => {
+  const before = Date.now();
   await sandbox.clock.runFrom('2026-05-04T02:00:00Z');
   const elapsed = sandbox.clock.now().getTime() - Date.parse('2026-05-04T02:00:00Z');
   expect(elapsed).toBeGreaterThanOrEqual(0);
-  expect(elapsed).toBeLessThan(60_000);
+  expect(elapsed).toBeLessThanOrEqual(Date.now() - before);
   await expectMisuse(sandbox.clock.runFrom('soon'), 'instant-malformed');
   await expectMisuse(sandbox.reset('solar-home', { clock: 'soon' }), 'instant-malformed');
   await sandbox.reset('solar-home', { clock: '2026-03-01T10:00:00Z' });
