@@ -8,6 +8,10 @@ export interface Randomness {
   secret(): string;
   /** Decimal digits, for one-time passwords. */
   digits(count: number): string;
+  /** For one piece of work: what it draws does not depend on what others draw meanwhile. */
+  fork(): Randomness;
+  /** For whatever has this name: what it draws does not depend on when the others draw. */
+  named(name: string): Randomness;
 }
 
 /** From the platform's cryptographic source. */
@@ -43,8 +47,9 @@ function pooled(size: number): (count: number) => Uint8Array<ArrayBuffer> {
   };
 }
 
-function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Randomness {
-  return {
+/** The other draws, made of bytes. */
+export function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Randomness {
+  const drawn: Randomness = {
     bytes,
     uuid: () => uuidOf(bytes(16)),
     secret: () => encodeBase64url(bytes(32)),
@@ -53,7 +58,10 @@ function fromBytes(bytes: (count: number) => Uint8Array<ArrayBuffer>): Randomnes
         .reduce((digits, byte) => (byte < 250 ? digits + String(byte % 10) : digits), '')
         .slice(0, count)
         .padEnd(count, '7'),
+    fork: () => drawn,
+    named: () => drawn,
   };
+  return drawn;
 }
 
 /** Sixteen bytes as a UUID of version 4. */

@@ -1,6 +1,7 @@
 // The trust anchor: an authority's key and its self-signed certificate, and what it takes to be issued by it.
 import type { Randomness } from '../ambient/randomness.ts';
-import type { Vault, VaultKey } from '../keys/vault.ts';
+import type { KeyMaker } from '../keys/key-maker.ts';
+import { keyName, type Vault, type VaultKey } from '../keys/vault.ts';
 import type { Row, Table } from '../store/table.ts';
 import { rawSignature } from './signature.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isForClients,
   sameName,
   type Certificate,
+  type CertificateSigner,
   type DistinguishedName,
 } from './x509.ts';
 
@@ -26,6 +28,7 @@ export interface Anchor {
 interface AnchorOptions {
   readonly vault: Vault;
   readonly random: Randomness;
+  readonly keys: KeyMaker;
   readonly table: Table<CertificateRow>;
   readonly owner: string;
   readonly name: DistinguishedName;
@@ -36,15 +39,21 @@ const lifetime = { notBefore: new Date('1970-01-01T00:00:00Z'), notAfter: new Da
 
 /** Key and root of the owner; the root is made once for each key, whichever tab comes first. */
 export async function anchorOf(options: AnchorOptions): Promise<Anchor> {
-  const { vault, random, table, owner, name } = options;
+  const { vault, random, keys, table, owner, name } = options;
   const key = await vault.current(owner, 'certificate');
   const id = `${key.kid}:root`;
   const kept = await table.get(id);
   if (kept !== undefined) return { key, root: decodedRoot(kept.der) };
-  const facts = { serialNumber: serialNumber(random), issuer: name, subject: name, ...lifetime };
-  const der = await encodeCertificate({ ...facts, publicKey: key.publicKey, kind: 'authority' }, key);
+  const facts = { serialNumber: serialNumber(random.named(`${owner} root`)), issuer: name, subject: name, ...lifetime };
+  const der = await encodeCertificate({ ...facts, publicKey: key.publicKey, kind: 'authority' }, signerOf(key, keys));
   return (await table.add({ id, der })) ? { key, root: decodedRoot(der) } : anchorOf(options);
 }
+
+/** What the authority signs certificates with. */
+export const signerOf = (key: VaultKey, keys: KeyMaker): CertificateSigner => ({
+  publicKey: key.publicKey,
+  sign: (data) => keys.sign(keyName(key.owner, key.purpose), key, data),
+});
 
 /** Twenty random bytes, positive and without leading zeros (RFC 5280, 4.1.2.2). */
 export function serialNumber(random: Randomness): Uint8Array<ArrayBuffer> {

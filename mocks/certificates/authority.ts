@@ -3,12 +3,13 @@ import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { Clock } from '../ambient/clock.ts';
 import { addDuration } from '../ambient/duration.ts';
 import type { Randomness } from '../ambient/randomness.ts';
-import { newKeyPair } from '../keys/key-pair.ts';
+import { randomKeys, type KeyMaker } from '../keys/key-maker.ts';
 import type { Vault } from '../keys/vault.ts';
 import type { Table } from '../store/table.ts';
 import { memoryStore } from '../store/memory.ts';
-import { anchorOf, isIssuedBy, serialNumber, type Anchor, type CertificateRow } from './anchor.ts';
+import { anchorOf, isIssuedBy, serialNumber, signerOf, type Anchor, type CertificateRow } from './anchor.ts';
 import type { CertificateRole, ClientCertificate, InspectedCertificate } from './certificate.ts';
+import { hex } from './der.ts';
 import { inspect } from './inspect.ts';
 import { encodeCertificate } from './x509.ts';
 
@@ -52,6 +53,8 @@ export interface AuthorityOptions {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly random: Randomness;
+  /** Where keys come from that nobody brought; at random when absent. */
+  readonly keys?: KeyMaker;
   /** Where the root and standing certificates are kept; in memory when absent. */
   readonly table?: Table<CertificateRow>;
   readonly name?: string;
@@ -64,7 +67,7 @@ const dayMilliseconds = 86_400_000;
 const keepVerified = 1000;
 
 export function createAuthority(options: AuthorityOptions): Authority {
-  const { vault, clock, random, owner = 'authority' } = options;
+  const { vault, clock, random, keys = randomKeys, owner = 'authority' } = options;
   const table =
     options.table ?? memoryStore('certificates', { issued: { indexes: [] } }).table<CertificateRow>('issued');
   const name = { organisation: 'Simulated', commonName: options.name ?? 'CDR Sandbox Root CA' };
@@ -79,7 +82,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
       verified = boundedCache(keepVerified);
       held = {
         epoch: vault.epoch,
-        anchor: anchorOf({ vault, random, table, owner, name }),
+        anchor: anchorOf({ vault, random, keys, table, owner, name }),
         kept: table.list().then((rows) => new Set(rows.map(({ id }) => id))),
       };
       // A failure, of the store for example, is no answer to keep.
@@ -98,13 +101,16 @@ export function createAuthority(options: AuthorityOptions): Authority {
     if (commonName === '' || commonName.length > 64) {
       throw new RangeError('The common name of a certificate has 1 to 64 characters (X.520).');
     }
+    const subjectName = `${owner} ${role} ${commonName}`;
+    const serial = serialNumber(random.named(subjectName));
     const { key } = await anchor();
-    const pair = publicKey === undefined ? await newKeyPair('certificate', false) : { publicKey };
+    const pair =
+      publicKey === undefined ? await keys.pair('certificate', `${subjectName} ${hex(serial)}`, false) : { publicKey };
     const now = clock.now();
     const notAfter = addDuration(now, validFor);
     const der = await encodeCertificate(
       {
-        serialNumber: serialNumber(random),
+        serialNumber: serial,
         issuer: name,
         subject: { organisation: 'Simulated participant', organisationUnit: role, commonName },
         // A day early, so that a clock set back a little does not invalidate it. With a negative duration: run out already.
@@ -113,22 +119,30 @@ export function createAuthority(options: AuthorityOptions): Authority {
         publicKey: pair.publicKey,
         kind: 'client',
       },
-      key,
+      signerOf(key, keys),
     );
     return { ...(await ownCopy(der)), ...('privateKey' in pair && { privateKey: pair.privateKey }) };
   };
   const standingId = async (commonName: string, role: CertificateRole): Promise<string> =>
     `${(await anchor()).key.kid}:${role}:${commonName}`;
-  const certificateOf: Authority['certificateOf'] = async (commonName, role) => {
-    const id = await standingId(commonName, role);
+  const standingOf = async (id: string, commonName: string, role: CertificateRole): Promise<ClientCertificate> => {
     const row = await table.get(id);
     const found = row && (await inspect(row.der));
     if (found !== undefined && datesAt(found, clock.now()) === 'ok') return ownCopy(found.der);
     const { der } = await issue({ commonName, role });
     if (row !== undefined) await table.put({ id, der });
     // Another tab was faster: its certificate is the certificate.
-    else if (!(await table.add({ id, der }))) return certificateOf(commonName, role);
+    else if (!(await table.add({ id, der }))) return standingOf(id, commonName, role);
     return ownCopy(der);
+  };
+  /** Two that need one at once are given one, so that how fast either is has no say in which. */
+  const coming = new Map<string, Promise<ClientCertificate>>();
+  const certificateOf: Authority['certificateOf'] = async (commonName, role) => {
+    const id = await standingId(commonName, role);
+    const begun = coming.get(id) ?? standingOf(id, commonName, role).finally(() => coming.delete(id));
+    coming.set(id, begun);
+    const certificate = await begun;
+    return { ...certificate, der: new Uint8Array(certificate.der) };
   };
   return {
     commonName: name.commonName,

@@ -55,6 +55,13 @@ export interface CertificateFacts {
   readonly kind: 'authority' | 'client';
 }
 
+/** The issuer's P-256 key. */
+export interface CertificateSigner {
+  readonly publicKey: CryptoKey;
+  /** ECDSA with SHA-256, r and s side by side. */
+  sign(data: Bytes): Promise<Bytes>;
+}
+
 /** What stands in a certificate, as far as anybody here reads it. */
 export interface Certificate {
   /** What the issuer signed. */
@@ -74,7 +81,7 @@ export interface Certificate {
 /** The DER of a certificate with these facts, signed by the issuer's P-256 key with ECDSA and SHA-256. */
 export async function encodeCertificate(
   facts: CertificateFacts,
-  signer: Pick<CryptoKeyPair, 'privateKey' | 'publicKey'>,
+  signer: CertificateSigner,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const algorithm = sequenceOf(ids.ecdsaWithSha256);
   const spki = await publicKeyInfo(facts.publicKey);
@@ -94,8 +101,7 @@ export async function encodeCertificate(
     spki,
     derOf(fieldTag(3), sequenceOf(...extensions)),
   );
-  const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, signer.privateKey, signedPart);
-  return sequenceOf(signedPart, algorithm, bitStringOf(derSignature(new Uint8Array(raw))));
+  return sequenceOf(signedPart, algorithm, bitStringOf(derSignature(await signer.sign(signedPart))));
 }
 
 /** The certificate; undefined for anything that is not the DER of exactly one, trailing bytes included. */

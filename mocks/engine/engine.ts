@@ -1,5 +1,6 @@
 // The engine: one function from Request to Response, and one exchange in the trace for each.
 import { loadOnce, MissingPart } from '../ambient/load-part.ts';
+import type { Randomness } from '../ambient/randomness.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Place } from '../world/addresses.ts';
 import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
@@ -27,6 +28,8 @@ export interface Sender {
   readonly from?: Party;
   /** Exchange in whose course this one is sent. */
   readonly parent?: string;
+  /** What that exchange draws from. */
+  readonly random?: Randomness;
   readonly flow?: string;
   readonly step?: string;
   readonly run?: string;
@@ -45,8 +48,11 @@ export interface Engine {
 export interface EngineOptions {
   /** Fetched with the first answer that has a schema. */
   readonly checks: () => Promise<AnswerCheck>;
-  /** The world with tables of one exchange's own: calls the listener for each row that is written through them. */
-  readonly observe: (changed: (change: RowChange) => void) => World;
+  /**
+   * The world with tables of one exchange's own, which calls the listener for each row that is written through them, and
+   * with draws of its own.
+   */
+  readonly observe: (changed: (change: RowChange) => void, random: Randomness) => World;
   /** Milliseconds of real time, for `took`. */
   readonly stopwatch: () => number;
 }
@@ -63,6 +69,8 @@ async function handle(
   options: EngineOptions,
 ): Promise<Response> {
   const started = options.stopwatch();
+  // Before anything is waited for: of two exchanges the one that is sent first draws first, whatever either waits for.
+  const random = (sender.random ?? world.random).fork();
   const signal = sender.signal ?? request.signal;
   const taken = await takeIn(request, world.limits, signal);
   const found = find(request, taken.url, world);
@@ -70,13 +78,13 @@ async function handle(
     request,
     ...taken,
     ledger: createLedger(orderAt(found, world)),
-    exchange: world.random.uuid(),
-    interaction: interactionId(request, world),
+    exchange: random.uuid(),
+    interaction: interactionId(request, random),
     from: sender.from,
   };
   const at = world.clock.now().toISOString();
   const changes: RowChange[] = [];
-  const own = options.observe((change) => changes.push(change));
+  const own = options.observe((change) => changes.push(change), random);
   const { response, verdict, warning } = await answered(arrived, found, signal, own, parties, options);
   const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
   const took = options.stopwatch() - started;

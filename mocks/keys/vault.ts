@@ -4,7 +4,8 @@ import type { Clock } from '../ambient/clock.ts';
 import { limits } from '../spec/limits.ts';
 import type { Row, Table } from '../store/table.ts';
 import type { ExportedKey } from './exported-key.ts';
-import { newKeyPair, type KeyPair } from './key-pair.ts';
+import { randomKeys, type KeyMaker } from './key-maker.ts';
+import type { KeyPair } from './key-pair.ts';
 import type { PublishedJwk } from './public-jwk.ts';
 import { algorithms, useOf, type KeyPurpose } from './purpose.ts';
 
@@ -79,22 +80,24 @@ export interface Vault {
 export function createVault(options: {
   readonly table: Table<KeyRow>;
   readonly clock: Clock;
+  /** Where new keys come from; at random when absent. */
+  readonly keys?: KeyMaker;
   /** Whether private keys can be exported. Default false. */
   readonly extractable?: boolean;
 }): Vault {
-  const { table, clock, extractable = false } = options;
+  const { table, clock, keys: maker = randomKeys, extractable = false } = options;
   const interactionOf = new Map<string, Promise<KeyRow>>();
   let epoch = 0;
 
   const first = async (owner: string, purpose: KeyPurpose): Promise<KeyRow> => {
-    const current = await newKeyPair(purpose, extractable);
-    const row: KeyRow = { id: rowId(owner, purpose), owner, purpose, since: since(clock), current, earlier: [] };
+    const current = await maker.pair(purpose, keyName(owner, purpose), extractable);
+    const row: KeyRow = { id: keyName(owner, purpose), owner, purpose, since: since(clock), current, earlier: [] };
     if (await table.add(row)) return row;
     // Another tab was faster: its key is the key. If that is gone again, the world was reset meanwhile.
     return (await table.get(row.id)) ?? first(owner, purpose);
   };
   const rowOf = async (owner: string, purpose: KeyPurpose): Promise<KeyRow> => {
-    const id = rowId(owner, purpose);
+    const id = keyName(owner, purpose);
     const row = await table.get(id);
     if (row !== undefined) return row;
     const begun = interactionOf.get(id);
@@ -129,28 +132,36 @@ export function createVault(options: {
         }),
       ),
     rotate: async (owner, purpose, { overlap = true, until } = {}) => {
-      const current = await newKeyPair(purpose, extractable);
-      const { after } = await table.update(rowId(owner, purpose), (row) => ({
-        ...row,
-        since: since(clock),
-        current,
-        earlier: overlap ? [row.current.publicJwk, ...row.earlier] : [],
-        ...(useOf(algorithms[purpose]) === 'enc' && {
-          retired: [retiredKey(row.current, overlap ? until : clock.now()), ...stillOpening(row.retired, clock)],
-        }),
-        ends: {
-          ...(overlap ? row.ends : {}),
-          ...(overlap && until !== undefined && { [row.current.kid]: until.toISOString() }),
-        },
-      }));
+      const before = await table.get(keyName(owner, purpose));
       // Of a key that nobody has seen there is none to take the place of: it is made, as on any first need.
+      if (before === undefined) return keyOf(await rowOf(owner, purpose));
+      const name = `${keyName(owner, purpose)} after ${before.current.kid}`;
+      const current = await maker.pair(purpose, name, extractable);
+      const { after } = await table.update(before.id, (row) =>
+        // Where keys follow the seed, a rotation that came between has put this very key in place.
+        row.current.kid === current.kid
+          ? undefined
+          : {
+              ...row,
+              since: since(clock),
+              current,
+              earlier: overlap ? [row.current.publicJwk, ...row.earlier] : [],
+              ...(useOf(algorithms[purpose]) === 'enc' && {
+                retired: [retiredKey(row.current, overlap ? until : clock.now()), ...stillOpening(row.retired, clock)],
+              }),
+              ends: {
+                ...(overlap ? row.ends : {}),
+                ...(overlap && until !== undefined && { [row.current.kid]: until.toISOString() }),
+              },
+            },
+      );
       return keyOf(after ?? (await rowOf(owner, purpose)));
     },
     exportKeys: async () => (await loadPart(() => import('./exported-key.ts'))).exportRows(await table.list()),
     importKeys: async (keys) => {
       const { readRows } = await loadPart(() => import('./exported-key.ts'));
       const rows = await readRows(keys, extractable);
-      await Promise.all(rows.map((row) => table.put({ ...row, id: rowId(row.owner, row.purpose) })));
+      await Promise.all(rows.map((row) => table.put({ ...row, id: keyName(row.owner, row.purpose) })));
       clear();
     },
     clear,
@@ -160,8 +171,8 @@ export function createVault(options: {
   };
 }
 
-/** No purpose has a colon: the text after the last one is the purpose, whatever the owner's name. */
-const rowId = (owner: string, purpose: KeyPurpose): string => `${owner}:${purpose}`;
+/** Id of its row, and its name to the key maker. No purpose has a colon: the text after the last one is the purpose, whatever the owner's name. */
+export const keyName = (owner: string, purpose: KeyPurpose): string => `${owner}:${purpose}`;
 
 /** A copy of the set may be as old as that after the key has gone from it, and an ID token made with it lasts on. */
 const opensAfter = (limits.registerRefresh + limits.idToken) * 1000;

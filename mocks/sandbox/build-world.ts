@@ -8,6 +8,7 @@ import { createAuthority, type CertificateRow } from '../certificates/authority.
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Parties } from '../engine/party-interface.ts';
+import { randomKeys, type KeysOfSeed } from '../keys/key-maker.ts';
 import { derivedIds } from '../keys/derived-ids.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
@@ -37,6 +38,8 @@ export interface WorldInputs {
   readonly decisions: () => Decisions;
   readonly limits: Limits;
   readonly extractableKeys: boolean;
+  /** Keys that follow the seed; at random where absent. */
+  readonly keysOf?: KeysOfSeed | undefined;
   /** Aborted when the sandbox stops: nobody is waited for out there. */
   readonly ending: AbortSignal;
   readonly hosts: 'virtual' | 'same-origin';
@@ -52,11 +55,18 @@ export interface BuiltWorld {
 
 export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const clock = adjustableClock(undefined, inputs.clockState ?? clockOf(inputs.scenario));
-  const vault = createVault({ table: inputs.store.table<KeyRow>('keys'), clock, extractable: inputs.extractableKeys });
+  const keys = inputs.keysOf?.(inputs.scenario.seed) ?? randomKeys;
+  const vault = createVault({
+    table: inputs.store.table<KeyRow>('keys'),
+    clock,
+    keys,
+    extractable: inputs.extractableKeys,
+  });
   const authority = createAuthority({
     vault,
     clock,
     random: inputs.random,
+    keys,
     table: inputs.store.table<CertificateRow>('certificates.issued'),
   });
   const send = outside(inputs.ending);
@@ -78,11 +88,14 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     outbox: inputs.outbox,
     ids: derivedIds(`cdr-sandbox:${String(inputs.scenario.seed)}`),
     call: async (from, request, options = {}) => {
-      const sender = { from, ...(options.parent === undefined ? {} : { parent: options.parent }) };
-      if (!world.addresses.owns(new URL(request.url)))
+      const { parent, random = world.random } = options;
+      const sender = { from, random, ...(parent === undefined ? {} : { parent }) };
+      if (!world.addresses.owns(new URL(request.url))) {
+        const drawing = { ...world, random: random.fork() };
         return throwing(
-          await (await outsideCalls()).callOutside(world, request, sender, { stopwatch, send, to: 'recipient' }),
+          await (await outsideCalls()).callOutside(drawing, request, sender, { stopwatch, send, to: 'recipient' }),
         );
+      }
       const inside: typeof fetch = async (input, init) =>
         throwing(await engine.handle(input instanceof Request ? input : new Request(input, init), sender));
       return presenting(options.certificate ?? null, inside)(request);
@@ -91,7 +104,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const sweeper = createSweeper(inputs.store, clock);
   const answering = createEngine(world, createParties(), {
     checks: loadOnce(async () => (await import('../engine/schema-check.ts')).checkAnswer),
-    observe: (changed) => observedWorld(world, inputs.store, sweeper, changed),
+    observe: (changed, random) => observedWorld({ ...world, random }, inputs.store, sweeper, changed),
     stopwatch,
   });
   const engine: Engine = {
@@ -112,13 +125,18 @@ const outside =
   (input, init) =>
     globalThis.fetch(input, { ...init, signal: AbortSignal.any([ending, AbortSignal.timeout(10_000)]) });
 
-/** The world as one exchange has it: the same in all, but what is written through its tables is reported. */
+/** The world as one exchange has it: what is written through its tables is reported, and what it calls draws from its draws. */
 function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (change: RowChange) => void): World {
   const own = observed(store, (table, id, verb, before, after) => {
     if (verb === 'added') sweeper.added(table);
     changed({ party: partyOf(table), table, id, verb, before, after });
   });
-  return { ...world, table: (name) => own.table(name) };
+  const { random } = world;
+  return {
+    ...world,
+    table: (name) => own.table(name),
+    call: (from, request, options) => world.call(from, request, { ...options, random }),
+  };
 }
 
 const createParties = (): Parties => ({

@@ -5,8 +5,16 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 
 const hosts = ['virtual', 'same-origin'] as const satisfies readonly SandboxOptions['hosts'][];
+const keys = ['random', 'from-seed'] as const satisfies readonly SandboxOptions['keys'][];
 
-type Good = readonly [kept: (value: unknown) => boolean, words: string];
+type Good = readonly [kept: (value: unknown) => boolean, words: string, names?: readonly string[]];
+
+/** One of these names. */
+const oneOf = (names: readonly string[]): Good => [
+  (value) => names.some((one) => one === value),
+  `Choose one of ${names.join(', ')}.`,
+  names,
+];
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -23,11 +31,12 @@ const options: Readonly<Record<keyof SandboxOptions, Good | undefined>> = {
   seed: undefined,
   profile: undefined,
   clock: undefined,
-  hosts: [(value) => hosts.some((one) => one === value), `Choose one of ${hosts.join(', ')}.`],
+  hosts: oneOf(hosts),
   authorisationPage: address,
   callbackPage: undefined,
   decisions: [isObject, 'Write decisions: { versions: "published" }.'],
   limits: [isObject, 'Write limits: { trace: 5000 }.'],
+  keys: oneOf(keys),
   extractableKeys: [(value) => typeof value === 'boolean', 'Write true or false.'],
   log: [(value) => value === 'console' || isFunction(value), 'Write log: "console", or a function that takes a line.'],
   begunElsewhere: [isFunction, 'Write begunElsewhere: () => location.reload().'],
@@ -39,9 +48,9 @@ const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/u.test
 export function checkOptions(given: SandboxOptions): void {
   checkMembers(given, { name: 'A sandbox', code: 'option-unknown', known: Object.keys(options) });
   for (const [name, value] of Object.entries(given)) {
-    const [kept, words] = Object.entries(options).find(([known]) => known === name)?.[1] ?? [];
+    const [kept, words, names = []] = Object.entries(options).find(([known]) => known === name)?.[1] ?? [];
     if (value === undefined || kept === undefined || words === undefined || kept(value)) continue;
-    const near = typeof value === 'string' && name === 'hosts' ? meant(value, hosts) : '';
+    const near = typeof value === 'string' ? meant(value, names) : '';
     throw new SandboxError('option-malformed', `The option ${name} is ${spelled(value)}.${near}`, words);
   }
 }

@@ -11,6 +11,7 @@ import type { Store } from '../store/table.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { KeptTrace } from './kept-trace.ts';
+import type { Draws } from './seeded-world.ts';
 import { givenClock, profileNamed } from './options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from './scenario-choice.ts';
 import type { Settings } from './settings.ts';
@@ -22,6 +23,7 @@ export interface WorldParts {
   readonly store: Store;
   readonly settings: Settings;
   readonly current: CurrentWorld;
+  readonly draws: Draws | undefined;
   readonly memory: KeptTrace;
   readonly trace: Trace;
   readonly injector: FaultInjector;
@@ -41,7 +43,7 @@ export interface WorldChanges {
 }
 
 export function worldChanges(parts: WorldParts): WorldChanges {
-  const { store, settings, current, memory, injector, outbox, options } = parts;
+  const { store, settings, current, draws, memory, injector, outbox, options } = parts;
   const inTurn = turns();
   const play = async (scenario: Scenario, exchanges?: readonly Exchange[]): Promise<boolean> => {
     outbox.clear();
@@ -62,6 +64,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     await settings.keepScenario(choice);
     await settings.keepProfile(current.built().world.profile.id);
     if (clock !== undefined) await settings.keepClock(clock);
+    draws?.begin(scenario);
     await play(scenario);
   };
   const importState = async (state: unknown): Promise<void> => {
@@ -71,16 +74,18 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     await injector.forget();
     await restoreState(store, current.built(), read);
     await keepScenario(settings, read.scenario);
+    draws?.goOnFrom(read.scenario, read.snapshot.tables);
     await play(read.scenario);
   };
   const checkpoint = async (): Promise<() => Promise<void>> => {
     current.checkOpen();
-    const noted = await noteWorld(parts);
+    const [noted, drawn] = [await noteWorld(parts), draws?.mark()];
     const putBack = async (): Promise<void> => {
       current.checkOpen();
       // What still waits to be written down is not written into the world that takes its place.
       await memory.flush();
       await noted.putBack();
+      drawn?.();
       await play(noted.scenario, noted.exchanges);
       noted.putBackMessages();
     };

@@ -14,44 +14,11 @@ import type { BrandId, Scenario } from '../scenario/scenario.ts';
 
 import type { DecisionRow } from '../spec/decision-texts.ts';
 import type { DecisionName, Decisions } from '../spec/decisions.ts';
-import type { Limits } from '../spec/limits.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
-import type { ExchangeLine, SandboxTrace } from './sandbox-trace.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+import type { SandboxTrace } from './sandbox-trace.ts';
 
-export interface SandboxOptions {
-  /** `auto`: IndexedDB where it works, else memory; in Node memory. */
-  readonly storage?: 'auto' | 'memory:' | `indexeddb:${string}`;
-  /** Name of a built-in scenario, or a whole one; `solar-home` when absent. Refused (SandboxError `scenario-invalid`) with path and reason. */
-  readonly scenario?: ScenarioName | Scenario;
-  /**
-   * Same seed: the same resource ids, readings and order of lists. Keys are made anew in every world, and with them kids,
-   * certificates and the ids of clients, consents and requests.
-   */
-  readonly seed?: number;
-  /** Security profile of every data holder of the world, for its life; `today` is reserved. Default `0.1.1`. */
-  readonly profile?: ProfileId;
-  /** Where the clock stands; omitted: real time. */
-  readonly clock?: string | Date;
-  /** `virtual`: hosts under cdr.example, which never resolve. `same-origin`: paths under the page’s own origin. */
-  readonly hosts?: 'virtual' | 'same-origin';
-  /** What metadata advertises as authorization_endpoint. Default: the static page that cdrSandbox() or `init` put into the app; without it an address of the sandbox, which no browser can open. */
-  readonly authorisationPage?: string | URL;
-  /** Redirect URI of the scenario's own recipients and of those enrolled without one; the same default, the static callback page. */
-  readonly callbackPage?: string | URL;
-  /** Choices where the specification is silent; the strict preset where absent. */
-  readonly decisions?: Partial<Decisions>;
-  /** How much is taken in of a request, and how many exchanges the trace keeps; what is left out stays as it is. */
-  readonly limits?: Partial<Limits>;
-  /** Private keys can be exported; they cannot unless asked for. */
-  readonly extractableKeys?: boolean;
-  /**
-   * Each exchange in one line, and under a refusal its rule, what was expected and found, and the mend: written to the
-   * console, or given to a function of yours. Times are those of the sandbox's clock, UTC. Default: nothing is written.
-   */
-  readonly log?: 'console' | ((line: ExchangeLine) => void);
-  /** Called when another tab has put another world in the place of this one. */
-  readonly begunElsewhere?: () => void;
-}
+export type { SandboxOptions } from './sandbox-options.ts';
 
 export interface EnrolOptions {
   /** Characters that can be seen; what is longer than the register’s 200 is cut in its lists. */

@@ -55,8 +55,9 @@ export const asOpeningError = (error: unknown): unknown =>
 /** Why a world that is stored cannot be opened, when the trouble is in what it holds. */
 export function asDamage(error: unknown): unknown {
   const known = asSandboxError(error);
-  // A world that another tab plays is whole, and so is one that needs a part that is not there.
-  const whole = error instanceof MissingPart || (error instanceof SandboxError && error.code === 'world-taken');
+  // A world is whole that another tab plays, that an option does not fit, or that needs a part that is not there.
+  const codes: readonly unknown[] = ['world-taken', 'option-malformed'];
+  const whole = error instanceof MissingPart || (error instanceof SandboxError && codes.includes(error.code));
   if (known !== error || whole) return known;
   const why = error instanceof Error ? error.message : String(error);
   return new SandboxError(

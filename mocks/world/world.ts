@@ -31,6 +31,8 @@ export interface FaultInjection {
 export interface CallOptions {
   /** Exchange in whose course the call is made. */
   readonly parent?: string;
+  /** What that exchange draws from; the world's own where there is none. */
+  readonly random?: Randomness;
   /** Presented on mutual-TLS addresses. */
   readonly certificate?: ClientCertificate;
 }

@@ -1,12 +1,15 @@
 // What must hold in every engine, said once: the flows by hand, the world that lasts, and the pages around them.
 import type { RacePage } from '../browser/pages/race-page.ts';
+import type { SeededPage } from '../browser/pages/seeded-page.ts';
 import type { StorePage } from '../browser/pages/store-page.ts';
 import { storeSuite } from '../contract/store-suite.ts';
+import { seededFacts } from '../kit/seeded-facts.ts';
 import type { Browser, Tab } from './browser.ts';
 import { inPage, wordsOfPage, type Ask } from './in-page.ts';
 
 declare const storePage: StorePage;
 declare const racePage: RacePage;
+declare const seededPage: SeededPage;
 
 export interface Sites {
   /** The built site, with a slash at its end. */
@@ -14,6 +17,7 @@ export interface Sites {
   /** Pages of one script each, bundled for the tests. */
   readonly store: () => Promise<string>;
   readonly race: () => Promise<string>;
+  readonly seeded: () => Promise<string>;
 }
 
 export interface Check {
@@ -223,8 +227,16 @@ const races: Check = {
   },
 };
 
+const seeded: Check = {
+  title: 'keys, certificates and ids from the seed are those of Node',
+  run: async (_browser, tab, sites) => {
+    await tab.goto(await sites.seeded());
+    equal(await tab.call(() => seededPage.facts()), await seededFacts());
+  },
+};
+
 /** One after the other in one browser: some go on from the world that the one before has left. */
 export const checks = {
-  firefox: [walk, reload, registration, backchannel, decisions, device, cold, reset, store, races],
-  webkit: [walk, reload, backchannel, decisions, reset, store],
+  firefox: [walk, reload, registration, backchannel, decisions, device, cold, reset, store, races, seeded],
+  webkit: [walk, reload, backchannel, decisions, reset, store, seeded],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;

@@ -49,6 +49,7 @@ async function runIn(browser: Browser, engine: Engine): Promise<Tally> {
     site: `http://localhost:${String((host.address() as AddressInfo).port)}/some/where/`,
     store: pageOf('store-page.ts'),
     race: pageOf('race-page.ts'),
+    seeded: pageOf('seeded-page.ts'),
   };
   const tab = await browser.newTab();
   let tally = nothing;

@@ -91,17 +91,18 @@ export const injected: Rule = (source) =>
     return (method === 'setIssuedAt' && bare) || timers.has(method) ? [`.${method}()`] : [];
   });
 
-/** Readers of bytes: what they remember is the same for the same bytes, in whatever world. */
-const readers = new Set([
+/** What they remember follows from bytes alone, or from a seed and a name: it is the same in whatever world. */
+const pure = new Set([
   'mocks/certificates/present.ts',
   'mocks/keys/fitting-key.ts',
   'mocks/keys/imported-key.ts',
   'mocks/keys/jws.ts',
+  'mocks/keys/seeded-keys.ts',
 ]);
 
 /** What a world remembers is kept in the world (mocks/world/world-cache.ts), and goes with it. */
 export const remembersInWorlds: Rule = (source) => {
-  if (readers.has(source.path)) return [];
+  if (pure.has(source.path)) return [];
   const body = (source.nodes.find((node) => node.type === 'Program')?.['body'] ?? []) as SyntaxNode[];
   return body.flatMap((statement) => {
     const declaration = child(statement, 'declaration') ?? statement;

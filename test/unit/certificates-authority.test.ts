@@ -7,6 +7,7 @@ import { createAuthority, type Authority, type CertificateRow } from '../../mock
 import { inspect } from '../../mocks/certificates/inspect.ts';
 import { encodeCertificate } from '../../mocks/certificates/x509.ts';
 import { createVault, type KeyRow, type Vault } from '../../mocks/keys/vault.ts';
+import { signerOf } from '../kit/certificate-signer.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import type { Store } from '../../mocks/store/table.ts';
 
@@ -114,8 +115,8 @@ test('IS 11.2: an authority’s own certificate, and one not for clients, authen
   const name = { organisation: 'Simulated', commonName: 'CDR Sandbox Root CA' };
   const facts = { serialNumber: Uint8Array.of(1), issuer: name, subject: name, publicKey: key.publicKey };
   const dates = { notBefore: new Date('2020-01-01'), notAfter: new Date('2060-01-01') };
-  const lower = await inspect(await encodeCertificate({ ...facts, ...dates, kind: 'authority' }, key));
-  const client = await inspect(await encodeCertificate({ ...facts, ...dates, kind: 'client' }, key));
+  const lower = await inspect(await encodeCertificate({ ...facts, ...dates, kind: 'authority' }, signerOf(key)));
+  const client = await inspect(await encodeCertificate({ ...facts, ...dates, kind: 'client' }, signerOf(key)));
   expect(lower && (await authority.verify(lower, clock.now()))).toBe('issuer');
   expect(client && (await authority.verify(client, clock.now()))).toBe('ok');
   // GeneralizedTime from 2050 on (RFC 5280, 4.1.2.5).

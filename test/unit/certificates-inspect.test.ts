@@ -14,6 +14,7 @@ import { inspect } from '../../mocks/certificates/inspect.ts';
 import { decodeCertificate, encodeCertificate, isForClients } from '../../mocks/certificates/x509.ts';
 import { derSignature, rawSignature } from '../../mocks/certificates/signature.ts';
 import { createVault, type KeyRow } from '../../mocks/keys/vault.ts';
+import { signerOf } from '../kit/certificate-signer.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 
 let certificate: ClientCertificate;
@@ -73,7 +74,7 @@ test('a certificate of 16 KiB is read, and a longer one is not', async () => {
         publicKey,
         kind: 'client',
       },
-      { publicKey, privateKey },
+      signerOf({ publicKey, privateKey }),
     );
   const most = 16_384;
   // A signature is a byte or two shorter now and then (RFC 3279, 2.2.3).

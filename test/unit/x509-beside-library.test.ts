@@ -4,6 +4,7 @@ import { Certificate, type Name } from '@peculiar/asn1-x509';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { decodeCertificate, encodeCertificate, inName } from '../../mocks/certificates/x509.ts';
+import { signerOf } from '../kit/certificate-signer.ts';
 import { hex } from '../../mocks/certificates/der.ts';
 
 type Made = Awaited<ReturnType<typeof encodeCertificate>>;
@@ -35,7 +36,7 @@ const write = ({ commonName = 'product', ...others }: Asked): Promise<Made> =>
       kind: 'client',
       ...others,
     },
-    pair,
+    signerOf(pair),
   );
 
 const nameOf = (name: Name, type: string): string | undefined =>

@@ -1,4 +1,5 @@
 // Step 6: the header policy of the operation (interfaces, common request headers; decisions X2 to X6, X16, X17).
+import type { Randomness } from '../../ambient/randomness.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
@@ -9,9 +10,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
 const isBase64 = (value: string): boolean => value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/u.test(value);
 
 /** The interaction id to answer with: the caller's own when it is a UUID, else a new one. */
-export function interactionId(request: Request, world: Pick<World, 'random'>): string {
+export function interactionId(request: Request, random: Pick<Randomness, 'uuid'>): string {
   const sent = request.headers.get('x-fapi-interaction-id');
-  return sent !== null && uuid.test(sent) ? sent : world.random.uuid();
+  return sent !== null && uuid.test(sent) ? sent : random.uuid();
 }
 
 /** Refuses headers that are missing, malformed, or must not be there. */

@@ -1,0 +1,68 @@
+// A sandbox that was given a seed draws its ids, codes and tokens from it, and its keys where they are asked for.
+import { systemRandomness, type Randomness } from '../ambient/randomness.ts';
+import { SandboxError } from '../ambient/sandbox-error.ts';
+import { seededRandomness } from '../ambient/seeded-randomness.ts';
+import type { KeysOfSeed } from '../keys/key-maker.ts';
+import { seededKeys } from '../keys/seeded-keys.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Store } from '../store/table.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+
+type Seeded = Pick<Scenario, 'seed'>;
+
+export interface Draws {
+  readonly random: Randomness;
+  /** A world begins: the same seed draws the same from here on. */
+  begin(scenario: Seeded): void;
+  /** Another world takes the place of this one: what is drawn follows from what is in it, and meets none of that. */
+  goOnFrom(scenario: Seeded, content: unknown): void;
+  /** From here on the same is drawn as after each call of what this gives. */
+  mark(): () => void;
+}
+
+export interface SeededWorld {
+  /** Undefined for a world that is kept: several pages draw in it, and none may draw what another has. Refuses (SandboxError) keys from the seed there. */
+  drawsIn(store: Pick<Store, 'kind'>): Draws | undefined;
+  /** Where keys are to follow the seed. */
+  readonly keysOf?: KeysOfSeed;
+}
+
+export function seededWorld({ seed, keys }: Pick<SandboxOptions, 'seed' | 'keys'>): SeededWorld {
+  return {
+    drawsIn: ({ kind }) => {
+      if (kind === 'memory') return drawsFrom((scenario) => String(seed ?? scenario.seed));
+      if (keys !== 'from-seed') return undefined;
+      throw new SandboxError(
+        'option-malformed',
+        'Keys from the seed are for a world in memory, and this one is kept.',
+        "Write storage: 'memory:', or leave keys out.",
+      );
+    },
+    ...(keys === 'from-seed' && { keysOf: seededKeys }),
+  };
+}
+
+function drawsFrom(seedOf: (scenario: Seeded) => string): Draws {
+  let source = systemRandomness;
+  const follow = (text: string): void => {
+    source = seededRandomness(text);
+  };
+  return {
+    random: {
+      bytes: (count) => source.bytes(count),
+      uuid: () => source.uuid(),
+      secret: () => source.secret(),
+      digits: (count) => source.digits(count),
+      fork: () => source.fork(),
+      named: (name) => source.named(name),
+    },
+    begin: (scenario) => follow(seedOf(scenario)),
+    goOnFrom: (scenario, content) =>
+      follow(seededRandomness(`${seedOf(scenario)} ${JSON.stringify(content)}`).secret()),
+    mark: () => {
+      const text = source.secret();
+      follow(text);
+      return () => follow(text);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The page of the tests about what follows the seed: what a world shows of its keys, and ids that a kept world draws.
+import { createSandbox, SandboxError } from '../../../mocks/index.ts';
+import { seededFacts, seededOptions } from '../../kit/seeded-facts.ts';
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'none';
+  } catch (error) {
+    return error instanceof SandboxError ? `${error.code}: ${error.fix}` : String(error);
+  }
+};
+
+const seededPage = {
+  facts: () => seededFacts(),
+  kept: () => codeOf(createSandbox({ ...seededOptions, storage: 'indexeddb:kept-keys' })),
+  /** An id that a world kept under the name draws. */
+  drawn: async (name: string): Promise<string> => {
+    const sandbox = await createSandbox({ storage: `indexeddb:${name}`, seed: 7 });
+    const { softwareProductId } = await sandbox.enrol({ alg: 'ES256' });
+    await sandbox.stop();
+    return softwareProductId;
+  },
+};
+
+export type SeededPage = typeof seededPage;
+
+Object.assign(globalThis, { seededPage });

@@ -1,0 +1,10 @@
+// A key pair of WebCrypto as what signs a certificate.
+import type { CertificateSigner } from '../../mocks/certificates/x509.ts';
+
+export const signerOf = ({
+  publicKey,
+  privateKey,
+}: Pick<CryptoKeyPair, 'publicKey' | 'privateKey'>): CertificateSigner => ({
+  publicKey,
+  sign: async (data) => new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, data)),
+});
