@@ -12,6 +12,7 @@ const notAhead = [
   'mocks/personas/scenario-schema.ts',
   // While a sandbox is opened.
   'mocks/sandbox/exchange-log.ts',
+  'mocks/sandbox/seeded-world.ts',
   'mocks/sandbox/taken-world.ts',
 ];
 
