@@ -50,7 +50,17 @@ const runs = (block: CodeBlock): Consumer['checks'][number] => ({
 export const guidesConsumer: Consumer = {
   name: 'guides',
   prepare: async (app) => {
-    const others = ['msw@3', 'vitest@5', 'typescript@7', 'openid-client@6', 'oauth4webapi@3', '@types/node@24'];
+    const others = [
+      'msw@3',
+      'vitest@5',
+      'typescript@7',
+      'openid-client@6',
+      'oauth4webapi@3',
+      'jose@6',
+      'axios@1',
+      'ky@2',
+      '@types/node@24',
+    ];
     await app.install([app.tarball, ...others]);
     app.write('tsconfig.json', { compilerOptions: settings, include: ['blocks'] });
     for (const block of blocks) app.write(fileOf(block), block.text);
