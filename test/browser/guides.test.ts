@@ -14,7 +14,7 @@ test('the theme that is chosen in a guide holds in the playground, and the other
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('guides/testers/');
   await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.getByRole('link', { name: 'Playground' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Playground' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.goto('guides/');
@@ -48,7 +48,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/guides\/testers\/#faults$/u);
     await page.getByRole('navigation', { name: 'Before and after' }).getByRole('link').last().click();
     await expect(page).toHaveURL(/\/guides\/from-the-accc-mocks\/$/u);
-    await page.getByRole('link', { name: 'Playground' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Playground' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Australia’s Consumer Data Right/u })).toBeVisible();
   });
 });
@@ -60,6 +60,15 @@ test('on paper a guide is its text alone; on a phone its tables stand in the wid
   await expect(page.getByRole('cell').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Playground' })).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Playground' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the guide for learners has a flow that runs under the policy of its page, once it is seen', async ({ page }) => {
+  await page.goto('guides/learners/');
+  const flow = page.locator('cdr-flow');
+  await flow.scrollIntoViewIfNeeded();
+  await flow.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(flow.getByText('Done. Choose a row to open it.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hybrid flow', level: 3 })).toBeVisible();
 });

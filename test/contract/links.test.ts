@@ -15,7 +15,7 @@ const documents = [
 /** Targets of links that are no addresses, without their fragments. */
 const linksOf = (text: string): readonly string[] =>
   [...text.matchAll(/\]\(([^()\s]+)\)/g)]
-    .map(([, target = '']) => target.split('#', 1)[0] ?? '')
+    .map(([, target = '']) => target.split(/[?#]/u, 1)[0] ?? '')
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
 
 test('every relative link of a document leads to a file', () => {

@@ -101,8 +101,8 @@ export const guides: readonly Guide[] = [
   ),
   reference(
     'lists',
-    'Faults, people, scenarios, decisions',
-    'Every fault, person, scenario and decision on one line: what changes, when, and whether it can be undone.',
+    'Faults, personas, scenarios, decisions',
+    'Every fault, persona, scenario and decision on one line: what changes, when, and whether it can be undone.',
   ),
   reference(
     'decisions',

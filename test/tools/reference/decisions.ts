@@ -1,8 +1,10 @@
 // Reference page: every decision, its question, its options and our choice.
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
+import { clauseTitle, sources, type ClauseId } from '../../../mocks/spec/clauses.ts';
 import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { decisionsOf, profiles } from '../../../mocks/spec/profiles/index.ts';
+import { idOf } from '../../../src/build/guides/markdown-text.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
@@ -13,6 +15,16 @@ function profilesWith(name: DecisionName): string {
   return Object.hasOwn(apiDecisions, name) ? 'every security profile' : having.map(({ title }) => title).join('; ');
 }
 
+const headingOf = (name: DecisionName): string => `${decisionRow(name).ref}: \`${name}\``;
+
+/** The id of its section. */
+export const decisionAnchor = (name: DecisionName): string => idOf(headingOf(name));
+
+/** Documents by their titles; what names no document stays as it is. */
+const sourceWords = (source: string): string => (isClause(source) ? clauseTitle(source) : source);
+
+const isClause = (source: string): source is ClauseId => Object.hasOwn(sources, source.slice(0, source.indexOf(':')));
+
 export function decisionPages(): readonly ReferencePage[] {
   const sections = decisionNames.map((name) => {
     const row = decisionRow(name);
@@ -22,12 +34,12 @@ export function decisionPages(): readonly ReferencePage[] {
       option === row.choice ? 'strict (default)' : option === row.lenient ? 'lenient' : '',
     ]);
     return [
-      `## ${row.ref}: \`${name}\``,
+      `## ${headingOf(name)}`,
       row.question,
       `Why it is open: ${row.why}`,
       table(['Option', 'Meaning', 'Preset'], options),
       `Arises in: ${profilesWith(name)}`,
-      `Sources: ${row.sources.join('; ')}`,
+      `Sources: ${row.sources.map(sourceWords).join('; ')}`,
     ].join('\n\n');
   });
   const words =

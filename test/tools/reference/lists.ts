@@ -1,47 +1,76 @@
-// Reference page: every fault, scenario with its people, and decision, on one line each.
+// Reference page: every fault, persona, scenario and decision, on one line each.
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
-import { faultPresets, type FaultPreset } from '../../../mocks/faults/fault.ts';
+import { faultPresets, type FaultPreset, type TransportFault } from '../../../mocks/faults/fault.ts';
 import { loadScenario, scenarioNames } from '../../../mocks/personas/scenarios.ts';
 import { isPutBack } from '../../../mocks/sandbox/fault-presets.ts';
 import { spokenName } from '../../../mocks/scenario/person-name.ts';
 import type { ReferencePage } from '../docs.ts';
+import { decisionAnchor } from './decisions.ts';
 import { page, table } from './markdown.ts';
+
+/** A row for every member: one that is new does not compile without its words. */
+const wireWords: Readonly<Record<keyof TransportFault, string>> = {
+  operation: 'The operation that it strikes, by its id; every one when absent',
+  status: 'The status of an answer without a body, instead of the party’s own',
+  delay: 'How many milliseconds the answer waits',
+  networkError: 'The request never arrives: `fetch` rejects with a TypeError',
+  times: 'How many requests it strikes; one when absent',
+};
+
+const onTheWire = Object.entries(wireWords).map(([member, words]) => [`\`${member}\``, words]);
 
 const faults = (Object.keys(faultPresets) as FaultPreset[]).map((name) => [
   `\`${name}\``,
   faultPresets[name],
-  isPutBack(name) ? 'everything is as before' : 'what has changed stays changed; `sandbox.reset()` begins anew',
+  isPutBack(name) ? 'yes, by `remove()`' : 'no: what has ended stays ended; `sandbox.reset()` begins anew',
 ]);
 
-const people = (customers: Awaited<ReturnType<typeof loadScenario>>['customers']): string =>
-  customers.map(({ name, customerId, note }) => `${spokenName(name)} (${customerId}): ${note}`).join('; ');
+type Named = Awaited<ReturnType<typeof loadScenario>>;
+
+const nameOf = ({ name }: Named): string => `\`${name}\``;
+
+/** Each person once, with every scenario that they live in. */
+function personas(scenarios: readonly Named[]): readonly (readonly string[])[] {
+  const lives = scenarios.flatMap((scenario) => scenario.customers.map((customer) => ({ scenario, customer })));
+  const byPerson = Map.groupBy(lives, ({ customer }) => customer.customerId);
+  return [...byPerson].flatMap(([customerId, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const all = [first, ...others].map(({ scenario }) => nameOf(scenario));
+    const where = all.length === scenarios.length ? 'every one' : all.join(', ');
+    return [[spokenName(first.customer.name), customerId, where, first.customer.note]];
+  });
+}
 
 const decisions = decisionNames.map((name) => {
   const { question, options, choice } = decisionRow(name);
   const others = Object.keys(options).filter((option) => option !== choice);
-  return [`\`${name}\``, question, `**${choice}** · ${others.join(' · ')}`];
+  const all = [`**${choice}**`, ...others].join(' · ');
+  return [`[\`${name}\`](decisions.md#${decisionAnchor(name)})`, question, all];
 });
 
 export async function listPages(): Promise<readonly ReferencePage[]> {
-  const scenarios = await Promise.all(
-    scenarioNames.map(async (name) => {
-      const { title, note, customers } = await loadScenario(name);
-      return [`\`${name}\``, `${title}. ${note}`, people(customers)];
-    }),
-  );
+  const scenarios = await Promise.all(scenarioNames.map(loadScenario));
   const text = page(
-    'Every fault, scenario and decision',
+    'Every fault, persona, scenario and decision',
     'mocks/faults, mocks/personas and mocks/spec',
     '## Faults',
     'Armed with `sandbox.faults.add(name)`, from the next request on, until `remove()`.',
-    table(['Fault', 'What changes', 'When it is removed'], faults),
-    'On the wire: `{ operation?, status?, delay?, networkError?, times? }`; it strikes `times` requests, one when absent, and changes nothing else.',
+    table(['Fault', 'What changes', 'Can it be undone?'], faults),
+    '## Faults on the wire',
+    'Armed with `sandbox.faults.add({ … })`. They stand in for the network and change nothing in the world, so that nothing has to be undone.',
+    table(['Member', 'What it does'], onTheWire),
+    '## Personas',
+    'The people of a scenario, as `sandbox.personas`: they answer by themselves with `authorise`, `deny` and `cancel`. On the holder’s pages they sign in with this number and a one-time password.',
+    table(['Persona', 'Signs in with', 'Scenario', 'Who this is'], personas(scenarios)),
     '## Scenarios',
-    'Given as `createSandbox({ scenario })`; the first is the default. People sign in with the number in brackets and a one-time password.',
-    table(['Scenario', 'What it is good for', 'People'], scenarios),
+    'Given as `createSandbox({ scenario })` or `sandbox.reset(scenario)`; the first is the default.',
+    table(
+      ['Scenario', 'What it is good for'],
+      scenarios.map((scenario) => [nameOf(scenario), `${scenario.title}. ${scenario.note}`]),
+    ),
     '## Decisions',
-    'Where the standard is silent: `sandbox.decisions.set(name, option)`. The bold option holds by default; [why, and what each means](decisions.md).',
+    "Where the standard is silent. From the next request on after `await sandbox.decisions.set(name, option)`, and back the same way; `preset('strict')` puts all of them back. The bold option holds by default; the name leads to why, and to what each option means.",
     table(['Decision', 'Question', 'Options'], decisions),
   );
   return [{ path: 'lists.md', text }];
