@@ -6,6 +6,7 @@ import type { CodeRow } from '../rows.ts';
 import { shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
 import { standingOfGrant } from './grant-standing.ts';
+import { spend } from './spend.ts';
 
 /** Refuses every cause in the same words, spends the code in one atomic step, and revokes what a code bought that comes twice. */
 export async function redeemCode(clientCall: ClientCall): Promise<Outcome> {
@@ -20,7 +21,7 @@ export async function redeemCode(clientCall: ClientCall): Promise<Outcome> {
   });
   const bound = await codeBindingOf(world, clientCall.brand.id).redeem(clientCall, code);
   const standing = await standingOfGrant(clientCall, code.grantId);
-  if (!(await spend(clientCall, code))) return refuseReuse(clientCall, code);
+  if (!(await spend(world.table('holder.codes'), code.id, world.clock.now()))) return refuseReuse(clientCall, code);
   clientCall.ledger.check('code.unused', true, { at: 'state:code.usedAt', actual: null });
   const { scopes, nonce } = standing.grant;
   return issueTokens(clientCall, standing, {
@@ -48,7 +49,8 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
     actual: code.clientId,
   });
   const isSame = redirectUri === code.redirectUri;
-  if (!isSame && world.decisions.get('failedRedemption') === 'ends') await spend(clientCall, code);
+  if (!isSame && world.decisions.get('failedRedemption') === 'ends')
+    await spend(world.table('holder.codes'), code.id, world.clock.now());
   clientCall.ledger.check('code.redirect-uri', isSame, {
     at: 'body:redirect_uri',
     expected: code.redirectUri,
@@ -61,15 +63,6 @@ async function readCode(clientCall: ClientCall): Promise<CodeRow> {
 function onlyRedirectUri({ world, client }: ClientCall): string | undefined {
   const mayLack = world.decisions.get('tokenRedirectUri') === 'one-registered';
   return mayLack && client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
-}
-
-/** True once for each code, whoever asks at the same time. */
-async function spend({ world }: ClientCall, { id }: CodeRow): Promise<boolean> {
-  const usedAt = world.clock.now().toISOString();
-  const { after } = await world
-    .table('holder.codes')
-    .update(id, (row) => (row.usedAt === undefined ? { ...row, usedAt } : undefined));
-  return after !== undefined;
 }
 
 /** Somebody has the code who should not: all that it bought dies, even what is being issued this moment. */

@@ -5,6 +5,7 @@ import type { GrantRow, RefreshTokenRow } from '../rows.ts';
 import { shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
 import { standingOfGrant } from './grant-standing.ts';
+import { spend } from './spend.ts';
 
 /** Refuses every cause in the same words; under rotation a token that comes twice revokes its whole family. */
 export async function refreshTokens(clientCall: ClientCall): Promise<Outcome> {
@@ -13,9 +14,11 @@ export async function refreshTokens(clientCall: ClientCall): Promise<Outcome> {
   checkLive(clientCall, token);
   const standing = await standingOfGrant(clientCall, token.grantId);
   const scopes = scopesAsked(clientCall, standing.grant);
-  if (clientCall.world.decisions.get('refreshRotation') === 'off')
+  const { world } = clientCall;
+  if (world.decisions.get('refreshRotation') === 'off')
     return issueTokens(clientCall, standing, { scopes, idToken: {}, kept: token, event: 'AUTHORISATION_REFRESHED' });
-  if (!(await spend(clientCall, token))) return refuseReuse(clientCall, token);
+  if (!(await spend(world.table('holder.refreshTokens'), token.id, world.clock.now())))
+    return refuseReuse(clientCall, token);
   clientCall.ledger.check('refresh.unused', true, { at: 'state:refresh_token.usedAt', actual: null });
   return issueTokens(clientCall, standing, { scopes, idToken: {}, event: 'AUTHORISATION_REFRESHED' });
 }
@@ -56,15 +59,6 @@ function scopesAsked(clientCall: ClientCall, { scopes }: GrantRow): readonly str
   const within = asked.length > 0 && asked.every((scope) => scopes.includes(scope));
   clientCall.ledger.check('refresh.scope', within, { at: 'body:scope', expected: scopes.join(' '), actual: sent });
   return scopes.filter((scope) => asked.includes(scope));
-}
-
-/** True once for each token, whoever asks at the same time. */
-async function spend({ world }: ClientCall, { id }: RefreshTokenRow): Promise<boolean> {
-  const usedAt = world.clock.now().toISOString();
-  const { after } = await world
-    .table('holder.refreshTokens')
-    .update(id, (row) => (row.usedAt === undefined ? { ...row, usedAt } : undefined));
-  return after !== undefined;
 }
 
 /** One of the two who used it is a thief, and nobody knows which (RFC 6749 10.4). */

@@ -1,0 +1,13 @@
+// What is good for one use, a code or a refresh token under rotation, is spent in one atomic step (RFC 6749 4.1.2, 10.4).
+import type { Row, Table } from '../../store/table.ts';
+
+/** True once for each row, whoever asks at the same time. */
+export async function spend<R extends Row & { readonly usedAt?: string }>(
+  table: Table<R>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const usedAt = now.toISOString();
+  const { after } = await table.update(id, (row) => (row.usedAt === undefined ? { ...row, usedAt } : undefined));
+  return after !== undefined;
+}
