@@ -1,6 +1,6 @@
 // What the plan contracts of both versions share: rates, days, fees, discounts, incentives, eligibility, green power.
 import * as z from 'zod/mini';
-import { AmountString, DateString, Duration, RateString, Text, type Wire } from './common-fields.ts';
+import { AmountString, DateString, Duration, RateString, Text, URIString, type Wire } from './common-fields.ts';
 import { checkedAbove, conditional, exactly, follows, holds, needs } from './conditional.ts';
 import { strictObject } from './jitless.ts';
 
@@ -16,7 +16,7 @@ export const PricingModelEnum = z.enum([
   'FLEXIBLE_CONT_LOAD',
   'QUOTA',
 ]);
-export const ControlledLoadTypeEnum = z.enum(['PEAK', 'OFF_PEAK', 'SHOULDER', 'SOLAR_SPONGE']);
+const ControlledLoadTypeEnum = z.enum(['PEAK', 'OFF_PEAK', 'SHOULDER', 'SOLAR_SPONGE']);
 export const RateTypeEnum = z.enum(['PEAK', 'OFF_PEAK', 'SHOULDER', 'SHOULDER1', 'SHOULDER2']);
 export const FeedInTypeEnum = z.enum(['PEAK', 'OFF_PEAK', 'SHOULDER']);
 export const PayerTypeEnum = z.enum(['GOVERNMENT', 'RETAILER']);
@@ -74,14 +74,14 @@ export const demandChargeWith = <T extends z.ZodMiniType<string>>(time: T) =>
     ),
   );
 
-export const controlledLoadTimesWith = <T extends z.ZodMiniType<string>>(time: T, uri: z.ZodMiniType<string>) =>
+const controlledLoadTimesWith = <T extends z.ZodMiniType<string>>(time: T) =>
   conditional(
     strictObject({
       days: z.optional(z.array(DaysEnum)),
       startTime: z.optional(time),
       endTime: z.optional(time),
       additionalInfo: z.optional(Text),
-      additionalInfoUri: z.optional(uri),
+      additionalInfoUri: z.optional(URIString),
     }),
     exactly(
       ['startTime', 'endTime'],
@@ -95,6 +95,36 @@ export const controlledLoadTimesWith = <T extends z.ZodMiniType<string>>(time: T
       'additionalInfo is present where there are no times, or beside additionalInfoUri',
     ),
   );
+
+/** Controlled load; the versions differ in a member of the rate and in how a time is written. */
+export const controlledLoadWith = <M extends z.core.$ZodShape, T extends z.ZodMiniType<string>>(more: M, time: T) => {
+  const rate = {
+    displayName: Text,
+    description: z.optional(Text),
+    dailySupplyCharge: z.optional(AmountString),
+    rates,
+    ...more,
+  };
+  return conditional(
+    strictObject({
+      displayName: Text,
+      rateBlockUType: z.enum(['singleRate', 'timeOfUseRates']),
+      startDate: z.optional(DateString),
+      endDate: z.optional(DateString),
+      singleRate: z.optional(strictObject(rate)),
+      timeOfUseRates: z.optional(
+        z.array(
+          strictObject({
+            ...rate,
+            timeOfUse: z.array(controlledLoadTimesWith(time)),
+            type: ControlledLoadTypeEnum,
+          }),
+        ),
+      ),
+    }),
+    follows('rateBlockUType', 'singleRate', 'timeOfUseRates'),
+  );
+};
 
 export const EnergyPlanIncentives = strictObject({
   displayName: Text,

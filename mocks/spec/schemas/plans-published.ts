@@ -1,13 +1,12 @@
 // The plan contract of account detail version 4 where it differs from version 1 (energy 1.33.1 and 1.36.0).
 import * as z from 'zod/mini';
-import { AmountString, DateString, Duration, IsoTime, MonthDay, Text, URIString, type Wire } from './common-fields.ts';
+import { AmountString, DateString, Duration, IsoTime, MonthDay, Text, type Wire } from './common-fields.ts';
 import { conditional, exactly, follows } from './conditional.ts';
 import { strictObject } from './jitless.ts';
 import {
   contractConditions,
   contractMembers,
-  controlledLoadTimesWith,
-  ControlledLoadTypeEnum,
+  controlledLoadWith,
   DaysEnum,
   demandChargeWith,
   EnergyRate,
@@ -23,33 +22,7 @@ import {
 
 const period = z.optional(Duration);
 
-const controlledRate = {
-  displayName: Text,
-  description: z.optional(Text),
-  dailySupplyCharge: z.optional(AmountString),
-  rates,
-  period,
-};
-
-export const EnergyPlanControlledLoadV2 = conditional(
-  strictObject({
-    displayName: Text,
-    rateBlockUType: z.enum(['singleRate', 'timeOfUseRates']),
-    startDate: z.optional(DateString),
-    endDate: z.optional(DateString),
-    singleRate: z.optional(strictObject(controlledRate)),
-    timeOfUseRates: z.optional(
-      z.array(
-        strictObject({
-          ...controlledRate,
-          timeOfUse: z.array(controlledLoadTimesWith(IsoTime, URIString)),
-          type: ControlledLoadTypeEnum,
-        }),
-      ),
-    ),
-  }),
-  follows('rateBlockUType', 'singleRate', 'timeOfUseRates'),
-);
+export const EnergyPlanControlledLoadV2 = controlledLoadWith({ period }, IsoTime);
 export type EnergyPlanControlledLoadV2 = Wire<typeof EnergyPlanControlledLoadV2>;
 
 export const EnergyPlanSolarFeedInTariffV3 = conditional(

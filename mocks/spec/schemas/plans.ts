@@ -1,13 +1,12 @@
 // The plan contract of account detail version 1 (energy 1.18.0).
 import * as z from 'zod/mini';
-import { AmountString, DateString, MonthDay, Text, TimeString, URIString, type Wire } from './common-fields.ts';
+import { AmountString, MonthDay, Text, TimeString, type Wire } from './common-fields.ts';
 import { conditional, follows } from './conditional.ts';
 import { strictObject } from './jitless.ts';
 import {
   contractConditions,
   contractMembers,
-  controlledLoadTimesWith,
-  ControlledLoadTypeEnum,
+  controlledLoadWith,
   DaysEnum,
   demandChargeWith,
   EnergySingleRate,
@@ -20,32 +19,7 @@ import {
   TimeZoneEnum,
 } from './plan-parts.ts';
 
-const controlledRate = {
-  displayName: Text,
-  description: z.optional(Text),
-  dailySupplyCharge: z.optional(AmountString),
-  rates,
-};
-
-export const EnergyPlanControlledLoad = conditional(
-  strictObject({
-    displayName: Text,
-    rateBlockUType: z.enum(['singleRate', 'timeOfUseRates']),
-    startDate: z.optional(DateString),
-    endDate: z.optional(DateString),
-    singleRate: z.optional(strictObject(controlledRate)),
-    timeOfUseRates: z.optional(
-      z.array(
-        strictObject({
-          ...controlledRate,
-          timeOfUse: z.array(controlledLoadTimesWith(TimeString, URIString)),
-          type: ControlledLoadTypeEnum,
-        }),
-      ),
-    ),
-  }),
-  follows('rateBlockUType', 'singleRate', 'timeOfUseRates'),
-);
+export const EnergyPlanControlledLoad = controlledLoadWith({}, TimeString);
 export type EnergyPlanControlledLoad = Wire<typeof EnergyPlanControlledLoad>;
 
 export const EnergyPlanSolarFeedInTariff = conditional(
