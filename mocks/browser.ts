@@ -5,7 +5,7 @@ import { createSandbox } from './sandbox.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { onlyOne, type Started } from './sandbox/single-start.ts';
-import { checkWorkerFile, checkWorkers } from './sandbox/worker-file.ts';
+import { checkWorkerFile, checkWorkers, sayTaken } from './sandbox/worker-file.ts';
 import { findPageFiles, noteOnHttp, onPage, toldFolder, withPages, type PageFiles } from './sandbox/page-files.ts';
 import { followSuccessors } from './sandbox/worker-succession.ts';
 
@@ -28,7 +28,7 @@ export interface BrowserOptions extends SandboxOptions {
  * Starts a sandbox for this page, or gives the one that is running. Authorisation page and redirect URI are pages of this
  * origin unless the options name others. Refuses (SandboxError) other options than the running one’s, a page without the
  * worker file (`worker-missing`) or with one of another version (`worker-stale`), and one for which another worker
- * answers (`worker-taken`).
+ * answers (`worker-taken`). MSW that is started by itself later takes the page away: the console says so.
  */
 export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @__PURE__ */ onlyOne(
   async (options: BrowserOptions) => {
@@ -63,7 +63,7 @@ export async function interceptWith(sandbox: Sandbox, serviceWorker: string | UR
         { cause: error },
       );
     });
-  const succession = registration === undefined ? undefined : followSuccessors(registration);
+  const succession = registration === undefined ? undefined : followSuccessors(registration, sayTaken);
   return {
     sandbox,
     stop: async () => {

@@ -16,8 +16,22 @@ export function checkWorkers(): void {
     throw new SandboxError(
       'worker-taken',
       'MSW already runs in this page, with a worker of its own, and runs once.',
-      'Give it the sandbox’s handlers: setupWorker(...own, ...handlersOf(sandbox)) with sandbox = await createSandbox(), from cdr-browser-sandbox/msw.',
+      oneForBoth,
     );
+}
+
+const oneForBoth =
+  'Give it the sandbox’s handlers: setupWorker(...own, ...handlersOf(sandbox)) with sandbox = await createSandbox(), from cdr-browser-sandbox/msw.';
+
+/** MSW that is started later unregisters the worker of the sandbox, and nobody is asked: all that is left is to say so. */
+export function sayTaken(script: string): void {
+  console.error(
+    new SandboxError(
+      'worker-taken',
+      `${script} has taken this page from the sandbox’s worker: the page’s own fetch no longer reaches the sandbox; sandbox.fetch does. MSW runs once in a page.`,
+      oneForBoth,
+    ),
+  );
 }
 
 /**

@@ -39,3 +39,18 @@ test('a page for which another worker answers, and one in which MSW runs on its 
   expect(await codeWith('/sandbox-worker.js')).toBe('worker-taken');
   await site.close();
 });
+
+test('MSW that is started after the sandbox takes its page away: the sandbox says so, and the mend', async ({
+  page,
+}) => {
+  const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, {
+    '/mockServiceWorker.js': inPublic('mockServiceWorker.js'),
+    '/sandbox-worker.js': inPublic('sandbox-worker.js'),
+  });
+  await page.goto(site.address);
+  const said = page.waitForEvent('console', (message) => message.text().includes('/mockServiceWorker.js'));
+  await page.evaluate(() => startPage.startBeside('/sandbox-worker.js', '/mockServiceWorker.js'));
+  expect((await said).type()).toBe('error');
+  expect((await said).text()).toContain('setupWorker(...own, ...handlersOf(sandbox))');
+  await site.close();
+});

@@ -18,6 +18,13 @@ const startPage = {
   unregister: async (): Promise<void> => {
     await (await navigator.serviceWorker.getRegistration())?.unregister();
   },
+  /** A sandbox behind the worker, then MSW with a worker of its own: what MSW itself makes of that is let pass. */
+  startBeside: async (serviceWorker: string, url: string): Promise<void> => {
+    await startSandbox({ storage: 'memory:', serviceWorker });
+    await setupWorker()
+      .start({ quiet: true, serviceWorker: { url } })
+      .catch(() => undefined);
+  },
   startOwnMsw: async (url: string): Promise<void> => {
     await setupWorker().start({ quiet: true, serviceWorker: { url } });
   },
