@@ -6,14 +6,16 @@ import { partByFolder } from './later-parts.ts';
 /** What is loaded together, by the modules that need it at once. The first that fits. */
 const together = {
   embeds: ['src/embeds/placeholders.ts'],
-  token: ['src/elements/cdr-token.ts'],
+  // What several others need too is with the first that is loaded for all of them.
+  token: ['src/elements/cdr-token.ts', 'src/embeds/tell-exchange.ts'],
   rule: ['src/embeds/rule-card.ts'],
   world: ['src/embeds/begun-world.ts', ...neededByFirstRequest],
   flow: ['src/embeds/flow-player.ts'],
   why: ['src/elements/cdr-why.ts'],
   calls: ['src/embeds/try-call.ts'],
+  example: ['src/embeds/rule-example.ts'],
   answers: ['src/embeds/opened-step.ts', 'src/embeds/opened-call.ts'],
-  sending: ['src/embeds/call-sessions.ts'],
+  sending: ['src/embeds/call-sessions.ts', 'src/embeds/example-call.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Together = keyof typeof together;

@@ -4,7 +4,8 @@ import { loadPart } from '../recipient/awaited-part.ts';
 import { EmbedElement, sharedAttributes, type EmbedView } from './embed-element.ts';
 
 /**
- * One rule. It sends nothing, so it stands on pages without https too.
+ * One rule, and where that can be shown a call that breaks it. It begins no world until that is sent, and stands on pages
+ * without https too.
  * @attr rule - id of the rule, `request-object.exp`
  */
 export class CdrRule extends EmbedElement {

@@ -4,7 +4,7 @@ import { emit } from '../elements/events.ts';
 import { forcedText, tokenText } from '../styles/tokens.ts';
 import { wordOf } from './attributes.ts';
 import { exportedParts } from './exported-parts.ts';
-import { worldOf } from './shared-world.ts';
+import { whyNoKeys, worldOf } from './shared-world.ts';
 
 /** What stands in an embed once it was loaded. */
 export interface EmbedView extends HTMLElement {
@@ -45,12 +45,6 @@ const language = 'en-AU';
 /** Milliseconds after which a reader is told that it is still coming. */
 const patience = 5000;
 const slowWords = 'This takes longer than usual to load. Here is its text meanwhile.';
-
-/** Why this page can have no keys and signatures; undefined where it can. */
-const whyNoKeys = (): string | undefined =>
-  globalThis.isSecureContext && 'subtle' in crypto
-    ? undefined
-    : 'This page came over plain http, where browsers give no keys to sign with: here is its text alone.';
 
 /** Shown in place of what cannot start. A part that does not come is a TypeError, in the words of the browser. */
 function wordsOf(error: unknown): string {

@@ -6,7 +6,10 @@ import { chipStyles } from '../elements/cdr-chip.ts';
 import { define } from '../elements/define.ts';
 import { refusalsOf } from '../elements/rule-refusals.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 import { levelOf } from './attributes.ts';
+import { exportedParts } from './exported-parts.ts';
+import { whyNoKeys } from './shared-world.ts';
 
 const isRule = (name: string): name is RuleId => ruleIds.some((id) => id === name);
 
@@ -15,9 +18,14 @@ export class CdrRuleCard extends LitElement {
   static override properties = {
     rule: { state: true },
     headingLevel: { state: true },
+    canTry: { state: true },
   };
   declare protected rule: RuleId | undefined;
   declare protected headingLevel: number;
+  /** What tries the rule is here. */
+  declare protected canTry: boolean;
+
+  #embed: Element | undefined;
 
   static override styles: CSSResult[] = [
     sharedStyles,
@@ -47,6 +55,7 @@ export class CdrRuleCard extends LitElement {
   constructor() {
     super();
     this.headingLevel = 3;
+    this.canTry = false;
   }
 
   follow(embed: HTMLElement): void {
@@ -55,6 +64,16 @@ export class CdrRuleCard extends LitElement {
     if (!isRule(asked)) throw new Error(`There is no rule “${asked}”.`);
     this.headingLevel = levelOf(embed);
     this.rule = asked;
+    this.#embed = embed;
+    // A page without keys has the rule in words.
+    if (whyNoKeys() === undefined) void this.#bringExample();
+  }
+
+  async #bringExample(): Promise<void> {
+    this.canTry = await loadPart(() => import('./rule-example.ts')).then(
+      () => true,
+      () => false,
+    );
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -82,6 +101,16 @@ export class CdrRuleCard extends LitElement {
         <dt>Mend</dt>
         <dd>${rule.fix}</dd>
       </dl>
+      ${
+        this.canTry
+          ? html`<cdr-rule-example
+              exportparts=${exportedParts.join()}
+              .rule=${this.rule}
+              .embed=${this.#embed}
+              .headingLevel=${this.headingLevel + 1}
+            ></cdr-rule-example>`
+          : nothing
+      }
     </section>`;
   }
 }

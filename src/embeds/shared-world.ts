@@ -81,3 +81,9 @@ export function worldOf(embed: Element): Promise<Sandbox> {
   const provider = providerOf(embed);
   return worldNamed(worldNameOf(provider), optionsOf(provider));
 }
+
+/** Why this page can have no keys and signatures; undefined where it can. */
+export const whyNoKeys = (): string | undefined =>
+  globalThis.isSecureContext && 'subtle' in crypto
+    ? undefined
+    : 'This page came over plain http, where browsers give no keys to sign with: here is its text alone.';

@@ -52,9 +52,15 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
   await expect(call.getByText(/^Answered 400\. Beforehand a recipient had registered/u)).toBeVisible();
   // The panel of the page explains it too, as they share a world.
   await expect(page.locator('main > cdr-why').getByText('x-v is a positive whole number.')).toBeVisible();
-  await expect(page.locator('cdr-rule').getByRole('heading')).toHaveText(
+  await expect(page.locator('cdr-rule').getByRole('heading').first()).toHaveText(
     'The request object carries exp and has not expired',
   );
+  // Tried beside it: refused by this rule, and kept by the same call as it should be.
+  const rule = page.locator('cdr-rule');
+  await rule.getByRole('button', { name: 'Break it' }).click();
+  await expect(rule.getByRole('heading', { name: 'Refused: the request object has expired' })).toBeVisible();
+  await rule.getByRole('button', { name: 'Send it as it should be' }).click();
+  await expect(rule.getByText('Answered 200: the rule is kept.')).toBeVisible();
   await expect(page.locator('main > cdr-token').getByText('https://holder.example')).toBeVisible();
 
   const apart = page.locator('cdr-sandbox cdr-try');
