@@ -30,7 +30,7 @@ test('E3 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
     'callback/#code=abc&state=def',
     'reset/',
     'embed/',
-    'guides/your-app/',
+    'guides/lists/',
     '404.html',
   ]) {
     await page.goto(address);

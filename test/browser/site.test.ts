@@ -33,6 +33,7 @@ test('from an unknown address, however deep, the links lead to pages of the site
   await page.goto('no/such/page/at/all');
   for (const [name, path] of [
     ['The start page', ''],
+    ['The guides', 'guides/'],
     ['The register', '?view=register'],
     ['The consumer’s device', 'device/'],
     ['Clear what is kept here', 'reset/'],

@@ -13,14 +13,19 @@ const asViews: Readonly<Record<string, string>> = {
 /** The start page, as the guides name it: `../../../index.html?view=lessons`. */
 const startPage = '../../index.html';
 
+/** A page of its own, as the guides name it: `../../../src/pages/embed/index.html`. */
+const ownPage = /^\.\.\/\.\.\/src\/pages\/([a-z]+)\/index\.html$/u;
+
 export interface Library {
   readonly guides: readonly Guide[];
+  /** Names of the site's other pages. */
+  readonly pages: readonly string[];
   /** Ids of the sections of a guide. */
   sectionsOf(guide: Guide): readonly string[];
 }
 
 /** The address of what a guide links to, from its page in `guides/NAME/`. */
-export function addressFrom(guide: Guide, target: string, { guides, sectionsOf }: Library): string {
+export function addressFrom(guide: Guide, target: string, { guides, pages, sectionsOf }: Library): string {
   const nowhere = (): Error => new Error(`${guide.source}: the link to ${target} leads nowhere on the site.`);
   if (target.startsWith('https:')) return target;
   const { path, query, section } = parts(target);
@@ -29,6 +34,8 @@ export function addressFrom(guide: Guide, target: string, { guides, sectionsOf }
     if (section !== '' || viewAt(query).view === 'unknown') throw nowhere();
     return `../../${query}`;
   }
+  const page = ownPage.exec(file)?.[1];
+  if (page !== undefined && pages.includes(page) && section === '') return `../../${page}/${query}`;
   const view = asViews[file];
   if (view !== undefined && section === '') return `../../${view}`;
   const other = guides.find(({ source }) => source === file);
