@@ -11,8 +11,6 @@ import { followSuccessors } from './sandbox/worker-succession.ts';
 
 export * from './index.ts';
 
-export { leaveFor } from './sandbox/leave-for.ts';
-
 export interface BrowserOptions extends SandboxOptions {
   /**
    * Folder in which sandbox-worker.js and cdr-sandbox/ stand, as `npx cdr-browser-sandbox init` puts them there; it must

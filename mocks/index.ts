@@ -2,6 +2,7 @@
 export { createSandbox, createSandboxAtOnce } from './sandbox.ts';
 export { loadAhead } from './sandbox/load-ahead.ts';
 export { exportWorldAsFound, mendWorldAsFound, type WorldAsFound } from './sandbox/stored-world.ts';
+export { leaveFor } from './sandbox/leave-for.ts';
 export { openableRedirect } from './sandbox/openable-address.ts';
 export { SandboxError, type SandboxErrorCode } from './ambient/sandbox-error.ts';
 export type {

@@ -73,7 +73,7 @@ test('the public surface is the one that was agreed', () => {
 
 test('every path that package.json names is in the packed file', () => {
   const paths = Object.values(consumer.manifest.exports).flatMap((target) =>
-    typeof target === 'string' ? [target] : [target.types, target.default],
+    typeof target === 'string' ? [target] : Object.values(target),
   );
   const missing = paths.filter((path) => globSync(path, { cwd: consumer.installed }).length === 0);
   expect(missing).toEqual([]);
@@ -121,9 +121,7 @@ describe('what tools for publishers say', () => {
 });
 
 describe('in Node', () => {
-  // msw closes its browser entry to Node, so ours is loaded by the bundler below.
-  const inNode = Object.keys(entries).filter((entry) => entry !== './browser');
-  test.each(inNode)('entry %s loads and exports its names', (entry) => {
+  test.each(Object.keys(entries))('entry %s loads and exports its names', (entry) => {
     expect(load(entry).names).toEqual(expect.arrayContaining([...(entries[entry] ?? [])]));
   });
 
@@ -135,6 +133,17 @@ describe('in Node', () => {
     }
   });
 
+  // msw closes its browser entry to Node: what a server that renders pages imports is another module with the same names.
+  test('a server that renders pages may import ./browser; starting says why it cannot', async () => {
+    const { names, loaded } = load('./browser');
+    expect(loaded.filter((url) => url.includes('/node_modules/msw/'))).toEqual([]);
+    const { exported } = await bundle('./browser');
+    expect(names.toSorted()).toEqual(exported.toSorted());
+    const program = `import { startSandbox } from '${specifier('./browser')}';
+await startSandbox().catch(({ code, message }) => console.log(code, message));`;
+    expect(consumer.node(consumer.write('rendered.mjs', program))).toMatch(/^environment-unfit .*in an effect/u);
+  });
+
   test('the graph shows msw where it belongs: behind ./node and ./msw', () => {
     for (const entry of ['./node', './msw']) {
       expect(load(entry).loaded.some((url) => url.includes('/node_modules/msw/'))).toBe(true);
@@ -142,7 +151,14 @@ describe('in Node', () => {
   });
 });
 
-async function bundle(entry: string, minify = false): Promise<{ code: string; modules: string[] }> {
+interface Bundled {
+  readonly code: string;
+  readonly modules: readonly string[];
+  /** Names that the entry exports. */
+  readonly exported: readonly string[];
+}
+
+async function bundle(entry: string, minify = false): Promise<Bundled> {
   const input = consumer.write(`bundle${entry.replace(/\W/g, '-')}.js`, `export * from '${specifier(entry)}';`);
   const output = (await build({
     root: consumer.folder,
@@ -151,7 +167,11 @@ async function bundle(entry: string, minify = false): Promise<{ code: string; mo
     build: { write: false, minify, lib: { entry: input, formats: ['es'] } },
   })) as Rolldown.RolldownOutput[];
   const chunks = output.flatMap((each) => each.output).filter((each) => each.type === 'chunk');
-  return { code: chunks.map(({ code }) => code).join('\n'), modules: chunks.flatMap(({ moduleIds }) => moduleIds) };
+  return {
+    code: chunks.map(({ code }) => code).join('\n'),
+    modules: chunks.flatMap(({ moduleIds }) => moduleIds),
+    exported: chunks.flatMap(({ isEntry, exports }) => (isEntry ? exports : [])),
+  };
 }
 
 describe('in a bundle for browsers', () => {

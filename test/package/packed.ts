@@ -22,7 +22,7 @@ export interface Consumer {
 
 export interface Manifest {
   readonly name: string;
-  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
