@@ -5,7 +5,7 @@ import { loadPart } from '../awaited-part.ts';
 import { markedFetch } from '../client-auth.ts';
 import type { Identity, Surroundings } from '../identity.ts';
 import { keptFlow, type StartOptions } from './kept-flow.ts';
-import { oneRun, runUnderWay } from './one-run.ts';
+import { oneRun, runUnderWay, runWaiting } from './one-run.ts';
 
 export interface FlowSurroundings extends Surroundings {
   /** The recipient that runs the flow. */
@@ -89,8 +89,8 @@ export interface FlowRun<Facts> {
 }
 
 /**
- * Starts a flow with what is known already, or goes on with the run that was kept (`{ resume: location }`); while that is
- * under way on this page, it gives the same one. Each request is marked with flow and step for the trace. Throws a
+ * Starts a flow with what is known already, or goes on with the run that was kept (`{ resume: location }`); started
+ * twice on a page, that is one run. Each request is marked with flow and step for the trace. Throws a
  * RangeError for a step that the flow does not have.
  */
 export function startFlow<Facts>(
@@ -106,8 +106,10 @@ export function startFlow<Facts>(
   const underWay = kept && runUnderWay<Facts>(kept.place);
   if (underWay !== undefined) return underWay;
   const former = kept?.load();
-  let facts: Partial<Facts> = { ...known, ...former?.facts };
   let position = former?.position ?? beginningOf(one, options);
+  const waiting = kept && runWaiting<Facts>(kept.place, position, known);
+  if (waiting !== undefined) return waiting;
+  let facts: Partial<Facts> = { ...known, ...former?.facts };
   const next = async (): Promise<boolean> => {
     const current = one.steps[position];
     if (current === undefined) return false;
@@ -146,7 +148,7 @@ export function startFlow<Facts>(
       return facts;
     },
   };
-  return kept === undefined ? run : oneRun(kept.place, run);
+  return kept === undefined ? run : oneRun(kept.place, run, known);
 }
 
 function beginningOf<Facts>({ id, steps }: Flow<Facts>, { from }: StartOptions): number {

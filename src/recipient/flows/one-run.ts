@@ -13,20 +13,47 @@ export interface KeptPlace {
 interface Latest {
   readonly identity: Identity;
   readonly run: object;
+  /** What it was started with. */
+  readonly known: object;
   isUnderWay(): boolean;
+  /** It waits at this step, with something left to do. */
+  isAt(position: number): boolean;
 }
 
 const latest = new WeakMap<FlowStorage, Map<string, Latest>>();
 
-/** The run that is kept in this place and under way on this page. */
-export function runUnderWay<Facts>({ keptIn, key, identity }: KeptPlace): FlowRun<Facts> | undefined {
-  const found = latest.get(keptIn)?.get(key);
+function found<Facts>(
+  { keptIn, key, identity }: KeptPlace,
+  isIt: (one: Latest) => boolean,
+): FlowRun<Facts> | undefined {
+  const one = latest.get(keptIn)?.get(key);
   // The key has the flow's id: its facts are those of the flow.
-  return found?.identity === identity && found.isUnderWay() ? (found.run as FlowRun<Facts>) : undefined;
+  return one?.identity === identity && isIt(one) ? (one.run as FlowRun<Facts>) : undefined;
+}
+
+/** The run that is kept in this place and under way on this page. */
+export const runUnderWay = <Facts>(place: KeptPlace): FlowRun<Facts> | undefined =>
+  found(place, (one) => one.isUnderWay());
+
+/** The run that this page has started and that waits where a new one would begin, with the same that is known. */
+export const runWaiting = <Facts>(
+  place: KeptPlace,
+  position: number,
+  known: Partial<Facts>,
+): FlowRun<Facts> | undefined =>
+  found(place, (one) => one.isAt(position) && (position > 0 || isSame(one.known, known)));
+
+function isSame(a: object, b: object): boolean {
+  const [before, now] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return before.size === now.size && [...now].every(([name, fact]) => before.get(name) === fact);
 }
 
 /** The run, so that whoever calls on it while it works waits for the same work: a code is redeemed once. */
-export function oneRun<Facts>({ keptIn, key, identity }: KeptPlace, run: FlowRun<Facts>): FlowRun<Facts> {
+export function oneRun<Facts>(
+  { keptIn, key, identity }: KeptPlace,
+  run: FlowRun<Facts>,
+  known: Partial<Facts>,
+): FlowRun<Facts> {
   let taking: Promise<boolean> | undefined;
   let ending: Promise<Partial<Facts>> | undefined;
   const next = (): Promise<boolean> => {
@@ -66,7 +93,9 @@ export function oneRun<Facts>({ keptIn, key, identity }: KeptPlace, run: FlowRun
     toEnd,
   };
   const places = latest.get(keptIn) ?? new Map<string, Latest>();
-  latest.set(keptIn, places.set(key, { identity, run: one, isUnderWay: () => (taking ?? ending) !== undefined }));
+  const isUnderWay = (): boolean => (taking ?? ending) !== undefined;
+  const isAt = (position: number): boolean => run.position === position && position < run.flow.steps.length;
+  latest.set(keptIn, places.set(key, { identity, known, run: one, isUnderWay, isAt }));
   return one;
 }
 

@@ -1,5 +1,5 @@
 // A run of a flow that outlives its page: after the redirect, after a reload, and never in another world.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import { hybrid, registration, startFlow, type FlowStorage, type SharingFacts } from '../../../src/recipient/index.ts';
 
@@ -84,6 +84,38 @@ test('it goes on after the redirect, in every later page with what it has found,
   expect(opened().run({}).position).toBe(0);
 });
 
+test('a page that was left and is shown again by Back sends the consumer once more', async () => {
+  const events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const shown = (persisted: boolean): boolean =>
+    events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  let leave = (): void => undefined;
+  const left = { times: 0 };
+  const next = (): Promise<void> => new Promise((resolve) => (leave = resolve));
+  // As leaveFor does: who is sent away never answers this page.
+  const consumer = (): Promise<never> => {
+    left.times += 1;
+    leave();
+    return new Promise(() => undefined);
+  };
+  const surroundings = { register: sandbox.urls.register, identity: sandbox.dataRecipient, consumer };
+  const registered = await opened().registered();
+  const run = startFlow(hybrid, surroundings, registered, { resume: page, keptIn: storage() });
+  const first = next();
+  void run.toEnd();
+  await first;
+  // The page was only loaded: whoever presses again waits for the same answer.
+  shown(false);
+  void run.toEnd();
+  expect(left.times).toBe(1);
+  shown(true);
+  const again = next();
+  void run.toEnd();
+  await again;
+  expect(left.times).toBe(2);
+});
+
 test('a refusal comes back as an answer does', async () => {
   const { registered, run, left } = opened();
   await expect(run(await registered()).toEnd()).rejects.toThrow();
@@ -130,11 +162,14 @@ test('a page that starts it twice at once, as effects that run twice do, has one
     const [persona] = world.personas;
     return persona === undefined ? Promise.reject(new Left()) : persona.authorise(url);
   };
+  const starts = { resume: page, keptIn: keptHere };
   const effect = async () => {
     const surroundings = { register: world.urls.register, identity: world.dataRecipient, consumer };
-    const options = { resume: page, keptIn: keptHere };
-    const registered = await startFlow(registration, surroundings, {}, options).toEnd();
-    return startFlow(hybrid, surroundings, registered, options).toEnd();
+    const registering = await Promise.resolve(startFlow(registration, surroundings, {}, starts));
+    const registered = await registering.toEnd();
+    // Both are there before either has begun.
+    const run = await Promise.resolve(startFlow(hybrid, surroundings, registered, starts));
+    return run.toEnd();
   };
   const [first, second] = await Promise.all([effect(), effect()]);
   expect(first?.tokens).toBeDefined();
@@ -143,10 +178,26 @@ test('a page that starts it twice at once, as effects that run twice do, has one
   const steps = world.trace.entries().map(({ step }) => step);
   for (const once of ['register', 'token', 'userinfo']) expect(steps.filter((one) => one === once)).toHaveLength(1);
 
-  // With another client, or where it is kept elsewhere, it is another run.
+  // After its end, with something else that is known, and where it is kept elsewhere, it is another run.
   const mine = { register: world.urls.register, identity: world.dataRecipient, consumer };
-  const going = startFlow(registration, mine, {}, { resume: page, keptIn: storage() });
-  const step = going.next();
-  expect(startFlow(registration, mine, {}, { resume: page, keptIn: storage() })).not.toBe(going);
-  await step;
+  const ended = startFlow(hybrid, mine, {}, starts);
+  expect([ended.position, await ended.next()]).toEqual([hybrid.steps.length, false]);
+  ended.forget();
+  const anew = startFlow(hybrid, mine, {}, starts);
+  expect(anew.position).toBe(0);
+  expect(startFlow(hybrid, mine, {}, starts)).toBe(anew);
+  expect(startFlow(hybrid, mine, { wanted: { scopes: ['openid'], sharingDuration: 0 } }, starts)).not.toBe(anew);
+  expect(startFlow(hybrid, mine, {}, { resume: page, keptIn: storage() })).not.toBe(anew);
+});
+
+test('two starts on the page that the consumer came back to redeem the code once', async () => {
+  kept = storage();
+  const redirect = await untilRedirect();
+  const before = sandbox.trace.entries().length;
+  const runs = [opened(redirect).run({}), opened().run({})];
+  const [first, second] = await Promise.all(runs.map((run) => run.toEnd()));
+  expect(first?.accounts).not.toHaveLength(0);
+  expect(second).toEqual(first);
+  const steps = sandbox.trace.entries().slice(before);
+  expect(steps.filter(({ step }) => step === 'token')).toHaveLength(1);
 });
