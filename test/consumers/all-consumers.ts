@@ -6,12 +6,14 @@ import { guidesConsumer } from './guides.ts';
 import { newcomer } from './newcomer.ts';
 import { ownApp } from './own-app.ts';
 import { testRunners } from './test-runners.ts';
+import { toolChains } from './tool-chains.ts';
 import { vanillaTs } from './vanilla-ts.ts';
 
 export const allConsumers: readonly Consumer[] = [
   newcomer,
   vanillaTs,
   ownApp,
+  ...toolChains,
   guidesConsumer,
   guidePages,
   testRunners,

@@ -29,11 +29,19 @@ export class CommandFailed extends Error {}
 /** What npm hands down to a script would bend the npm of the app; the machine's own settings stay. */
 const handedDown = /^npm_(lifecycle|package|command|execpath|node_execpath|config_(loglevel|local_prefix|noproxy))/;
 
+/** What tools would tell their makers stays here. */
+const untold = { NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false', ASTRO_TELEMETRY_DISABLED: '1' };
+
 /** The environment of somebody's own shell: nothing of this repository's in the path. */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !handedDown.test(name));
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !/node_modules[\\/]\.bin$/.test(folder));
-  return { ...Object.fromEntries(own), PATH: [dirname(process.execPath), ...path].join(delimiter), CI: 'true' };
+  return {
+    ...Object.fromEntries(own),
+    ...untold,
+    PATH: [dirname(process.execPath), ...path].join(delimiter),
+    CI: 'true',
+  };
 }
 
 /** Runs a command to its end and gives what it printed; refuses (throws) a failure with all of it. */

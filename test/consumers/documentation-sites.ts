@@ -1,12 +1,10 @@
 // Documentation sites as their authors make them: two embeds on a page, built, served under a strict policy, and played.
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { serve } from '../tools/static-server.ts';
 import type { App } from './app.ts';
 import type { Consumer } from './consumer.ts';
-import { browsing } from './served-app.ts';
+import { browsing, hosted } from './served-app.ts';
 
 interface Generator {
   readonly name: string;
@@ -133,10 +131,8 @@ const policyFor = (folder: string): string =>
 
 async function playBoth(folder: string): Promise<void> {
   writeFileSync(join(folder, '_headers'), `/*\n  Content-Security-Policy: ${policyFor(folder)}\n`);
-  const server = await serve({ folder }, 0);
-  const address = `http://localhost:${String((server.address() as AddressInfo).port)}/`;
-  try {
-    await browsing(async (context) => {
+  await hosted({ folder }, (address) =>
+    browsing(async (context) => {
       const wrong: string[] = [];
       context.on('request', (request) => {
         const url = request.url();
@@ -153,11 +149,8 @@ async function playBoth(folder: string): Promise<void> {
       await page.locator('cdr-try').getByRole('button', { name: 'Send' }).click();
       await page.getByText('Answered 200.').waitFor();
       if (wrong.length > 0) throw new Error(wrong.join('\n'));
-    });
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+    }),
+  );
 }
 
 const consumerOf = ({ name, packages, served, page: [path, head], files, build }: Generator): Consumer => ({

@@ -1,14 +1,12 @@
 // The blocks of README and guides that belong into a page, run in one: scripts in a Vite app, HTML on a static host.
 import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { serve } from '../tools/static-server.ts';
 import type { App } from './app.ts';
 import type { CodeBlock } from './code-blocks.ts';
 import type { Consumer, ConsumerCheck } from './consumer.ts';
 import { documentedBlocks } from './guides.ts';
-import { browsing, served } from './served-app.ts';
+import { browsing, hosted, served } from './served-app.ts';
 import { createVite } from './vite-template.ts';
 
 const place = ({ document, line }: CodeBlock): string => `${document}, line ${String(line)}`;
@@ -46,12 +44,11 @@ const html = (block: CodeBlock): ConsumerCheck => ({
   run: async (app: App) => {
     app.write('docs/index.html', `<!doctype html><html lang="en"><title>Docs</title><body>${block.text}</body></html>`);
     cpSync(app.at('node_modules/cdr-browser-sandbox/lib/elements'), app.at('docs/elements'), { recursive: true });
-    const host = await serve({ folder: app.at('docs'), under: '/docs/' }, 0);
-    try {
-      await browsing(async (context) => {
+    await hosted({ folder: app.at('docs'), under: '/docs/' }, (address) =>
+      browsing(async (context) => {
         const page = await context.newPage();
         const problems = problemsOf(page);
-        await page.goto(`http://localhost:${String((host.address() as AddressInfo).port)}/docs/`);
+        await page.goto(address);
         const tags = [...block.text.matchAll(/<(cdr-[\w-]+)/g)].map(([, tag = '']) => tag);
         assert.ok(tags.length > 0);
         for (const tag of tags) {
@@ -60,11 +57,8 @@ const html = (block: CodeBlock): ConsumerCheck => ({
           await element.getByRole('heading').first().waitFor();
         }
         assert.deepEqual(problems, []);
-      });
-    } finally {
-      host.close();
-      host.closeAllConnections();
-    }
+      }),
+    );
   },
 });
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { App } from './app.ts';
 import type { Consumer } from './consumer.ts';
 import { documentedBlocks } from './guides.ts';
-import { answerYes } from './own-app.ts';
 import { browsing, served } from './served-app.ts';
+import { answerYes } from './sharing-page.ts';
 import { createVite } from './vite-template.ts';
 
 /** What may be typed or edited at most, and how long it may take beyond npm's own time. */

@@ -1,9 +1,10 @@
 // A fresh Vite app with the plug-in: the consumer is sent to the holder and comes back, in a real browser, under a base.
 import assert from 'node:assert/strict';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import type { Consumer } from './consumer.ts';
 import { browsing, served } from './served-app.ts';
+import { accounts, answerYes, open, share } from './sharing-page.ts';
 import { createVite } from './vite-template.ts';
 
 const config = (plugin: string): string => `
@@ -55,37 +56,6 @@ const statusFetched = (page: Page): Promise<number> =>
     });
     return status;
   });
-
-/** Opens a route of the app and collects what goes wrong, and what would leave the machine. */
-async function open(context: BrowserContext, address: string, wrong: string[]): Promise<Page> {
-  const page = await context.newPage();
-  page.on('pageerror', (error) => wrong.push(String(error)));
-  page.on('request', (request) => {
-    const { hostname } = new URL(request.url());
-    if (hostname !== 'localhost' && !hostname.endsWith('.cdr.example')) wrong.push(`asked for ${request.url()}`);
-  });
-  page.on('requestfailed', (request) => {
-    if (new URL(request.url()).hostname.endsWith('.cdr.example')) wrong.push(`nobody answered ${request.url()}`);
-  });
-  await page.goto(address);
-  return page;
-}
-
-const share = (page: Page): Promise<void> => page.getByRole('button', { name: 'Share my energy data' }).click();
-
-/** On the holder's pages, as a consumer does who shares the house. */
-export async function answerYes(page: Page): Promise<void> {
-  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-  await press('Use Priya');
-  await press('Continue');
-  await press('Use code');
-  await press('Continue');
-  await page.getByRole('checkbox', { name: /Banksia Crescent/u }).check();
-  await press('Continue');
-  await press('Authorise');
-}
-
-const accounts = (page: Page): Promise<void> => page.getByText('Accounts: ').waitFor();
 
 async function wholeFlow(app: App): Promise<void> {
   const wrong: string[] = [];

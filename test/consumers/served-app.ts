@@ -1,7 +1,9 @@
-// Starts an app's own server, as `npx vite` would, and a browser to look at it; both end with the work.
+// Starts an app's own server, as `npx vite` would, or a static host, and a browser to look at it; all end with the work.
 import { spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { browserArguments, findBrowser } from '../tools/find-browser.ts';
+import { serve, type StaticSite } from '../tools/static-server.ts';
 import type { App } from './app.ts';
 import { Skipped } from './consumer.ts';
 
@@ -40,6 +42,17 @@ export async function served<T>(app: App, how: 'dev' | 'preview', work: (served:
   } finally {
     server.removeAllListeners('exit');
     server.kill();
+  }
+}
+
+/** Serves a folder as a static host does while the work lasts, and gives its address. */
+export async function hosted<T>(site: StaticSite, work: (address: string) => Promise<T>): Promise<T> {
+  const host = await serve(site, 0);
+  try {
+    return await work(`http://localhost:${String((host.address() as AddressInfo).port)}${site.under ?? '/'}`);
+  } finally {
+    host.close();
+    host.closeAllConnections();
   }
 }
 

@@ -58,6 +58,12 @@ export const guides: readonly Guide[] = [
     'The sandbox in a web app: one line for Vite, one command without it, and the consumer sent to the holder’s pages and back.',
   ),
   guide(
+    'tool-chains',
+    'build',
+    'In other tool chains',
+    'The sandbox with React, Next.js, webpack, Angular and plain files: what to copy, and code that was built and driven in a browser.',
+  ),
+  guide(
     'builders',
     'build',
     'For builders',

@@ -7,6 +7,8 @@ import xml from 'highlight.js/lib/languages/xml';
 
 const languages = {
   ts: { read: typescript, title: 'TypeScript' },
+  tsx: { read: typescript, title: 'TypeScript' },
+  js: { read: typescript, title: 'JavaScript' },
   sh: { read: bash, title: 'Terminal' },
   html: { read: xml, title: 'HTML' },
   json: { read: json, title: 'JSON' },
