@@ -249,6 +249,7 @@ export interface Sandbox extends AsyncDisposable {
   };
   /**
    * Begins the scenario anew, or another one; keys, clock and trace start afresh, faults are disarmed, decisions stay.
+   * What follows the seed is drawn anew, the same as before.
    * Recipients that were enrolled are gone, and one that was kept from before is refused: take `dataRecipient` again.
    * With `clock` it begins at that instant: certificates are issued then. Refuses (SandboxError) what is no scenario.
    */
