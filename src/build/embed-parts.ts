@@ -12,9 +12,10 @@ const together = {
   world: ['src/embeds/begun-world.ts', ...neededByFirstRequest],
   flow: ['src/embeds/flow-player.ts'],
   why: ['src/elements/cdr-why.ts'],
+  trace: ['src/embed./sent-list.ts'],
   calls: ['src/embeds/try-call.ts'],
   example: ['src/embeds/rule-example.ts'],
-  answers: ['src/embeds/opened-step.ts', 'src/embeds/opened-call.ts'],
+  answers: ['src/embeds/opened-step.ts', 'src/embeds/opened-call.ts', 'src/embeds/opened-exchange.ts'],
   sending: ['src/embeds/call-sessions.ts', 'src/embeds/example-call.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,4 +1,58 @@
-// What begins a world, as a part of its own: every export of a module that is loaded later is kept, and the sandbox has many.
+// What begins a world, and begins it anew as it began, as a part of its own: the sandbox has many more exports.
 import { createSandboxAtOnce, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
 
-export const begunWorld = (options: SandboxOptions): Promise<Sandbox> => createSandboxAtOnce(options);
+interface Beginning {
+  readonly clock?: SandboxOptions['clock'];
+  readonly state?: unknown;
+  /** Who stands in it and has to be told. */
+  readonly listeners: Set<() => void>;
+}
+
+const beginnings = new WeakMap<Sandbox, Beginning>();
+
+/** Of a world that another copy of this bundle has begun nothing is known. */
+function beginningOf(sandbox: Sandbox): Beginning {
+  const known = beginnings.get(sandbox) ?? { listeners: new Set() };
+  beginnings.set(sandbox, known);
+  return known;
+}
+
+/** `stateAt`: address of a state as `exportState` gives it, put in the place of the scenario. */
+export async function begunWorld(options: SandboxOptions, stateAt?: string): Promise<Sandbox> {
+  const state = stateAt === undefined ? undefined : await fetchedState(stateAt);
+  const sandbox = await createSandboxAtOnce(options);
+  if (state !== undefined) await sandbox.importState(state);
+  const { clock } = options;
+  beginnings.set(sandbox, { listeners: new Set(), state, ...(clock === undefined ? {} : { clock }) });
+  return sandbox;
+}
+
+async function fetchedState(address: string): Promise<unknown> {
+  const answer = await fetch(address).catch((error: unknown) => {
+    throw new Error(
+      `state-src “${address}” cannot be fetched: the policy of this page (connect-src) has to allow it.`,
+      {
+        cause: error,
+      },
+    );
+  });
+  if (!answer.ok) throw new Error(`state-src “${address}” was answered with ${String(answer.status)}.`);
+  return answer.json().catch(() => {
+    throw new Error(`What stands at state-src “${address}” is no JSON.`);
+  });
+}
+
+/** As it began, with its clock and its state; then whoever stands in it is told. */
+export async function beginAnew(sandbox: Sandbox): Promise<void> {
+  const { clock, state, listeners } = beginningOf(sandbox);
+  await sandbox.reset(undefined, clock === undefined ? {} : { clock });
+  if (state !== undefined) await sandbox.importState(state);
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener each time the world has begun anew; gives what ends that. */
+export function whenBegunAnew(sandbox: Sandbox, listener: () => void): () => void {
+  const { listeners } = beginningOf(sandbox);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -3,6 +3,7 @@ import type { Sandbox } from '../../mocks/index.ts';
 import { define } from '../elements/define.ts';
 import type { CdrSandboxElement } from './script-types.ts';
 import { emit } from '../elements/events.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 import { worldOf } from './shared-world.ts';
 
 /**
@@ -12,6 +13,7 @@ import { worldOf } from './shared-world.ts';
  * @attr seed - same seed: same resource ids, same readings
  * @attr storage - `memory:`, `auto` or `indexeddb:name`; nothing is kept unless it is asked for
  * @attr clock - where its clock stands, an ISO 8601 instant; omitted: real time
+ * @attr state-src - address of a state as `exportState` gives it, to begin with; for a world that is not kept
  * @fires cdr-reset - its world has begun anew
  * @fires cdr-error - its world cannot begin
  */
@@ -33,7 +35,8 @@ export class CdrSandbox extends HTMLElement implements CdrSandboxElement {
   /** Begins its world anew, for every embed that shares it. */
   async reset(): Promise<void> {
     try {
-      await (await this.world()).reset();
+      const { beginAnew } = await loadPart(() => import('./begun-world.ts'));
+      await beginAnew(await this.world());
       emit(this, 'cdr-reset', {});
     } catch (error) {
       emit(this, 'cdr-error', { error });

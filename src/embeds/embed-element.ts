@@ -1,7 +1,7 @@
 // What every embed is before it is needed: its own text, a place on the page, and the decision when to become more.
 import type { Sandbox } from '../../mocks/index.ts';
 import { emit } from '../elements/events.ts';
-import { forcedText, tokenText } from '../styles/tokens.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 import { wordOf } from './attributes.ts';
 import { exportedParts } from './exported-parts.ts';
 import { whyNoKeys, worldOf } from './shared-world.ts';
@@ -11,22 +11,22 @@ export interface EmbedView extends HTMLElement {
   sandbox?: Sandbox | undefined;
   /** Reads the attributes of the embed, once they are there or have changed; throws or rejects what they ask for in vain. */
   follow(embed: HTMLElement): void | Promise<void>;
+  /** Its world has begun anew. */
+  begunAnew?(): void;
   /** Resolves when it is drawn. */
   readonly updateComplete: Promise<unknown>;
 }
 
+/** Until it is loaded it looks like its page; what it becomes has colours of its own. */
 const styles = `
-:host { ${tokenText} display: block; container-type: inline-size; min-block-size: 3rem; margin-block: 1rem; }
-:host([hidden]) { display: none; }
+:host { display: block; container-type: inline-size; min-block-size: 3rem; margin-block: 1rem; }
+:host([hidden]), [hidden] { display: none; }
 :host([theme='light']) { color-scheme: light; }
 :host([theme='dark']) { color-scheme: dark; }
 :host([density='compact']) { --cdr-size: 0.8125rem; --cdr-pad: 0.6rem; }
-[hidden] { display: none; }
-.reason, .poster { font: var(--small) / 1.5 var(--sans); color: var(--soft); margin: 0; padding-block: 0.35rem; }
-.poster { color: var(--ink); background: var(--card); border: 1px solid var(--edge); border-radius: var(--radius-control);
-  padding: 0.35em 0.8em; min-block-size: 2.75rem; cursor: pointer; }
-.poster:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-@media (forced-colors: active) { :host { ${forcedText} } }
+.reason { margin: 0; padding-block: 0.35rem; font-style: italic; }
+.poster { font: inherit; color: inherit; background: none; border: 1px solid; border-radius: 8px; padding: 0.35em 0.8em;
+  min-block-size: 2.75rem; cursor: pointer; }
 @media print { :host { color-scheme: light; } .poster { display: none; } }
 `;
 
@@ -82,6 +82,7 @@ export abstract class EmbedElement extends HTMLElement {
   /** What its attributes ask for in vain. */
   #wrong: { readonly error: unknown } | undefined;
   #watch: IntersectionObserver | undefined;
+  #leave: (() => void) | undefined;
 
   constructor() {
     super();
@@ -95,7 +96,7 @@ export abstract class EmbedElement extends HTMLElement {
   }
 
   connectedCallback(): void {
-    if (this.#starting !== undefined) return;
+    if (this.#starting !== undefined) return void this.#join();
     try {
       const load = wordOf(this, 'load', ['visible', 'click', 'eager']);
       if (load === 'eager') void this.#tryStart();
@@ -108,6 +109,8 @@ export abstract class EmbedElement extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#watch?.disconnect();
+    this.#leave?.();
+    this.#leave = undefined;
   }
 
   attributeChangedCallback(): void {
@@ -225,7 +228,17 @@ export abstract class EmbedElement extends HTMLElement {
     const fresh = view.parentNode === null;
     if (fresh) this.shadowRoot?.append(view);
     await view.updateComplete;
-    if (fresh) emit(this, 'cdr-ready', {});
+    if (!fresh) return;
+    emit(this, 'cdr-ready', {});
+    void this.#join();
+  }
+
+  /** It is told when its world begins anew; the first one says how that world is. */
+  async #join(): Promise<void> {
+    const view = this.#view;
+    if (view?.sandbox === undefined || this.shadowRoot === null) return;
+    const { join } = await loadPart(() => import('./world-control.ts'));
+    if (this.isConnected) this.#leave ??= join(view.sandbox, this.shadowRoot, () => view.begunAnew?.());
   }
 
   #say(words: string): void {

@@ -112,7 +112,7 @@ export class CdrFlowPlayer extends LitElement {
         throw new Error('This page held the step back.');
       },
       changed: (now) => this.#moved(one, now),
-      noticed: (error) => emit(this, 'cdr-error', { error }),
+      noticed: (error) => one === this.#run && this.#failed(error),
     });
     this.#run = one;
     this.run = one.state;
@@ -236,6 +236,8 @@ export class CdrFlowPlayer extends LitElement {
     const steps = this.played?.way.steps ?? [];
     this.#choose(steps[stepAt(steps, step)]?.step.id ?? '');
   }
+
+  readonly begunAnew = (): void => this.#begin();
 
   reset(): void {
     this.#begin();

@@ -3,6 +3,7 @@ import { loadPart } from '../recipient/awaited-part.ts';
 import './cdr-flow.ts';
 import './cdr-rule.ts';
 import './cdr-sandbox.ts';
+import './cdr-trace.ts';
 import './cdr-try.ts';
 import { explainRefusals } from './explained-refusals.ts';
 import { defineWhenSeen } from './late-elements.ts';

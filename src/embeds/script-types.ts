@@ -39,5 +39,6 @@ declare global {
     'cdr-flow': CdrFlowElement;
     'cdr-try': CdrTryElement;
     'cdr-rule': HTMLElement;
+    'cdr-trace': HTMLElement;
   }
 }

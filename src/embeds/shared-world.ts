@@ -32,11 +32,13 @@ function registry(): Registry {
 }
 
 /** The world of that name; whoever asks for it first says how it begins. */
-function worldNamed(name: string, options: SandboxOptions): Promise<Sandbox> {
+function worldNamed(name: string, provider: Element | null): Promise<Sandbox> {
   const { worlds } = registry();
   const known = worlds.get(name);
   if (known !== undefined) return known;
-  const coming = loadPart(() => import('./begun-world.ts')).then(({ begunWorld }) => begunWorld(options));
+  const coming = loadPart(() => import('./begun-world.ts')).then(({ begunWorld }) =>
+    begunWorld(optionsOf(provider), stateOf(provider)),
+  );
   worlds.set(name, coming);
   // What could not begin is tried again by the next one that asks.
   coming.catch(() => worlds.delete(name));
@@ -47,10 +49,19 @@ function worldNamed(name: string, options: SandboxOptions): Promise<Sandbox> {
 export function optionsOf(provider: Element | null): SandboxOptions {
   const asked = ['scenario', 'storage', 'clock', 'seed'].flatMap((name) => {
     const value = provider?.getAttribute(name) ?? '';
+    if (name === 'seed' && !/^\d*$/u.test(value)) throw new Error(`seed is a whole number, and not “${value}”.`);
     return value === '' ? [] : [[name, name === 'seed' ? Number(value) : value] as const];
   });
   // Words of a page: the sandbox itself says which of them it does not know.
   return { storage: 'memory:', ...(Object.fromEntries(asked) as SandboxOptions) };
+}
+
+/** What comes from elsewhere is never written over what a reader has kept. */
+function stateOf(provider: Element | null): string | undefined {
+  const address = provider?.getAttribute('state-src') ?? undefined;
+  if (address !== undefined && provider?.hasAttribute('storage'))
+    throw new Error('state-src begins a world that is not kept: leave storage out.');
+  return address;
 }
 
 /** The `<cdr-sandbox>` of an element: named by its attribute `sandbox`, else the nearest one around it, across shadow roots. */
@@ -77,9 +88,11 @@ export const worldNameOf = (provider: Element | null): string =>
   provider?.getAttribute('name') ?? (provider === null || provider.id === '' ? pageWorld : provider.id);
 
 /** The world that an embed shares. */
-export function worldOf(embed: Element): Promise<Sandbox> {
+export async function worldOf(embed: Element): Promise<Sandbox> {
   const provider = providerOf(embed);
-  return worldNamed(worldNameOf(provider), optionsOf(provider));
+  if (provider === null && embed.hasAttribute('sandbox'))
+    throw new Error(`There is no <cdr-sandbox id="${String(embed.getAttribute('sandbox'))}"> on this page.`);
+  return worldNamed(worldNameOf(provider), provider);
 }
 
 /** Why this page can have no keys and signatures; undefined where it can. */

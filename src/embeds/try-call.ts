@@ -90,6 +90,10 @@ export class CdrTryCall extends LitElement {
     emit(this, 'cdr-reset', {});
   }
 
+  begunAnew(): void {
+    this.#begin();
+  }
+
   /** What is under way still belongs to the call before: its answer is told, and not shown. */
   #begin(): void {
     this.#round += 1;

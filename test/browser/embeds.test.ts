@@ -159,6 +159,51 @@ test('of attributes that change while an embed loads or sends, the last word cou
   await expect(call.getByText('Answered 200.')).toBeVisible();
 });
 
+test('a trace fills as something is sent; the first embed of a world says how it is, and begins it anew as it began', async ({
+  page,
+  documentation,
+}) => {
+  await page.goto(
+    await documentation(`<cdr-sandbox clock="2026-05-01T00:00:00Z">
+        <cdr-try operation="getStatus" fill="none" load="eager"></cdr-try>
+        <cdr-trace filter="getStatus" limit="1" follow load="eager"></cdr-trace>
+      </cdr-sandbox>
+      <cdr-sandbox name="wrong" seed="abc"><cdr-try operation="getStatus" load="eager"></cdr-try></cdr-sandbox>
+      <cdr-trace sandbox="nowhere" load="eager"><p>Words of a trace.</p></cdr-trace>`),
+  );
+  await expect(page.getByText('seed is a whole number, and not “abc”.')).toBeVisible();
+  await expect(page.getByText('There is no <cdr-sandbox id="nowhere"> on this page.')).toBeVisible();
+  await expect(page.getByText('Words of a trace.')).toBeVisible();
+  const [call, trace] = [page.locator('cdr-try').first(), page.locator('cdr-trace').first()];
+  await expect(trace.getByText('Nothing yet')).toBeVisible();
+  const send = call.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect(call.getByText('Answered 200.')).toBeVisible();
+  await expect(trace.getByText('1 exchange.')).toBeVisible();
+  await expect(trace.locator('cdr-exchange').getByText('200 OK')).toBeVisible();
+
+  const reset = page.getByRole('button', { name: 'Reset' });
+  await expect(reset).toHaveCount(1);
+  await call.getByRole('button', { name: 'Reset' }).click();
+  await expect(call.getByText('Sandbox: begun anew, not saved')).toBeVisible();
+  await expect(call.getByText('Ready to be sent.')).toBeVisible();
+  await expect(trace.getByText('Nothing yet')).toBeVisible();
+  const now = await page.evaluate(async () => (await document.querySelector('cdr-sandbox')?.world())?.clock.now());
+  expect(now).toEqual(new Date('2026-05-01T00:00:00Z'));
+  // Whoever stands there next says it, once the first has left.
+  await call.evaluate((element) => element.remove());
+  await expect(trace.getByRole('button', { name: 'Reset' })).toBeVisible();
+  for (const [name, value, words] of [
+    ['filter', 'nobody', /^filter names ok, pending.* and not “nobody”\.$/u],
+    ['limit', 'all', 'limit is a number from 1 to 200, and not “all”.'],
+  ] as const) {
+    await trace.evaluate((element, [attribute, text]) => element.setAttribute(attribute, text), [name, value] as const);
+    await expect(trace.getByText(words)).toBeVisible();
+    await trace.evaluate((element, attribute) => element.removeAttribute(attribute), name);
+    await expect(trace.getByRole('heading', { name: 'What was sent', exact: true }).first()).toBeVisible();
+  }
+});
+
 test('a page styles embeds by parts and custom properties, and asks for a compact one', async ({
   page,
   documentation,

@@ -24,7 +24,8 @@ const embeds: readonly Budget[] = (
     ['cdr-rule alone', ['rule'], 35],
     ['cdr-flow alone', ['flow', 'world'], 120],
     ['cdr-try alone', ['calls', 'world'], 100],
-    ['all elements', ['token', 'rule', 'flow', 'calls', 'why', 'world'], 150],
+    ['cdr-trace alone', ['trace', 'world'], 120],
+    ['all elements', ['token', 'rule', 'flow', 'calls', 'why', 'trace', 'world'], 150],
   ] as const
 ).map(([name, parts, kilobytes]) => ({
   name,
