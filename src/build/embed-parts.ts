@@ -12,7 +12,7 @@ const together = {
   world: ['src/embeds/begun-world.ts', ...neededByFirstRequest],
   flow: ['src/embeds/flow-player.ts'],
   why: ['src/elements/cdr-why.ts'],
-  trace: ['src/embed./sent-list.ts'],
+  trace: ['src/embeds/sent-list.ts'],
   calls: ['src/embeds/try-call.ts'],
   example: ['src/embeds/rule-example.ts'],
   answers: ['src/embeds/opened-step.ts', 'src/embeds/opened-call.ts', 'src/embeds/opened-exchange.ts'],
