@@ -50,7 +50,9 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
   const roots = {
     first: at('src/pages/home.ts', ...neededByFirstRequest),
     consumers: at('src/pages/authorise/main.ts', 'src/pages/device/main.ts'),
-    small: at(...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'reset/main.ts'].map(inPages)),
+    small: at(
+      ...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'guides/main.ts', 'reset/main.ts'].map(inPages),
+    ),
     everywhere: at(...['site.ts', 'theme.ts', 'trusted-types.ts'].map(inPages)),
   };
   let closures: Readonly<Record<keyof Needs, ReadonlySet<string>>> | undefined;

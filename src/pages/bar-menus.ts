@@ -5,14 +5,14 @@ const openMenus = (): readonly HTMLDetailsElement[] => [
   ...document.querySelectorAll<HTMLDetailsElement>('.top-bar details[open]'),
 ];
 
-/** Closes what is open of the bar when a person looks elsewhere, until the signal ends it. */
-export function closeMenusElsewhere(signal: AbortSignal): void {
+/** Closes what is open of the bar when a person looks elsewhere, until the signal ends it, where there is one. */
+export function closeMenusElsewhere(until: Pick<AddEventListenerOptions, 'signal'> = {}): void {
   document.addEventListener(
     'click',
     (event) => {
       for (const menu of openMenus()) if (!event.composedPath().includes(menu)) menu.open = false;
     },
-    { signal },
+    until,
   );
   document.addEventListener(
     'keydown',
@@ -23,6 +23,6 @@ export function closeMenusElsewhere(signal: AbortSignal): void {
         menu.querySelector('summary')?.focus();
       }
     },
-    { signal },
+    until,
   );
 }

@@ -51,7 +51,7 @@ export class CdrShell extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    closeMenusElsewhere(this.#onPage.signal);
+    closeMenusElsewhere(this.#onPage);
     for (const name of ['cdr-clock-moved', 'cdr-faults-changed'])
       this.addEventListener(name, () => this.requestUpdate());
     this.addEventListener('cdr-world-begun', () => void this.#beginAgain());

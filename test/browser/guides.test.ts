@@ -33,6 +33,21 @@ test('a block of code is copied as it stands', async ({ page, context }) => {
   expect(copied).toBe(await block.locator('code').textContent());
 });
 
+test('on a phone the menu of all guides opens, leads on, and closes by Escape', async ({ page }) => {
+  await page.setViewportSize(sizes.phone);
+  await page.goto('guides/testers/');
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Site' }).locator('details');
+  const authors = menu.getByRole('link', { name: 'For authors of scenarios' });
+  await menu.locator('summary').click();
+  await expect(authors).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(authors).toBeHidden();
+  await menu.locator('summary').click();
+  await authors.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'For authors of scenarios' })).toBeVisible();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,5 @@
-// A guide is read without scripts; with them it follows the theme that was chosen, and its code is copied by a button.
+// A guide is read without scripts; with them it follows the theme that was chosen, its code is copied by a button, its menu closes.
+import { closeMenusElsewhere } from '../bar-menus.ts';
 import { siteOf } from '../site.ts';
 import { chooseTheme, followTheme, readTheme, themes } from '../theme.ts';
 
@@ -32,5 +33,6 @@ function offerCopy(block: Element): void {
 }
 
 followTheme(site);
+closeMenusElsewhere();
 offerThemes();
 document.querySelectorAll('.code').forEach(offerCopy);
