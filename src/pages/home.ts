@@ -5,6 +5,7 @@ import { followTheme } from './theme.ts';
 import { viewAt } from './view-address.ts';
 
 followTheme(siteOf(location.href, 0));
-// How this differs from today's CDR belongs to the start page: its table compares the hybrid flow.
+// Where to go from here, and how the hybrid flow differs from today's CDR, belong to the start page.
 const address = viewAt(location.search);
-if (address.view !== 'flow' || address.flow !== 'hybrid') document.querySelector('.foot section')?.remove();
+if (address.view !== 'flow' || address.flow !== 'hybrid')
+  for (const part of document.querySelectorAll('.foot section')) part.remove();
