@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [leanTemplatesInScripts()],
+  plugins: [leanTemplatesInScripts('few')],
   resolve: oneLit,
   build: {
     outDir: 'dist/embed',

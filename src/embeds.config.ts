@@ -11,7 +11,7 @@ export default defineConfig({
   root,
   base: './',
   publicDir: false,
-  plugins: [leanTemplatesInScripts()],
+  plugins: [leanTemplatesInScripts('few')],
   resolve: oneLit,
   build: {
     emptyOutDir: true,

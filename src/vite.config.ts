@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [
     pages(root, [...pagesInFolders(root), ...guidePages(root)], 'with start page'),
     prerender(),
-    leanTemplatesInScripts(),
+    leanTemplatesInScripts('as before'),
     plainImports(),
     serviceWorker(root),
     inlinedNotices(notices),

@@ -2,7 +2,9 @@
 import { resolve } from 'node:path';
 
 export interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
 /** Modules that the walk's first request loads: they come with the page. */
@@ -27,6 +29,20 @@ export function closureOf(roots: readonly string[], graph: ModuleGraph): Set<str
     if (found.has(id) || opensTokens.test(id) || walksScreens.test(forwardSlashes(id))) return;
     found.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  roots.forEach(visit);
+  return found;
+}
+
+/** Everything that the modules may ever import, themselves included. */
+export function everythingOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    const info = graph.getModuleInfo(id);
+    info?.importedIds.forEach(visit);
+    info?.dynamicallyImportedIds.forEach(visit);
   };
   roots.forEach(visit);
   return found;

@@ -4,13 +4,19 @@ import type { Plugin } from 'vite';
 const indentation = /(?<=\n)[^\S\n]+/g;
 const comments = /\/\*[\s\S]*?\*\//g;
 
+/** `as before`, where source maps are made: they then need no change. */
+type Lines = 'as before' | 'few';
+
 /**
  * From html`, svg` and css` to the next backtick, and nowhere else: a plain template may be a text with an indentation of
- * its own. There are as many lines as before, so that source maps need no change.
+ * its own.
  */
-export const leanTemplates = (code: string): string =>
+export const leanTemplates = (code: string, lines: Lines): string =>
   code
-    .replaceAll(/(?<=\bcss`)[^`]*/g, leanStyles)
+    .replaceAll(
+      /(?<=\bcss`)[^`]*/g,
+      (styles) => leanStyles(styles) + (lines === 'few' ? '' : '\n'.repeat(styles.split('\n').length - 1)),
+    )
     .replaceAll(/(?<=\b(?:html|svg)`)[^`]*/g, (template) => template.replaceAll(indentation, ''));
 
 function leanStyles(styles: string): string {
@@ -22,15 +28,15 @@ function leanStyles(styles: string): string {
     .replaceAll(/([:,;{]) /g, '$1')
     .replaceAll(/ (?=[{}])/g, '')
     .replaceAll(/;(?=\})/g, '');
-  return lean.trim() + '\n'.repeat(styles.split('\n').length - 1);
+  return lean.trim();
 }
 
-export const leanTemplatesInScripts = (): Plugin => ({
+export const leanTemplatesInScripts = (lines: Lines): Plugin => ({
   name: 'cdr-lean-templates',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/.*\.ts$/ },
-    handler: (code) => ({ code: leanTemplates(code), map: null }),
+    handler: (code) => ({ code: leanTemplates(code, lines), map: null }),
   },
 });

@@ -1,7 +1,8 @@
 // The files that an app serves for the sandbox: the worker, MSW's own beside it, and the static pages, by their address.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pagesFolder } from '../../mocks/spec/page-address.ts';
 
 export interface ServedFile {
   /** Below the folder that the worker stands in, with forward slashes. */
@@ -10,8 +11,10 @@ export interface ServedFile {
   content(): Buffer;
 }
 
-/** Folder of the built pages and the stamped worker, beside the built modules. */
-const built = fileURLToPath(new URL('../../served/', import.meta.url));
+/** Everything that is built; the pages and their parts stand in it as they do where they are served. */
+const built = fileURLToPath(new URL('../../', import.meta.url));
+/** Names the files that the pages may ever load, from there. */
+const list = join(built, 'served/files.json');
 const mswName = 'mockServiceWorker.js';
 
 const types: Readonly<Record<string, string>> = {
@@ -31,13 +34,17 @@ const fileAt = (path: string, place: string): ServedFile => ({
 
 /** All of them; refuses (throws) a package that was not built. Without msw, which is optional, no worker is among them. */
 export function servedFiles(): readonly ServedFile[] {
-  if (!existsSync(built)) throw new Error(`cdr-browser-sandbox is not whole: ${built} is missing. Install it again.`);
-  const own = readdirSync(built, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((place) => fileAt(relative(built, place).split(sep).join('/'), place));
+  if (!existsSync(list)) throw new Error(`cdr-browser-sandbox is not whole: ${list} is missing. Install it again.`);
+  const pages = ofPages().map((path) => fileAt(`${pagesFolder}${path}`, join(built, path)));
   const msw = workerOfMsw();
-  return msw === undefined ? own.filter(({ path }) => path.includes('/')) : [...own, fileAt(mswName, msw)];
+  return msw === undefined
+    ? pages
+    : [...pages, fileAt('sandbox-worker.js', join(built, 'served/sandbox-worker.js')), fileAt(mswName, msw)];
+}
+
+function ofPages(): readonly string[] {
+  const read: unknown = JSON.parse(readFileSync(list, 'utf8'));
+  return Array.isArray(read) ? read.filter((path) => typeof path === 'string') : [];
 }
 
 /** The worker script of the msw that is installed beside this package, so that page and worker never differ. */

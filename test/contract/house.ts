@@ -97,7 +97,7 @@ const rooms: readonly (readonly [pattern: RegExp, where: string, may: (path: str
     /^(node:|vite$)/,
     'mocks/node.ts and the build',
     (path) =>
-      /^(mocks\/node\.ts|src\/(build\/|served\/|vite\.config|(app-pages|embeds|classic-embed)\.config))/.test(path),
+      /^(mocks\/node\.ts|src\/(build\/|served\/|vite\.config|(package|embeds|classic-embed)\.config))/.test(path),
   ],
 ];
 

@@ -1,7 +1,7 @@
 // What an app serves for the sandbox, from the packed package: the plug-in's builds, the command that copies, their sizes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -11,7 +11,9 @@ import { version } from '../../mocks/spec/version.ts';
 import type { Consumer } from './packed.ts';
 
 const pages = ['authorise', 'callback', 'device'].map((name) => `cdr-sandbox/${name}.html`);
-const imported = /(?:\bimport|\bfrom)\s*["'](?<path>\.[^"']+\.js)["']/gu;
+const linked = /(?:src|href)="(?<path>[^"#]+\.[a-z]+)"/gu;
+const importedAtOnce = /(?:\bimport|\bfrom)\s*["'`](?<path>\.[^"'`]+\.js)["'`]/gu;
+const imported = /(?:\bimport|\bfrom)\s*\(?["'`](?<path>\.[^"'`]+\.js)["'`]/gu;
 
 /** Kilobytes, gzipped, of a page and everything it loads by itself. */
 function firstLoad(folder: string, page: string): number {
@@ -20,13 +22,22 @@ function firstLoad(folder: string, page: string): number {
     if (files.has(file)) return;
     files.add(file);
     const text = readFileSync(join(folder, file), 'utf8');
-    const named = file.endsWith('.html') ? /(?:src|href)="(?<path>[^"]+\.(?:js|css))"/gu : imported;
+    const named = file.endsWith('.html') ? /(?:src|href)="(?<path>[^"]+\.(?:js|css))"/gu : importedAtOnce;
     for (const { groups } of text.matchAll(named)) visit(posix.join(posix.dirname(file), groups?.['path'] ?? ''));
   };
   visit(page);
   const sizes = [...files].map((file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
+
+/** Every file below the folder by its path there, with its text. */
+const filesBelow = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((place) => [relative(folder, place).replaceAll('\\', '/'), readFileSync(place, 'utf8')]),
+  );
 
 async function builtWith(consumer: Consumer, base: string, options: object): Promise<Map<string, string>> {
   const entry = pathToFileURL(join(consumer.installed, 'lib/src/served/vite-plugin.js')).href;
@@ -69,16 +80,16 @@ export function servedFilesOf(given: () => Consumer): void {
     });
   });
 
-  describe('the command', () => {
-    const run = (...arguments_: string[]): { readonly code: number | null; readonly said: string } => {
-      const command = join(given().installed, manifest.bin['cdr-browser-sandbox']);
-      const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...arguments_], {
-        cwd: given().folder,
-        encoding: 'utf8',
-      });
-      return { code: status, said: `${stdout}${stderr}` };
-    };
+  const run = (...arguments_: string[]): { readonly code: number | null; readonly said: string } => {
+    const command = join(given().installed, manifest.bin['cdr-browser-sandbox']);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...arguments_], {
+      cwd: given().folder,
+      encoding: 'utf8',
+    });
+    return { code: status, said: `${stdout}${stderr}` };
+  };
 
+  describe('the command', () => {
     test('copies the files, and --check names what differs, is missing or left over', () => {
       const { folder } = given();
       const site = join(folder, 'public');
@@ -91,15 +102,15 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(readFileSync(join(site, 'sandbox-worker.js'), 'utf8')).toMatch(`// cdr-browser-sandbox ${version}\n`);
       writeFileSync(join(site, 'sandbox-worker.js'), '// cdr-browser-sandbox 0.0.1\n');
       rmSync(join(site, 'mockServiceWorker.js'));
-      writeFileSync(join(site, 'cdr-sandbox/assets/older.js'), '');
+      writeFileSync(join(site, 'cdr-sandbox/pages/older.js'), '');
       const { code, said } = run('init', 'public', '--check');
       expect(code).toBe(1);
       expect(said).toContain(
-        'differs  sandbox-worker.js\nmissing  mockServiceWorker.js\nleft over  cdr-sandbox/assets/older.js',
+        'differs  sandbox-worker.js\nmissing  mockServiceWorker.js\nleft over  cdr-sandbox/pages/older.js',
       );
       run('init', 'public');
       expect(run('init', 'public', '--check').code).toBe(0);
-      expect(existsSync(join(site, 'cdr-sandbox/assets/older.js'))).toBe(false);
+      expect(existsSync(join(site, 'cdr-sandbox/pages/older.js'))).toBe(false);
     });
 
     test.each([
@@ -114,8 +125,10 @@ export function servedFilesOf(given: () => Consumer): void {
     });
   });
 
-  test('the static pages are of this version, refer to nothing outside their folder, and load at most 100 kB by themselves', () => {
-    const folder = join(given().installed, 'lib/served');
+  test('the copied pages are of this version, whole in their folder, and load at most 100 kB by themselves', () => {
+    const folder = join(given().folder, 'whole');
+    mkdirSync(folder);
+    run('init', 'whole');
     expect(version).toBe(manifest.version);
     for (const page of pages) {
       const html = readFileSync(join(folder, page), 'utf8');
@@ -123,7 +136,15 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(html).not.toMatch(/(?:src|href)="\/|playground/u);
       expect(firstLoad(folder, page), page).toBeLessThan(100);
     }
-    const scripts = readdirSync(join(folder, 'cdr-sandbox/assets')).filter((name) => name.endsWith('.js'));
-    expect(scripts.length).toBeGreaterThan(1);
+    const copied = filesBelow(join(folder, 'cdr-sandbox'));
+    const named = [...copied].flatMap(([file, text]) =>
+      [...text.matchAll(file.endsWith('.html') ? linked : imported)].map(({ groups }) =>
+        posix.join(posix.dirname(file), groups?.['path'] ?? ''),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((file) => !copied.has(file))).toEqual([]);
+    // Nothing that only elements show is copied.
+    expect([...copied.keys()].filter((file) => /\/(?:elements|flow|calls|why)[-.]/u.test(file))).toEqual([]);
   });
 }

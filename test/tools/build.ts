@@ -21,18 +21,18 @@ export function buildPackage(): number {
     run({ package: 'typescript', tool: 'tsc', arguments: [...project, ...options] });
   // Comments stay where editors show them, in the declarations; modules are read without.
   const compiled = compile('--declaration', 'false', '--removeComments') || compile('--emitDeclarationOnly');
-  return compiled || vite('embeds.config.ts', '--outDir', 'lib/elements') || finish() || buildAppPages();
+  return compiled || finish() || buildForBrowsers();
 }
 
 /** In a process of its own: what it reads of the sources is as they are now. */
 const finish = (): number =>
   spawnSync(process.execPath, [at('test/tools/published/finish.ts')], { stdio: 'inherit' }).status ?? 1;
 
-/** The static pages, and beside them the worker with the version that a page compares. */
-function buildAppPages(): number {
+/** The elements and the static pages, and beside them the worker with the version that a page compares. */
+function buildForBrowsers(): number {
   const built = run({
     package: 'vite',
-    arguments: ['build', '--config', 'src/app-pages.config.ts', '--logLevel', 'error'],
+    arguments: ['build', '--config', 'src/package.config.ts', '--logLevel', 'error'],
   });
   if (built !== 0) return built;
   const worker = readFileSync(at('public/sandbox-worker.js'), 'utf8');

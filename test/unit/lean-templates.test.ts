@@ -20,7 +20,7 @@ test('indentation of templates and comments of styles go; every line stays, and 
     '  kept`}',
     '</p>`;',
   ];
-  expect(leanTemplates(code.join('\n')).split('\n')).toEqual([
+  expect(leanTemplates(code.join('\n'), 'as before').split('\n')).toEqual([
     ...code.slice(0, 2),
     "const styles = css`.a:is(.b,.c){content:'a  b';inline-size:calc(${one} + ${two} * 2)}",
     ...Array.from({ length: 6 }, () => ''),
@@ -30,4 +30,5 @@ test('indentation of templates and comments of styles go; every line stays, and 
     'yes: a, b</b>` : `no',
     ...code.slice(13),
   ]);
+  expect(leanTemplates(code.join('\n'), 'few').split('\n')[2]).toMatch(/\* 2\)\}`;$/u);
 });

@@ -32,15 +32,16 @@ function licenceOf(name: string): string {
   return `## ${name} ${version} (${license})\n\n${text}\n`;
 }
 
-/** Whose work the package rests on: what is installed with it, and MSW, whose worker it carries a part of. */
+/** Whose work the package rests on: what is installed with it or bundled into its scripts, and MSW, whose worker it loads. */
 function notices(): string {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Readonly<
     Record<'dependencies' | 'peerDependencies', Readonly<Record<string, string>>>
   >;
-  const names = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) =>
-    existsSync(at('node_modules', name)),
+  // Of Vite, which a project brings along, nothing is carried: its notices are those of its own bundle.
+  const names = Object.keys({ ...dependencies, ...peerDependencies }).filter(
+    (name) => name !== 'vite' && existsSync(at('node_modules', name)),
   );
-  const intro = '# Third-party notices\n\nThe packages that this one installs, asks for or carries a part of.\n';
+  const intro = '# Third-party notices\n\nThe packages that this one installs or carries a part of.\n';
   return [intro, ...names.map(licenceOf)].join('\n');
 }
 
