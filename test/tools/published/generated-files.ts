@@ -6,6 +6,7 @@ import type { Area } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { at } from '../run.ts';
 import { customElementsManifest, describedElements, htmlData } from './custom-elements.ts';
+import { withSharedComponents } from './shared-components.ts';
 
 /** One OpenAPI document for each area: paths are unique in an area. */
 const documents: Readonly<Record<Area, string>> = {
@@ -48,7 +49,7 @@ function notices(): string {
 /** Writes them, beside the modules in lib/ and where people look for them. */
 export function writeGeneratedFiles(): void {
   for (const [area, name] of Object.entries(documents))
-    write(`lib/openapi/${name}.json`, openapi(operations, { area: area as Area }));
+    write(`lib/openapi/${name}.json`, withSharedComponents(openapi(operations, { area: area as Area })));
   cpSync(at('public/scenario.schema.json'), at('lib/scenario.schema.json'));
   const elements = describedElements();
   write('lib/custom-elements.json', customElementsManifest(elements));
