@@ -35,6 +35,8 @@ export function embedParts(root: string): (id: string, graph: ModuleGraph) => st
     // A world names a few clauses and parties, which is no reason to load every rule, or a rule a world.
     if (name === 'rule' && having.has('world')) return 'spec';
     if (name === 'flow' && having.has('calls')) return 'recipient';
+    // What the parties know too is no reason for them to load a form.
+    if (name === 'sending' && id.includes('/mocks/')) return 'scopes';
     return name ?? partByFolder(id) ?? (/\/src\/embeds\//u.test(id) ? 'details' : undefined);
   };
 }

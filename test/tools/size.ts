@@ -1,9 +1,10 @@
-// `npm run size`: what a page's first sight costs, gzipped, beside its budget; part of `npm test`.
+// `npm run size`: what a page's first sight costs, gzipped, and what the package weighs, beside the budgets; part of `npm test`.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { at } from './run.ts';
+import { measureTarball } from './tarball.ts';
 
 interface Budget {
   readonly name: string;
@@ -135,7 +136,7 @@ export function measure(): string[] {
       wrong.push(...files.filter(holdsMsw).map((file) => `${budget.name}: msw is loaded at once, in ${file}`));
     }
   }
-  return wrong;
+  return [...wrong, ...measureTarball()];
 }
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 // The declarations that somebody who installs the package needs, and no others; what is inside the house is not shipped.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { operations } from '../../../mocks/spec/operations/index.ts';
 import { schemaTypes } from './schema-types.ts';
 
 const specifierPattern = /(\bfrom |\bimport\(|\bimport )(["'])(\.{1,2}\/[^"']+?)\.ts\2/g;
@@ -16,6 +17,34 @@ const published = (text: string): string =>
   text
     .replaceAll(specifierPattern, '$1$2$3.js$2')
     .replaceAll(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
+
+/** Of a row of the operation table the types of its ids are made of these members, and nobody sees the others. */
+const operationTable = (): string =>
+  operations
+    .map(
+      ({ id, party, notImplemented }) =>
+        `{ readonly id: '${id}'; readonly party: '${party}';${notImplemented === true ? ' readonly notImplemented: true;' : ''} }`,
+    )
+    .join(', ');
+
+const prose =
+  /(?<=\n\treadonly (?:title|fix): |\n\t\treadonly (?:title|fix): )(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?=;)/gu;
+
+/** What the compiler writes of a table is as long as the table: without the rows, or the texts, that are no part of a type. */
+const shortened: Readonly<Record<string, (prose: string) => string>> = {
+  'mocks/spec/operations/index.d.ts': (declared) =>
+    declared.replace(/(?<=declare const table: readonly \[)[\s\S]*?(?=\];\n[a-z/])/u, operationTable),
+  'mocks/spec/rules/index.d.ts': (declared) => declared.replaceAll(prose, 'string'),
+};
+
+function short(path: string, declared: string): string {
+  const shorten = shortened[path];
+  if (shorten === undefined) return declared;
+  const written = shorten(declared);
+  if (written.length > declared.length * 0.8)
+    throw new Error(`${path}: what the compiler writes of this table looks different now; see lean-types.ts.`);
+  return written;
+}
 
 /** Keeps what the entries lead to, with the written declarations of the schemas; removes the rest. */
 export async function leanTypes(lib: string, entries: readonly string[]): Promise<void> {
@@ -34,6 +63,6 @@ export async function leanTypes(lib: string, entries: readonly string[]): Promis
     if (!path.endsWith('.d.ts')) continue;
     const text = kept.get(path);
     if (text === undefined) rmSync(join(lib, path));
-    else writeFileSync(join(lib, path), published(text));
+    else writeFileSync(join(lib, path), short(path, published(text)));
   }
 }
