@@ -102,6 +102,9 @@ describe('the text of a guide', () => {
     expect(block).toContain('<span class="hljs-keyword">const</span>');
     expect(block).toContain('&#x27;&lt;b&gt;&#x27;');
   });
+  test('a script inside of HTML has the colours of a script', () => {
+    expect(html('```html\n<script>\n  const a = await b();\n</script>\n```')).toContain('hljs-keyword">const</span>');
+  });
   test.each([
     ['a tag that is not ours', '<p style="color: red">a</p>'],
     ['an attribute that is none', '<cdr-flow onclick=a></cdr-flow>'],

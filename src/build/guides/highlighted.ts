@@ -1,6 +1,7 @@
 // Code in colour: every word that has a meaning gets a class; which colour that is, guides.css says.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
+import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
@@ -8,13 +9,15 @@ import xml from 'highlight.js/lib/languages/xml';
 const languages = {
   ts: { read: typescript, title: 'TypeScript' },
   tsx: { read: typescript, title: 'TypeScript' },
-  js: { read: typescript, title: 'JavaScript' },
+  js: { read: javascript, title: 'JavaScript' },
   sh: { read: bash, title: 'Terminal' },
   html: { read: xml, title: 'HTML' },
   json: { read: json, title: 'JSON' },
 } as const;
 
 for (const [name, { read }] of Object.entries(languages)) hljs.registerLanguage(name, read);
+// By this name HTML asks for the language of its scripts.
+hljs.registerLanguage('javascript', javascript);
 
 const isLanguage = (name: string): name is keyof typeof languages => Object.hasOwn(languages, name);
 
