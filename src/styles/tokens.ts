@@ -56,6 +56,9 @@ const others: readonly (readonly [name: string, value: string])[] = [
   ['radius-chip', '5px'],
 ];
 
+/** Those names, and the ones of type. */
+export const openNames: readonly string[] = ['--cdr-font', '--cdr-font-mono', '--cdr-size', ...Object.values(open)];
+
 const colourLines = (Object.keys(colours) as Colour[]).map((name) => {
   const [light, dark] = colours[name];
   const pair = `light-dark(${light}, ${dark})`;

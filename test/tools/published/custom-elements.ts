@@ -1,4 +1,6 @@
 // What editors and documentation tools read of the elements: the Custom Elements Manifest and HTML data.
+import { exportedParts } from '../../../src/embeds/exported-parts.ts';
+import { openNames } from '../../../src/styles/tokens.ts';
 import { elementsIn } from '../../contract/templates.ts';
 import { sourcesUnder, type Source } from '../../kit/sources.ts';
 
@@ -19,7 +21,14 @@ interface Described {
   readonly properties: readonly Member[];
   readonly attributes: readonly (Member & { readonly boolean: boolean })[];
   readonly events: readonly Member[];
+  /** A page styles it by parts and custom properties. */
+  readonly embed: boolean;
 }
+
+const styling = {
+  cssParts: exportedParts.map((name) => ({ name })),
+  cssProperties: openNames.map((name) => ({ name })),
+};
 
 const camel = (attribute: string): string =>
   attribute.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -67,7 +76,7 @@ const comments = (events: Source): ReadonlyMap<string, string> =>
   );
 
 /** Attributes that are there or not, whatever they say. */
-const booleans = new Set(['readonly']);
+const booleans = new Set(['readonly', 'follow']);
 
 /** The elements of the script tag: what they read is told before their class, and before the one they share. */
 function embeds(): readonly Described[] {
@@ -91,6 +100,7 @@ function embeds(): readonly Described[] {
             properties: [],
             attributes: attributes.map((each) => ({ ...each, boolean: booleans.has(each.name) })),
             events: [],
+            embed: parent === 'EmbedElement',
           },
         ];
       },
@@ -123,6 +133,7 @@ function modules(): readonly Described[] {
             description: words.of(name) || words.of(camel(name)),
           })),
           events: [...declared.events].map((name) => ({ name, description: events.get(name) ?? '' })),
+          embed: false,
         },
       ];
     }),
@@ -138,7 +149,7 @@ const published = (module: string): string =>
 /** custom-elements.json, schema 1.0.0 of the Custom Elements Manifest. */
 export const customElementsManifest = (elements: readonly Described[]): object => ({
   schemaVersion: '1.0.0',
-  modules: elements.map(({ tag, className, module, description, properties, attributes, events }) => ({
+  modules: elements.map(({ tag, className, module, description, properties, attributes, events, embed }) => ({
     kind: 'javascript-module',
     path: published(module),
     declarations: [
@@ -155,6 +166,7 @@ export const customElementsManifest = (elements: readonly Described[]): object =
           description: words,
           type: { text: boolean ? 'boolean' : 'string' },
         })),
+        ...(embed ? styling : {}),
         events: events.map((event) => ({ ...event, type: { text: `CdrEvent<'${event.name}'>` } })),
       },
     ],
