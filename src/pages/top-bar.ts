@@ -33,7 +33,8 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
     <div class="standing">
       ${armedMark(state)}
       ${menu(
-        html`<span class="what">Household</span> <b>${state.sandbox?.scenario.name ?? 'solar-home'}</b>`,
+        html`<span class="unseen">Household</span>
+          <b>${state.sandbox?.scenario.title ?? 'A house with solar panels'}</b>`,
         html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
       )}
       ${menu(

@@ -73,6 +73,10 @@ test('tables of every party, searched and as JSON; rows of the last call are mar
 });
 
 test('readings and resources are computed, found by NMI, and a thousand of them are a window', async ({ page }) => {
+  // Where nothing has happened yet, what there is from the start stands open.
+  await page.goto('?view=data');
+  await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
   await page.goto('?view=data&party=secondary&table=secondary.usage');
   const count = page.getByText(/^\s*\d+ rows\s*$/);
   await expect(count).toBeVisible();

@@ -103,6 +103,8 @@ test('at 2200 px the header is as wide as what stands below it', async ({ page }
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const product = await page.locator('.product').boundingBox();
     expect(Math.abs((title?.x ?? 0) - (product?.x ?? -99)), address).toBeLessThanOrEqual(1);
+    // What a view loads pushes nothing in sight down.
+    expect((await page.locator('.foot').boundingBox())?.y, address).toBeGreaterThanOrEqual(1200);
   }
 });
 

@@ -75,7 +75,7 @@ test('another household begins from the bar of a view, and the view stands again
   const moved = page.waitForEvent('load');
   await household.getByRole('button', { name: 'Move to this household' }).click();
   await moved;
-  await expect(household.locator('summary')).toContainText('joint-account');
+  await expect(household.locator('summary')).toContainText('A joint account');
   await expect(page.getByRole('heading', { level: 1, name: 'The register' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.sandbox?.scenario.name)).toBe('joint-account');
   // The one that is there begins anew too, without a choice.

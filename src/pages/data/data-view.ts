@@ -23,11 +23,13 @@ import { viewStyles } from '../view-styles.ts';
 
 const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
 
-/** The table of the address; else the first of its party, else that of the consents. */
+/** The table of the address; else the first of its party. */
 const tableOfAddress = (): DataTable | undefined =>
-  dataTable(chosenIn('table')) ??
-  dataTables.find(({ party }) => party === chosenIn('party')) ??
-  dataTable('holder.consents');
+  dataTable(chosenIn('table')) ?? dataTables.find(({ party }) => party === chosenIn('party'));
+
+/** Where nothing is chosen: the consents once there are any, until then the accounts that the household brings along. */
+const firstTable = (held: HeldData): DataTable | undefined =>
+  dataTable(held.get('holder.consents')?.length ? 'holder.consents' : 'scenario.accounts');
 
 /**
  * @prop sandbox - the running sandbox
@@ -92,6 +94,7 @@ export class CdrDataView extends LitElement {
         this.#isStale = false;
         const held = await readHeld(this.sandbox);
         this.#changes = changesIn(this.sandbox.trace.entries());
+        this.table ??= firstTable(held);
         this.held = held;
         await this.#compute();
       }

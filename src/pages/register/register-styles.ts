@@ -14,11 +14,12 @@ export const registerStyles: CSSResult = css`
     }
   }
   .list {
-    max-block-size: 45vh;
+    block-size: 45vh;
     overflow: auto;
   }
   @media (min-width: 60rem) {
     .list {
+      block-size: auto;
       max-block-size: 75vh;
     }
   }
