@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import type { CodeBlock } from './code-blocks.ts';
 import type { Consumer, ConsumerCheck } from './consumer.ts';
+import { endToEnd, endToEndPackages } from './end-to-end.ts';
 import { documentedBlocks } from './guides.ts';
 import { browsing, hosted, served } from './served-app.ts';
 import { createVite } from './vite-template.ts';
@@ -66,10 +67,10 @@ export const guidePages: Consumer = {
   name: 'guide-pages',
   prepare: async (app) => {
     await createVite(app);
-    await app.install([app.tarball, 'msw@3']);
+    await app.install([app.tarball, 'msw@3', ...endToEndPackages]);
     const [config] = documentedBlocks('ts file=vite.config.ts');
     if (config === undefined) throw new Error('No guide shows a vite.config.ts.');
     app.write('vite.config.ts', config.text);
   },
-  checks: [...documentedBlocks('ts page').map(script), ...documentedBlocks('html page').map(html)],
+  checks: [...documentedBlocks('ts page').map(script), ...documentedBlocks('html page').map(html), endToEnd],
 };
