@@ -106,6 +106,7 @@ test('defineScenario replaces what is given and keeps the rest', async () => {
   expect(next).toEqual({ ...mine, population: 'none' });
   const named = await defineScenario({ extends: mine, ...({ $schema: './scenario.schema.json' } as object) });
   expect(named).toEqual(mine);
+  await expect(defineScenario({ extends: mine, seed: 1.5 })).rejects.toThrow(/seed: expected a whole number/);
 });
 
 test('loadScenario refuses an unknown name and says which there are', async () => {

@@ -13,7 +13,7 @@ export const ourWords = { error: () => '' } as const;
 export function wordsFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `expected ${issue.expected}`;
+      return `expected ${issue.expected === 'int' ? 'a whole number' : issue.expected}`;
     case 'unrecognized_keys':
       return `unknown member ${issue.keys.join(', ')}`;
     case 'invalid_value':
