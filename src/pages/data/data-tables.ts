@@ -59,3 +59,7 @@ export const dataTables: readonly DataTable[] = [
 /** By its name; undefined for one that nobody is shown. */
 export const dataTable = (name: string | undefined): DataTable | undefined =>
   dataTables.find((one) => one.name === name);
+
+/** Where nothing is chosen: the consents once there are any, until then the accounts that the household brings along. */
+export const firstTable = (held: ReadonlyMap<string, readonly unknown[]>): DataTable | undefined =>
+  dataTable(held.get('holder.consents')?.length ? 'holder.consents' : 'scenario.accounts');

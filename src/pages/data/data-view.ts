@@ -18,7 +18,7 @@ import { computedRows, keptRows, readHeld, rowsSaying, type HeldData, type RowSo
 import { dataStyles } from './data-styles.ts';
 import { dataTableList } from './data-table-list.ts';
 import { dataTableRows, removedNote } from './data-table-rows.ts';
-import { dataTable, dataTables, type DataTable } from './data-tables.ts';
+import { dataTable, dataTables, firstTable, type DataTable } from './data-tables.ts';
 import { viewStyles } from '../view-styles.ts';
 
 const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
@@ -26,10 +26,6 @@ const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
 /** The table of the address; else the first of its party. */
 const tableOfAddress = (): DataTable | undefined =>
   dataTable(chosenIn('table')) ?? dataTables.find(({ party }) => party === chosenIn('party'));
-
-/** Where nothing is chosen: the consents once there are any, until then the accounts that the household brings along. */
-const firstTable = (held: HeldData): DataTable | undefined =>
-  dataTable(held.get('holder.consents')?.length ? 'holder.consents' : 'scenario.accounts');
 
 /**
  * @prop sandbox - the running sandbox
