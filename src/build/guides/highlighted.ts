@@ -1,6 +1,7 @@
 // Code in colour: every word that has a meaning gets a class; which colour that is, guides.css says.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
+import css from 'highlight.js/lib/languages/css';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import typescript from 'highlight.js/lib/languages/typescript';
@@ -13,6 +14,7 @@ const languages = {
   sh: { read: bash, title: 'Terminal' },
   html: { read: xml, title: 'HTML' },
   json: { read: json, title: 'JSON' },
+  css: { read: css, title: 'CSS' },
 } as const;
 
 for (const [name, { read }] of Object.entries(languages)) hljs.registerLanguage(name, read);
