@@ -1,5 +1,5 @@
 // Files of the package that the build makes of the tables, schemas and sources: nothing in them is written by hand.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openapi } from '../../../mocks/spec/openapi.ts';
 import type { Area } from '../../../mocks/spec/operation.ts';
@@ -50,7 +50,7 @@ function notices(): string {
 export function writeGeneratedFiles(): void {
   for (const [area, name] of Object.entries(documents))
     write(`lib/openapi/${name}.json`, withSharedComponents(openapi(operations, { area: area as Area })));
-  cpSync(at('public/scenario.schema.json'), at('lib/scenario.schema.json'));
+  write('lib/scenario.schema.json', JSON.parse(readFileSync(at('public/scenario.schema.json'), 'utf8')) as object);
   const elements = describedElements();
   write('lib/custom-elements.json', customElementsManifest(elements));
   write('lib/html-data.json', htmlData(elements));
