@@ -4,16 +4,19 @@ import { command, type App } from './app.ts';
 import { Skipped, type Consumer } from './consumer.ts';
 import { inVitestBrowser, vitestBrowserPackages } from './vitest-browser.ts';
 
-const walk = `
-import { createSandbox } from 'cdr-browser-sandbox';
-import { hybrid, registration, startFlow } from 'cdr-browser-sandbox/recipient';
-export async function walk() {
+const walking = `
+async function walk() {
   await using sandbox = await createSandbox();
   const consumer = (url) => sandbox.personas[0].authorise(url);
   const surroundings = { register: sandbox.urls.register, identity: sandbox.dataRecipient, consumer };
   const registered = await startFlow(registration, surroundings).toEnd();
   return (await startFlow(hybrid, surroundings, registered).toEnd()).usage.length;
 }
+`;
+const walk = `
+import { createSandbox } from 'cdr-browser-sandbox';
+import { hybrid, registration, startFlow } from 'cdr-browser-sandbox/recipient';
+export ${walking.trim()}
 `;
 const jwks = `
 async function jwks(startSandbox) {
@@ -65,8 +68,12 @@ test('a response is accepted', async () => {
 test('the flow', async () => expect(await walk()).toBe(28));
 `,
   'cjs.jest.cjs': `const { startSandbox } = require('cdr-browser-sandbox/node');
+const { createSandbox } = require('cdr-browser-sandbox');
+const { hybrid, registration, startFlow } = require('cdr-browser-sandbox/recipient');
 ${jwks}
+${walking}
 test('fetch is answered', async () => expect(await jwks(startSandbox)).toBe(200));
+test('the flow', async () => expect(await walk()).toBe(28));
 `,
   'required.node.cjs': `const { test } = require('node:test');
 const { startSandbox } = require('cdr-browser-sandbox/node');
