@@ -1,4 +1,5 @@
 // Into which file each module of the embeds goes: few files, and nobody loads the engine to read a token or a rule.
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { closureOf, neededByFirstRequest, type ModuleGraph } from './first-sight.ts';
 import { partByFolder } from './later-parts.ts';
@@ -25,7 +26,11 @@ const names = Object.keys(together) as Together[];
 
 /** Names the file of a module; nothing for the one that the script tag names. */
 export function embedParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
-  const at = (path: string): string => resolve(root, path).replaceAll('\\', '/');
+  const at = (path: string): string => {
+    const file = resolve(root, path);
+    if (!existsSync(file)) throw new Error(`There is no ${path}: correct the parts of the embeds.`);
+    return file.replaceAll('\\', '/');
+  };
   let closures: ReadonlyMap<Together, ReadonlySet<string>> | undefined;
   return (id, graph) => {
     if (id === at('src/embeds/elements.ts')) return undefined;

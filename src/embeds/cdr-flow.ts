@@ -11,6 +11,7 @@ import type { CdrFlowPlayer } from './flow-player.ts';
  * @attr from - id or number of the step that it begins with; what comes before is done by itself
  * @attr to - id or number of the last step
  * @attr step - this step alone
+ * @attr persona - who consents, by name or customer id; the first of the household
  * @attr view - `all`, `diagram`, `steps` or `wire`
  * @attr readonly - without buttons; the page plays it
  */
@@ -21,6 +22,7 @@ export class CdrFlow extends EmbedElement implements CdrFlowElement {
     'from',
     'to',
     'step',
+    'persona',
     'view',
     'readonly',
   ];

@@ -16,11 +16,20 @@ export interface ConsumerPhone {
   readonly sandbox: Sandbox;
   readonly run: RunState;
   readonly side: RunnableFlow['side'];
+  /** Customer id of whose it is. */
+  readonly persona: string | undefined;
   readonly answered: (redirect: URL) => void;
 }
 
-export function consumerPhone({ sandbox, run, side, answered }: ConsumerPhone): TemplateResult | typeof nothing {
-  if (side === 'device') return html`${keyed(run.run, html`<cdr-device .sandbox=${sandbox}></cdr-device>`)}`;
+export function consumerPhone({
+  sandbox,
+  run,
+  side,
+  persona,
+  answered,
+}: ConsumerPhone): TemplateResult | typeof nothing {
+  if (side === 'device')
+    return html`${keyed(run.run, html`<cdr-device .sandbox=${sandbox} .customerId=${persona}></cdr-device>`)}`;
   const { authorisationUrl } = run.facts;
   if (authorisationUrl === undefined) return nothing;
   return html`<cdr-authorisation

@@ -17,6 +17,8 @@ export interface Played {
   readonly way: Way;
   /** So many steps come before the first one that is played. */
   readonly before: number;
+  /** Customer id of who consents; the first of the household where it is absent. */
+  readonly persona?: string;
 }
 
 export interface PlayerActions {
@@ -127,10 +129,10 @@ export interface Drawn {
 }
 
 export function playerDiagram(
-  { played: { way, before }, sandbox, rows, selected, unfolded }: Drawn,
+  { played: { way, before, persona }, sandbox, rows, selected, unfolded }: Drawn,
   actions: PlayerActions,
 ): TemplateResult {
-  const { person, recipient, holder } = namesOf({ sandbox });
+  const { person, recipient, holder } = namesOf({ sandbox, persona });
   return html`<cdr-diagram
     part="diagram"
     exportparts="lane-label, message, message-active, message-refused, certificate"

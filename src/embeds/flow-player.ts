@@ -23,8 +23,9 @@ import {
 } from './flow-player-parts.ts';
 import { flowPlayerStyles } from './flow-player.styles.ts';
 import { shownIn, type Shown } from './flow-shown.ts';
-import { runnableNamed, spanOf, stepAt } from './flow-span.ts';
+import { stepAt } from './flow-span.ts';
 import type * as Opened from './opened-step.ts';
+import { askedBy, playedFlow } from './played-flow.ts';
 import { tellExchange } from './tell-exchange.ts';
 
 const breath = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
@@ -84,13 +85,9 @@ export class CdrFlowPlayer extends LitElement {
   }
 
   async follow(embed: HTMLElement): Promise<void> {
-    const [flow, from, to, step] = ['flow', 'from', 'to', 'step'].map((name) => embed.getAttribute(name));
-    const asked = JSON.stringify([flow, from, to, step]);
     const shown = shownIn(embed);
-    if (asked !== this.played?.asked) {
-      const runnable = await runnableNamed(flow ?? 'hybrid');
-      const span = spanOf(runnable, { from: from ?? null, to: to ?? null, step: step ?? null });
-      this.played = { asked, flow: runnable, ...span };
+    if (askedBy(embed) !== this.played?.asked) {
+      this.played = await playedFlow(embed, this.sandbox);
       this.#begin();
     }
     this.shown = shown;
@@ -101,11 +98,12 @@ export class CdrFlowPlayer extends LitElement {
     if (played === undefined || sandbox === undefined) return;
     this.#run?.pause();
     this.#rowsOf = runRows();
-    const { flow, way } = played;
+    const { flow, way, persona } = played;
     const one: Run = createRun({
       sandbox,
       playable: flow,
       way,
+      persona,
       breath,
       before: ({ next }) => {
         if (next === undefined || ask(this, 'cdr-request', { flow: flow.name, step: next })) return undefined;
@@ -262,7 +260,7 @@ export class CdrFlowPlayer extends LitElement {
           ${parts === 'steps' ? stepList(played, run) : nothing}
           ${parts === 'all' || parts === 'wire' ? this.#detail(run) : nothing}
         </div>
-        ${theirTurn ? playerPhone(this.consumer, { sandbox, run, side: played.flow.side, answered: (url) => this.#run?.answered(url) }) : nothing}
+        ${theirTurn ? playerPhone(this.consumer, { sandbox, run, side: played.flow.side, persona: played.persona, answered: (url) => this.#run?.answered(url) }) : nothing}
       </div>
       <p class="foot tiny soft">
         Simulated inside this page: invented people and data, real keys and signatures. Nothing leaves it.

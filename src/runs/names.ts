@@ -1,5 +1,5 @@
 // Who is who in the scenario that runs: the names that the views use.
-import type { Sandbox } from '../../mocks/index.ts';
+import type { Persona, Sandbox } from '../../mocks/index.ts';
 
 export interface Names {
   readonly person: string;
@@ -7,11 +7,23 @@ export interface Names {
   readonly holder: string;
 }
 
+interface Named {
+  readonly sandbox: Sandbox | undefined;
+  /** Customer id of who consents. */
+  readonly persona?: string | undefined;
+}
+
 /** Before the world is open, those of the default scenario. */
-export function namesOf({ sandbox }: { readonly sandbox: Sandbox | undefined }): Names {
+export function namesOf({ sandbox, persona }: Named): Names {
   return {
-    person: sandbox?.personas[0]?.name.split(' ')[0] ?? 'Priya',
+    person: personaOf(sandbox, persona)?.name.split(' ')[0] ?? 'Priya',
     recipient: sandbox?.dataRecipient.name ?? 'Sunny Saver',
     holder: sandbox?.scenario.holders[0]?.brandName ?? 'Wattle Energy',
   };
 }
+
+/** Who consents: the one of that customer id, else the first of the household. */
+export const personaOf = (sandbox: Sandbox | undefined, customerId: string | undefined): Persona | undefined =>
+  customerId === undefined
+    ? sandbox?.personas[0]
+    : sandbox?.personas.find((persona) => persona.customerId === customerId);

@@ -3,6 +3,7 @@ import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
 import type { AllFacts } from '../recipient/flows/all-flows.ts';
+import { personaOf } from './names.ts';
 import { hasSomethingToShare } from './shareable.ts';
 
 const screens = ['identify', 'otp', 'accounts', 'confirm'] as const;
@@ -18,8 +19,9 @@ export async function personaAnswer(
   { authorisationUrl, started }: Partial<AllFacts>,
   exchanges: readonly Exchange[],
   no?: ConsumerNo,
+  customerId?: string,
 ): Promise<URL | undefined> {
-  const [persona] = sandbox.personas;
+  const persona = personaOf(sandbox, customerId);
   if (persona === undefined) return undefined;
   if (started !== undefined) {
     await (no === undefined

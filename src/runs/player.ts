@@ -15,6 +15,8 @@ export interface PlayerOptions {
   readonly sandbox: Sandbox;
   readonly playable: RunnableFlow;
   readonly way: Way;
+  /** Customer id of who consents; the first of the household where it is absent. */
+  readonly persona?: string | undefined;
   /** Where a former run of the same way had come to. */
   readonly from?: FormerRun | undefined;
   /** Milliseconds before the step that comes next. */
@@ -36,7 +38,18 @@ interface Answer {
   readonly byPersona: boolean;
 }
 
-export function createRun({ sandbox, playable, way, from, breath, before, changed, no, noticed }: PlayerOptions): Run {
+export function createRun({
+  sandbox,
+  playable,
+  way,
+  persona,
+  from,
+  breath,
+  before,
+  changed,
+  no,
+  noticed,
+}: PlayerOptions): Run {
   const { steps } = way;
   const own = playable.recipient === 'own';
   let state: RunState = beginning(way, from, own ? sandbox.dataRecipient : undefined);
@@ -61,7 +74,7 @@ export function createRun({ sandbox, playable, way, from, breath, before, change
     if (answer === undefined || answer.byPersona) return;
     waiting = { ...answer, byPersona: true };
     loadPart(() => import('./preparation.ts'))
-      .then(({ personaAnswer }) => personaAnswer(sandbox, state.facts, ownExchanges(), no?.()))
+      .then(({ personaAnswer }) => personaAnswer(sandbox, state.facts, ownExchanges(), no?.(), persona))
       .then((redirect) => {
         if (redirect !== undefined) answer.resolve(redirect);
       }, answer.reject);
@@ -105,7 +118,7 @@ export function createRun({ sandbox, playable, way, from, breath, before, change
     if (state.recipient !== undefined) return state.recipient;
     set({ phase: 'preparing' });
     const { prepare } = await loadPart(() => import('./preparation.ts'));
-    const { recipient, facts } = await prepare(sandbox, playable, way);
+    const { recipient, facts } = await prepare(sandbox, playable, way, persona);
     set({ recipient, facts });
     return recipient;
   };

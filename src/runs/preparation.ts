@@ -2,6 +2,7 @@
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { AllFacts } from '../recipient/flows/all-flows.ts';
 import { startFlow } from '../recipient/flows/flow.ts';
+import { personaOf } from './names.ts';
 import { placesOf } from './places.ts';
 import type { RunnableFlow, Way } from './way.ts';
 
@@ -19,8 +20,9 @@ export async function prepare(
   sandbox: Sandbox,
   { first, later, side }: RunnableFlow,
   { known }: Way,
+  customerId?: string,
 ): Promise<Prepared> {
-  const [persona] = sandbox.personas;
+  const persona = personaOf(sandbox, customerId);
   const recipient = await sandbox.enrol({ name: sandbox.dataRecipient.name });
   const surroundings = {
     ...placesOf(sandbox),

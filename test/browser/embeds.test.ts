@@ -128,6 +128,7 @@ test('of attributes that change while an embed loads or sends, the last word cou
     ['theme', 'pink', 'theme is auto, light or dark, and not “pink”.'],
     ['density', 'tight', 'density is comfortable or compact, and not “tight”.'],
     ['heading-level', '0', /^heading-level is .* or 6, and not “0”\.$/u],
+    ['persona', 'nobody', /^There is no persona “nobody” in this world\. There are Priya/u],
     ['to', 'nowhere', /^There is no step “nowhere”\. There are discover-register/u],
   ] as const;
   for (const [name, value, words] of wrongs) {

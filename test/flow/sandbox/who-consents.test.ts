@@ -1,0 +1,34 @@
+// A run in a household of two: whoever it is played for consents, else the first.
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/index.ts';
+import { hybridRun } from '../../../src/runs/hybrid-run.ts';
+import { namesOf } from '../../../src/runs/names.ts';
+import { createRun } from '../../../src/runs/player.ts';
+
+test('the persona that is asked for consents, else the first', async () => {
+  const sandbox = await createSandbox({ storage: 'memory:', scenario: 'joint-account' });
+  const [first, second] = sandbox.personas;
+  const playable = { ...hybridRun, recipient: 'enrolled' } as const;
+  for (const [persona, who] of [
+    [undefined, first],
+    [second?.customerId, second],
+  ] as const) {
+    expect(who?.name).toMatch(namesOf({ sandbox, persona }).person);
+    const run = createRun({
+      sandbox,
+      playable,
+      way: playable.ways[0],
+      persona,
+      breath: () => 0,
+      changed: () => undefined,
+    });
+    await run.toStep('authorise');
+    const granted = run
+      .exchanges()
+      .flatMap(({ changes }) => changes)
+      .filter(({ table, verb }) => table === 'holder.grants' && verb === 'added')
+      .flatMap(({ members = [] }) => members.filter(({ name }) => name === 'customerId').map(({ after }) => after));
+    expect(granted).toEqual([who?.customerId]);
+  }
+  await sandbox.stop();
+});
