@@ -38,7 +38,7 @@ export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): Te
         html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
       )}
       ${menu(
-        html`<span class="what">Clock</span>
+        html`<span class="unseen">Clock</span>
           <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
         html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
       )}
