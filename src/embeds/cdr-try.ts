@@ -9,11 +9,12 @@ import type { CdrTryCall } from './try-call.ts';
  * One call. A child `<script type="application/json">` says what is written into its form:
  * `{"headers": {"x-v": "1"}, "query": {}, "path": {}, "body": {}}`.
  * @attr operation - id of the operation, `listAccounts`
+ * @attr variant - which way of several: a grant of `token`, a screen of `answerInteraction`, `get` or `post`
  * @attr fill - what is done beforehand: `authorised` (the default), `registered`, `none`
  * @attr show - which of `request response checks`; all of them
  */
 export class CdrTry extends EmbedElement implements CdrTryElement {
-  static readonly observedAttributes: readonly string[] = [...sharedAttributes, 'operation', 'fill', 'show'];
+  static readonly observedAttributes: readonly string[] = [...sharedAttributes, 'operation', 'variant', 'fill', 'show'];
 
   #call: CdrTryCall | undefined;
 

@@ -1,6 +1,7 @@
 // What the author of a page writes into the form of a call, as JSON beside the element, read into the form's own words.
 import type { Written } from '../calls/call-fields.ts';
 import type { CallSettings } from '../calls/compose-call.ts';
+import { variantsOf } from '../calls/operation-variants.ts';
 import type { KnownOperation } from '../calls/prefill.ts';
 import { memberOf, parsedJson } from '../elements/json-member.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
@@ -41,6 +42,14 @@ export function shownParts(embed: Element): readonly string[] {
   return asked.length === 0 ? parts : asked;
 }
 
+/** One of the ways in which the operation is called, where there are several. */
+function variantIn(embed: Element, { id }: KnownOperation): Pick<CallSettings, 'variant'> {
+  if (!embed.hasAttribute('variant')) return {};
+  const [first, ...others] = variantsOf(id).map((variant) => variant.id);
+  if (first === undefined) throw new Error(`${id} is called in one way alone: leave variant out.`);
+  return { variant: wordOf(embed, 'variant', [first, ...others]) };
+}
+
 /** The attributes of a `<cdr-try>` and the JSON in it. */
 export function writtenCall(embed: Element): CallSettings {
   const operation = operationNamed(embed.getAttribute('operation'));
@@ -57,5 +66,11 @@ export function writtenCall(embed: Element): CallSettings {
   const body = memberOf(given, 'body');
   if (body !== undefined) written['body'] = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   const { 'header.x-v': version, ...rest } = written;
-  return { operation, written: rest satisfies Written, ...who, ...(version === undefined ? {} : { version }) };
+  return {
+    operation,
+    ...variantIn(embed, operation),
+    written: rest satisfies Written,
+    ...who,
+    ...(version === undefined ? {} : { version }),
+  };
 }

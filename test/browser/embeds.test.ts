@@ -158,6 +158,20 @@ test('of attributes that change while an embed loads or sends, the last word cou
   await expect(call.getByText('Ready to be sent.')).toBeVisible();
   await call.getByRole('button', { name: 'Send' }).click();
   await expect(call.getByText('Answered 200.')).toBeVisible();
+  const ask = (operation: string, variant: string): Promise<void> =>
+    call.evaluate(
+      (element, [one, way]) => {
+        element.setAttribute('operation', one);
+        element.setAttribute('variant', way);
+      },
+      [operation, variant] as const,
+    );
+  await ask('getUserInfo', 'post');
+  await expect(call.getByText(/^POST https:.*\/userinfo$/u)).toBeVisible();
+  await ask('getUserInfo', 'put');
+  await expect(call.getByText('variant is get or post, and not “put”.')).toBeVisible();
+  await ask('getStatus', 'get');
+  await expect(call.getByText('getStatus is called in one way alone: leave variant out.')).toBeVisible();
 });
 
 test('a trace fills as something is sent; the first embed of a world says how it is, and begins it anew as it began', async ({
