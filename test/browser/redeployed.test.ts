@@ -53,8 +53,10 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   expect(own).toContain('Reload the page');
   renameSync(join(folder, 'gone.js'), join(folder, 'assets', parties));
   await notice.getByRole('button', { name: 'Reload the page' }).click();
-  await page.getByRole('button', { name: 'Continue where you were' }).click();
-  await page.getByRole('button', { name: 'Let Priya answer' }).click();
+  await expect(notice).toHaveCount(0);
+  // Without the row that stands in the address by now, up to which the page would play by itself.
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
 });
 
