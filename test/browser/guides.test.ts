@@ -25,7 +25,7 @@ test('the theme that is chosen in a guide holds in the playground, and the other
 test('a block of code is copied as it stands', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('guides/your-app/');
-  const block = page.locator('.code').first();
+  const block = page.locator('.code').filter({ hasText: 'vite.config.ts' });
   await block.getByRole('button', { name: 'Copy the code' }).click();
   await expect(block.getByRole('button')).toHaveText('Copied the code');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
