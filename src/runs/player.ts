@@ -193,7 +193,7 @@ export function createRun({
         : false;
     },
     run: () => {
-      goesOn = true;
+      [goesOn, hurried, until] = [true, false, undefined];
       return start();
     },
     next: () => {
@@ -201,16 +201,15 @@ export function createRun({
       return start();
     },
     toEnd: () => {
-      goesOn = true;
-      hurried = true;
+      [goesOn, hurried, until] = [true, true, undefined];
       wake?.();
       if (state.phase === 'person') letPersonaAnswer();
       return start();
     },
+    // Whoever has already asked for more than a step is not held back there.
     toStep: (id) => {
-      until = id;
-      goesOn = true;
-      hurried = true;
+      if (busy === undefined || until !== undefined) until = id;
+      [goesOn, hurried] = [true, true];
       wake?.();
       return start();
     },

@@ -4,6 +4,7 @@ import { loadScenario, scenarioNames, type Sandbox, type ScenarioName } from '..
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
 
 interface Household {
   readonly name: ScenarioName;
@@ -79,13 +80,18 @@ export class CdrHouseholdMenu extends LitElement {
     void this.#read();
   }
 
+  /** Nobody has asked for them yet: what fails is said here, and not by the page. */
   async #read(): Promise<void> {
-    this.households = await Promise.all(
-      scenarioNames.map(async (name) => {
-        const { title, note } = await loadScenario(name);
-        return { name, title, note };
-      }),
-    );
+    try {
+      this.households = await Promise.all(
+        scenarioNames.map(async (name) => {
+          const { title, note } = await loadScenario(name);
+          return { name, title, note };
+        }),
+      );
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    }
   }
 
   async #begin(): Promise<void> {
@@ -98,21 +104,23 @@ export class CdrHouseholdMenu extends LitElement {
       await sandbox.reset(chosen);
       emit(this, 'cdr-world-begun', { scenario: sandbox.scenario.name });
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = troubleWords(error);
     } finally {
       this.busy = false;
     }
   }
 
   protected override render(): TemplateResult {
+    const { households: all } = this;
+    const title = `Whose energy is it?${all.length === 0 ? '' : ` ${String(all.length)} households`}`;
     const now = this.sandbox?.scenario.name;
     const chosen = this.chosen ?? now;
     return html`
       <fieldset>
-        <legend class="title">Whose energy is it? ${this.households.length} households</legend>
+        <legend class="title">${title}</legend>
         <div class="choices">
-          ${this.households.map(
-            ({ name, title, note }) =>
+          ${all.map(
+            ({ name, title: words, note }) =>
               html`<label>
                 <input
                   type="radio"
@@ -121,7 +129,7 @@ export class CdrHouseholdMenu extends LitElement {
                   @change=${() => (this.chosen = name)}
                 />
                 <span
-                  ><b>${title}</b> <code>${name}</code>${name === now ? ' (now)' : nothing}<br /><span
+                  ><b>${words}</b> <code>${name}</code>${name === now ? ' (now)' : nothing}<br /><span
                     class="small soft"
                     >${note}</span
                   ></span

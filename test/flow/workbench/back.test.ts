@@ -101,3 +101,16 @@ test('what was not noted is not gone back to', async () => {
   expect(rewind.knows(one.state.run, 'token')).toBe(false);
   expect(await rewind.back(one.state.run, 'token')).toBeUndefined();
 });
+
+test('whoever asks for the end while a run plays up to a step gets the end, whichever is asked for first', async () => {
+  await sandbox.reset();
+  const one = begin();
+  const upTo = one.toStep('register-token');
+  await Promise.all([upTo, one.toEnd()]);
+  expect(one.state.phase).toBe('done');
+  await sandbox.reset();
+  const other = begin();
+  const toEnd = other.toEnd();
+  await Promise.all([toEnd, other.toStep('register-token')]);
+  expect(other.state.phase).toBe('done');
+});
