@@ -40,18 +40,27 @@ export class FlowError extends Error {
   constructor({ flow, step, answer, known = [] }: FailedStep, cause: unknown) {
     const error = memberOf(cause, 'error');
     // An error by name that no answer of the step brought came with a redirect (RFC 6749 4.1.2.1).
-    const redirects = typeof error === 'string' ? known : [];
+    const named = typeof error === 'string' ? error : undefined;
+    const redirects = named === undefined ? [] : known;
+    const redirected = named !== undefined && memberOf(cause, 'response') === undefined;
     const exchange = [cause, memberOf(cause, 'response'), ...redirects, answer]
       .map(notedExchange)
       .find((found) => found !== undefined);
     const broken = exchange === undefined ? undefined : refusingCheck(exchange);
     const accepted = exchange === undefined || exchange.verdict === 'ok';
-    const environment = accepted && typeof error !== 'string' ? environmentMend() : undefined;
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const mend = accepted
+      ? named === undefined
+        ? environmentMend()
+        : redirected
+          ? redirectMend(named)
+          : undefined
+      : undefined;
+    const why = named === undefined ? messageOf(cause) : errorWords(named, memberOf(cause, 'error_description'));
+    const account = exchange === undefined || redirected ? why : `${answerWords(exchange)}${accountOf(exchange, why)}`;
     const lines = [
-      `${flow}, step ${step}: ${exchange === undefined ? why : `${answerWords(exchange)}${accountOf(exchange, why)}`}`,
+      `${flow}, step ${step}: ${account}`,
       ...(broken === undefined ? [] : breachLines(broken)),
-      ...(environment === undefined ? [] : [`  mend     ${environment}`]),
+      ...(mend === undefined ? [] : [`  mend     ${mend}`]),
     ];
     super(lines.join('\n'), { cause });
     this.name = 'FlowError';
@@ -61,8 +70,27 @@ export class FlowError extends Error {
     this.rule = broken?.rule;
     this.expected = broken?.expected;
     this.actual = broken?.actual;
-    this.fix = broken?.fix ?? environment;
-    this.error = typeof error === 'string' ? error : undefined;
+    this.fix = broken?.fix ?? mend;
+    this.error = named;
+  }
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/** `access_denied: The request was denied.`, as whoever refused it put it. */
+const errorWords = (error: string, description: unknown): string =>
+  typeof description === 'string' && description !== '' ? `${error}: ${description}` : error;
+
+/** What to do about an error that came with a redirect and broke no rule (RFC 6749 4.1.2.1). */
+function redirectMend(error: string): string | undefined {
+  switch (error) {
+    case 'access_denied':
+      return 'Nothing to mend: the consumer said no, or has nothing to share. Another authorisation asks again.';
+    case 'server_error':
+    case 'temporarily_unavailable':
+      return 'Nothing to mend: the data holder could not answer. Begin the flow again.';
+    default:
+      return undefined;
   }
 }
 

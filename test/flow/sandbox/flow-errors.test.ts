@@ -1,4 +1,5 @@
 // What a flow says when a step fails: where, what was answered, by which rule, and the mend.
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, exchangeOf, type Sandbox } from '../../../mocks/index.ts';
 import {
@@ -64,6 +65,8 @@ test('a redirect that carries an error: the rule is that of the authorisation en
   const error = await failing(startFlow(hybrid, denied, registered).toEnd());
   expect(error).toMatchObject({ step: 'open-id-token', error: 'access_denied' });
   expect(error.exchange).toMatchObject({ operation: 'answerInteraction' });
+  expect(error.message).toMatch(/^hybrid, step open-id-token: access_denied: [A-Z].+\.\n/u);
+  expect(error.message).toContain('  mend     Nothing to mend: the consumer said no');
   const steps = hybrid.steps.map((one) =>
     one.id === 'request-object'
       ? { ...one, run: () => Promise.resolve({ authorisationUrl: bent, state: 's', nonce: 'n' }) }
@@ -74,6 +77,27 @@ test('a redirect that carries an error: the rule is that of the authorisation en
   expect(page).toMatchObject({ step: 'authorise', cause: { code: 'authorisation-refused' } });
   expect(page.rule).toBe(exchangeOf(page.cause)?.checks.findLast(({ outcome }) => outcome === 'fail')?.rule);
   expect(page.rule).toBeDefined();
+});
+
+test.each([
+  { error: 'access_denied', error_description: 'Not today.', mend: 'the consumer said no' },
+  { error: 'server_error', error_description: undefined, mend: 'the data holder could not answer' },
+  { error: 'login_required', error_description: 'Log in.', mend: undefined },
+])('a redirect from a party that notes no exchange says $error', async ({ mend, ...answer }) => {
+  const consumer = async (url: URL): Promise<URL> => {
+    const sent = decodeJwt(url.searchParams.get('request') ?? '');
+    const back = new URL(String(sent['redirect_uri']));
+    const said = Object.entries({ ...answer, state: String(sent['state']) });
+    back.hash = new URLSearchParams(said.filter((pair): pair is [string, string] => pair[1] !== undefined)).toString();
+    return Promise.resolve(back);
+  };
+  const error = await failing(startFlow(hybrid, { ...surroundings, consumer }, registered).toEnd());
+  const words = [answer.error, answer.error_description ?? []].flat().join(': ');
+  const lines = error.message.split('\n');
+  expect(lines[0]).toBe(`hybrid, step open-id-token: ${words}`);
+  expect(lines.slice(1)).toEqual(mend === undefined ? [] : [`  mend     ${error.fix ?? ''}`]);
+  expect(error.fix ?? '').toContain(mend === undefined ? '' : `Nothing to mend: ${mend}`);
+  expect(error.exchange).toBeUndefined();
 });
 
 test('a network fault, and an answer that a fault put in', async () => {
