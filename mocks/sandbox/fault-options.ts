@@ -91,7 +91,7 @@ function checkOperation(id: string): void {
     throw new SandboxError(
       'operation-unknown',
       `There is no operation “${id}”.${meant(id, operationIds)}`,
-      'The reference lists them all; Exchange.operation names that of each exchange.',
+      'Exchange.operation names that of each exchange; operations of cdr-browser-sandbox/spec are all of them.',
     );
 }
 

@@ -28,7 +28,7 @@ export function refusalBy(subject: unknown, rule?: RuleId): Judgement {
     throw new SandboxError(
       'rule-unknown',
       `There is no rule “${rule}”.${meant(rule, ruleIds)}`,
-      'Exchange.checks name those of each exchange; the reference lists them all.',
+      'Exchange.checks name those of each exchange; ruleIds of cdr-browser-sandbox/spec are all of them.',
     );
   const exchange = exchangeBehind(subject);
   const pass = exchange.verdict === 'refused' && (rule === undefined || refusingCheck(exchange)?.rule === rule);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addressFrom, type Library } from '../../src/build/guides/guide-addresses.ts';
+import { addressFrom, explanationOf, type Library } from '../../src/build/guides/guide-addresses.ts';
 import { guides, type Guide } from '../../src/build/guides/guide-list.ts';
 import { guidePages } from '../../src/build/guides/guide-pages.ts';
 import { markdownText } from '../../src/build/guides/markdown-text.ts';
@@ -34,7 +34,7 @@ test.each([...pages])('%s links to pages and sections that are there, and to the
   for (const href of links) {
     const target = new URL(href, `https://site.example/${place}`);
     const path = target.pathname.slice(1);
-    if (path === '' || path === 'embed/') continue;
+    if (path === '') continue;
     const page = path.endsWith('.html') ? path : `${path}index.html`;
     expect([...pages.keys()], href).toContain(page);
     if (target.hash !== '')
@@ -62,7 +62,6 @@ test('no two pages have one title or one description', () => {
 const guideOf = (source: string): Guide => ({ name: 'one', source, label: 'One', words: '', group: 'begin' });
 const one = guideOf('guides/one.md');
 const library: Library = {
-  pages: ['embed'],
   guides: [one, { ...guideOf('reference/two.md'), name: 'two' }],
   sectionsOf: ({ name }) => (name === 'two' ? ['first'] : ['own']),
 };
@@ -72,25 +71,30 @@ describe('a link of a guide', () => {
     ['../reference/two.md', '../two/'],
     ['../reference/two.md#first', '../two/#first'],
     ['#own', '#own'],
-    ['../reference/rules.md', '../../?view=rules'],
-    ['../../../index.html', '../../'],
-    ['../../../index.html?view=lessons', '../../?view=lessons'],
-    ['../../../src/pages/embed/index.html', '../../embed/'],
     ['https://consumerdatastandards.gov.au/', 'https://consumerdatastandards.gov.au/'],
   ])('%s leads to %s', (target, address) => {
     expect(addressFrom(one, target, library)).toBe(address);
   });
   test.each([
     'two.md',
+    '../reference/rules.md',
     '../reference/two.md#second',
     '#first',
-    '../../../index.html?view=nowhere',
+    '../../../index.html',
     '../../../README.md',
-    '../../../src/pages/nowhere/index.html',
+    '../../../src/pages/embed/index.html',
     'http://consumerdatastandards.gov.au/',
   ])('%s leads nowhere, and the build says so', (target) => {
     expect(() => addressFrom(one, target, library)).toThrow(/guides\/one\.md: the link to .* leads nowhere/u);
   });
+});
+
+test('a rule and a view of the playground are named by a word of code, which is a link on the site alone', () => {
+  expect(explanationOf('token.live')).toBe('../../?view=rules&rule=token.live');
+  expect(explanationOf('?view=lessons')).toBe('../../?view=lessons');
+  expect([explanationOf('?view=nowhere'), explanationOf('npm start')]).toEqual([undefined, undefined]);
+  for (const view of ['glossary', 'rules', 'lessons'])
+    expect(pages.get('guides/learners/index.html')).toContain(`href="../../?view=${view}"`);
 });
 
 describe('the text of a guide', () => {

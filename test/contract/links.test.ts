@@ -1,6 +1,6 @@
-// Every relative link of the Markdown documents leads to a file of the repository.
+// Every relative link of the Markdown documents leads to a file of the repository, and those of the package to a file of the package.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { at } from '../tools/run.ts';
 
@@ -11,6 +11,11 @@ const documents = [
     .filter(written)
     .map((file) => join('src/docs', file)),
 ];
+
+/** What npm packs: always these, and what `files` names. */
+const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly files: readonly string[] };
+const packed = ['README.md', 'LICENSE', 'package.json', ...manifest.files];
+const isPacked = (file: string): boolean => packed.some((path) => file === path || file.startsWith(`${path}/`));
 
 /** Targets of links that are no addresses, without their fragments. */
 const linksOf = (text: string): readonly string[] =>
@@ -26,4 +31,15 @@ test('every relative link of a document leads to a file', () => {
       .map((target) => `${document}: ${target}`),
   );
   expect(loose).toEqual([]);
+});
+
+test('every relative link of a document of the package leads to a file that the package has', () => {
+  const own = documents.map((document) => document.replaceAll('\\', '/')).filter(isPacked);
+  expect(own.length).toBeGreaterThan(12);
+  const dead = own.flatMap((document) =>
+    linksOf(readFileSync(at(document), 'utf8'))
+      .filter((target) => !isPacked(posix.join(posix.dirname(document), target)))
+      .map((target) => `${document}: ${target}`),
+  );
+  expect(dead).toEqual([]);
 });

@@ -107,8 +107,8 @@ export const guides: readonly Guide[] = [
   ),
   reference(
     'lists',
-    'Faults, personas, scenarios, decisions',
-    'Every fault, persona, scenario and decision on one line: what changes, when, and whether it can be undone.',
+    'Faults, personas, scenarios, decisions, operations, rules',
+    'Every fault, persona, scenario, decision, operation and rule on one line: what it is called, and what it does.',
   ),
   reference(
     'decisions',

@@ -1,7 +1,7 @@
 // The guides as static pages: `guides/` lists them, `guides/NAME/` is one; made from the Markdown that the package carries.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageNames, type StaticPage } from '../pages.ts';
+import type { StaticPage } from '../pages.ts';
 import { addressFrom, explanationOf, type Library } from './guide-addresses.ts';
 import { guideGroups, guides, type Guide, type GuideGroup } from './guide-list.ts';
 import { markdownText, sectionIds, type MarkdownText } from './markdown-text.ts';
@@ -127,7 +127,7 @@ export function guidePages(root: string): readonly StaticPage[] {
   const template = join(root, 'src/pages/guides/guide.html');
   const fileOf = ({ source }: Guide): string => join(root, 'src/docs', source);
   const read = (file: string): string => readFileSync(file, 'utf8');
-  const library: Library = { guides, pages: pageNames(root), sectionsOf: (guide) => sectionIds(read(fileOf(guide))) };
+  const library: Library = { guides, sectionsOf: (guide) => sectionIds(read(fileOf(guide))) };
   return [
     { name: 'guides', place: 'guides/index.html', madeOf: [template], html: () => guideIndex(read(template)) },
     ...guides.map((guide): StaticPage => ({

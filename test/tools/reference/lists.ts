@@ -1,10 +1,13 @@
-// Reference page: every fault, persona, scenario and decision, on one line each.
+// Reference page: every fault, persona, scenario, decision, operation and rule, on one line each; the package carries it.
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { faultPresets, type FaultPreset, type TransportFault } from '../../../mocks/faults/fault.ts';
 import { loadScenario, scenarioNames } from '../../../mocks/personas/scenarios.ts';
 import { isPutBack } from '../../../mocks/sandbox/fault-presets.ts';
 import { spokenName } from '../../../mocks/scenario/person-name.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { parties } from '../../../mocks/spec/party.ts';
+import { ruleIds, ruleOf } from '../../../mocks/spec/rules/index.ts';
 import type { ReferencePage } from '../docs.ts';
 import { decisionAnchor } from './decisions.ts';
 import { page, table } from './markdown.ts';
@@ -49,10 +52,21 @@ const decisions = decisionNames.map((name) => {
   return [`[\`${name}\`](decisions.md#${decisionAnchor(name)})`, question, all];
 });
 
+const partyTitle = (party: string): string => parties.find(({ id }) => id === party)?.title ?? party;
+
+const operationRows = operations.map(({ id, method, path, party }) => [
+  `\`${id}\``,
+  method,
+  `\`${path}\``,
+  partyTitle(party),
+]);
+
+const ruleRows = ruleIds.map((id) => [`\`${id}\``, ruleOf(id).title]);
+
 export async function listPages(): Promise<readonly ReferencePage[]> {
   const scenarios = await Promise.all(scenarioNames.map(loadScenario));
   const text = page(
-    'Every fault, persona, scenario and decision',
+    'Every fault, persona, scenario, decision, operation and rule',
     'mocks/faults, mocks/personas and mocks/spec',
     '## Faults',
     'Armed with `sandbox.faults.add(name)`, from the next request on, until `remove()`.',
@@ -72,6 +86,12 @@ export async function listPages(): Promise<readonly ReferencePage[]> {
     '## Decisions',
     "Where the standard is silent. From the next request on after `await sandbox.decisions.set(name, option)`, and back the same way; `preset('strict')` puts all of them back. The bold option holds by default; the name leads to why, and to what each option means.",
     table(['Decision', 'Question', 'Options'], decisions),
+    '## Operations',
+    'What the parties answer; `operations` of `cdr-browser-sandbox/spec` has the same with versions, scopes and schemas. `sandbox.urls` has the bases in front of the paths.',
+    table(['Operation', 'Method', 'Path', 'Answered by'], operationRows),
+    '## Rules',
+    'What a request is judged by; `ruleOf(id)` of `cdr-browser-sandbox/spec` also gives the clauses, the refusal and the mend.',
+    table(['Rule', 'Kept when'], ruleRows),
   );
   return [{ path: 'lists.md', text }];
 }
