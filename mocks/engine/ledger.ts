@@ -11,6 +11,8 @@ export interface Evidence extends RefusalOptions {
   readonly at?: string;
   readonly expected?: Json;
   readonly actual?: Json;
+  /** What to do about this breach, where the rule’s own mend can be said more exactly. */
+  readonly fix?: string;
 }
 
 export interface Ledger {
@@ -82,6 +84,7 @@ function checkOf({ rule, outcome, evidence, relaxed }: Look): Check {
   if (evidence.expected !== undefined) check.expected = boundedEvidence(evidence.expected);
   if (evidence.actual !== undefined) check.actual = boundedEvidence(evidence.actual);
   if (evidence.at !== undefined) check.at = evidence.at;
+  if (evidence.fix !== undefined && outcome === 'fail') check.fix = evidence.fix;
   quoteRule(check);
   return check;
 }

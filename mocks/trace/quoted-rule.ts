@@ -13,7 +13,7 @@ export function quoteRule(check: Unquoted): void {
     if (rule === undefined) return;
     check.title = rule.title;
     check.status = rule.decision === undefined ? 'specified' : 'decision';
-    if (check.outcome === 'fail' || check.relaxed === true) check.fix = rule.fix;
+    if (check.outcome === 'fail' || check.relaxed === true) check.fix ??= rule.fix;
   });
 }
 

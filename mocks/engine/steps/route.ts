@@ -1,6 +1,6 @@
 // Step 1: which operation the address and the method name (interfaces, endpoints).
 import { byCodeUnits } from '../../ambient/ordering.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Evidence, Ledger } from '../ledger.ts';
 import type { Place } from '../../world/addresses.ts';
 import type { Limits } from '../../spec/limits.ts';
 import type { HostSlot } from '../../spec/operation.ts';
@@ -9,6 +9,7 @@ import { isIn } from '../../spec/profiles/index.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Arrived, KnownOperation, Routed } from '../call.ts';
+import { addressMend } from './unknown-address.ts';
 
 interface Path {
   readonly segments: readonly string[];
@@ -73,12 +74,11 @@ const methods: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
+/** Where parties stand, and what each of them offers. */
+type Directory = Pick<World, 'addresses' | 'decisions' | 'profileOf'>;
+
 /** Looks the address up; never refuses, so that the trace and the refusal know as much as there is to know. */
-export function find(
-  request: Request,
-  url: URL,
-  { addresses, decisions, profileOf }: Pick<World, 'addresses' | 'decisions' | 'profileOf'>,
-): Found {
+export function find(request: Request, url: URL, { addresses, decisions, profileOf }: Directory): Found {
   const located = addresses.locate(url);
   const nothing: Found = { place: located?.place, operation: undefined, parameters: {}, rows: [] };
   if (located === undefined) return nothing;
@@ -99,14 +99,15 @@ export function find(
 }
 
 /** Refuses what is longer than is taken in, an unknown address, and a method it does not answer. */
-export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'limits'>): Routed {
+export function route(arrived: Arrived, found: Found, world: Directory & Pick<World, 'limits'>): Routed {
   const ledger: Ledger = arrived.ledger;
   const { url, request } = arrived;
-  checkSizes(arrived, limits);
+  checkSizes(arrived, world.limits);
   const where = { at: 'url', actual: `${request.method} ${url.origin}${url.pathname}` } as const;
   if (found.switchedOff !== undefined) ledger.check(found.switchedOff, false, where);
   if (found.operation?.offered !== undefined) ledger.check(found.operation.offered.rule, true, where);
-  ledger.check('route.known', found.place !== undefined && found.rows.length > 0, where);
+  const known = found.place !== undefined && found.rows.length > 0;
+  ledger.check('route.known', known, known ? where : { ...where, ...mendOf(arrived, found, world) });
   const allowed = found.rows.flatMap(methodsOf).join(', ');
   ledger.check('route.method', found.operation !== undefined, {
     at: 'method',
@@ -121,9 +122,16 @@ export function route(arrived: Arrived, found: Found, { limits }: Pick<World, 'l
   ledger.check('route.size', arrived.whole, {
     at: 'body',
     actual: arrived.whole ? arrived.bytes.byteLength : `more than ${String(arrived.bytes.byteLength)}`,
-    expected: limits.body,
+    expected: world.limits.body,
   });
   return { ...arrived, operation: found.operation, place: found.place, parameters: found.parameters };
+}
+
+/** What the trace says of an unknown address, and the answer too where it is nobody’s. */
+function mendOf({ request, url }: Arrived, { place }: Found, world: Directory): Evidence {
+  const offered = (address: string): boolean => find(request, new URL(address), world).rows.length > 0;
+  const fix = addressMend(url, world.addresses, offered);
+  return fix === undefined ? {} : place === undefined ? { fix, detail: fix } : { fix };
 }
 
 /** First of all: whoever is asked too much at once looks at nothing of it. */

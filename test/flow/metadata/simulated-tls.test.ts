@@ -6,6 +6,7 @@ import { clientHellos, permittedSuites } from '../../../mocks/spec/ciphers.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import type { HostSlot } from '../../../mocks/spec/operation.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
+import { rules } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 
 let sandbox: Sandbox;
@@ -129,6 +130,58 @@ describe('http', () => {
       `${new URL(sandbox.urls.register.base).origin}:8443/`,
     );
     expect(failed(exchange)).toBe('route.known');
+  });
+});
+
+describe('an address that nobody answers', () => {
+  test.each([
+    [
+      'a host that is misspelt',
+      () => 'https://watle-energy.cdr.example/jwks',
+      () => 'No party lives at watle-energy.cdr.example. Did you mean wattle-energy.cdr.example?',
+    ],
+    [
+      'a host like none',
+      () => 'https://somebody-else-altogether.cdr.example/',
+      () => 'No party lives at somebody-else-altogether.cdr.example. sandbox.urls names the addresses of all.',
+    ],
+    [
+      'http',
+      () => sandbox.urls.register.base.replace('https:', 'http:'),
+      () => `Use https: ${sandbox.urls.register.base}.`,
+    ],
+    [
+      'energy under the public base',
+      () => `${sandbox.urls.dataHolder.publicBase}/energy/accounts/1`,
+      () => `This path stands under ${sandbox.urls.dataHolder.base}, which is urls.dataHolder.base.`,
+    ],
+    [
+      'the status of the service under the base for consumer data',
+      () => `${sandbox.urls.dataHolder.base}/discovery/status`,
+      () => `This path stands under ${sandbox.urls.dataHolder.publicBase}, which is urls.dataHolder.publicBase.`,
+    ],
+    [
+      'energy without the version of the standards',
+      () => `${sandbox.urls.dataHolder.secureBase}/energy/accounts`,
+      () => `This path stands under ${sandbox.urls.dataHolder.base}, which is urls.dataHolder.base.`,
+    ],
+    [
+      'an operation of mutual TLS at the other host of the register',
+      () => `${sandbox.urls.register.base}/idp/connect/token`,
+      () => `This path stands under ${sandbox.urls.register.secureBase}, which is urls.register.secureBase.`,
+    ],
+  ])('%s: 404, and the mend says which was meant', async (_what, address, mend) => {
+    const answer = await bare(address());
+    const exchange = sandbox.trace.entries().at(-1);
+    expect(answer.status).toBe(404);
+    expect(exchange?.checks.at(-1)).toMatchObject({ rule: 'route.known', outcome: 'fail', fix: mend() });
+    // A party says nothing of its other addresses; where there is none the sandbox itself answers.
+    expect((await answer.text()).includes(mend())).toBe(!mend().startsWith('This path'));
+  });
+
+  test('what is like no path of the party: the mend is that of the rule', async () => {
+    await bare(`${sandbox.urls.dataHolder.issuer}/nothing`);
+    expect(sandbox.trace.entries().at(-1)?.checks.at(-1)?.fix).toBe(rules['route.known'].fix);
   });
 });
 
