@@ -175,11 +175,22 @@ async function bundle(entry: string, minify = false): Promise<Bundled> {
 }
 
 describe('in a bundle for browsers', () => {
-  const forBrowsers = Object.keys(entries).filter((entry) => entry !== './node' && entry !== './vite');
+  const forBrowsers = Object.keys(entries).filter((entry) => entry !== './vite');
   test.each(forBrowsers)('entry %s bundles without a Node module', async (entry) => {
     const { code, modules } = await bundle(entry);
     expect(modules.length).toBeGreaterThan(1);
     expect(code).not.toMatch(/(from|import) ?["']node:|__vite-browser-external/);
+  });
+
+  // msw closes its Node entry to bundles of pages: what one imports is another module with the same names.
+  test('./node says in a page what to import instead', async () => {
+    const { exported, modules } = await bundle('./node');
+    expect(modules.filter((id) => id.includes('/node_modules/msw/'))).toEqual([]);
+    expect(exported.toSorted()).toEqual(load('./node').names.toSorted());
+    const program = `import { startSandbox } from '${specifier('./node')}';
+await startSandbox().catch(({ code, message }) => console.log(code, message));`;
+    const said = consumer.node('--conditions=browser', consumer.write('in-page.mjs', program));
+    expect(said).toMatch(/^environment-unfit .*cdr-browser-sandbox\/browser/u);
   });
 
   test('the helper for frames is at most 2 kB, gzipped', async () => {
