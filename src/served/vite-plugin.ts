@@ -15,9 +15,12 @@ const contents = 'service worker, authorisation, device and callback pages';
 
 /**
  * Plug-in for Vite: everything `startSandbox()` needs, at the app's own origin and under its `base`. In development
- * always; in the build with `{ build: true }`. Says in one line of the console where they are.
+ * always; in the build with `{ build: true }`. Says in one line of the console where they are. Refuses (throws) an option
+ * that it does not have.
  */
-export function cdrSandbox({ build = false }: CdrSandboxOptions = {}): Plugin {
+export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
+  checkOptions(options);
+  const { build = false } = options;
   let base = '/';
   let served = true;
   let files: readonly ServedFile[] = [];
@@ -59,6 +62,15 @@ export function cdrSandbox({ build = false }: CdrSandboxOptions = {}): Plugin {
       );
     },
   };
+}
+
+/** What JavaScript passes unseen: another name, or another kind of value. */
+function checkOptions(options: CdrSandboxOptions): void {
+  const unknown = Object.keys(options).find((name) => name !== 'build');
+  if (unknown !== undefined)
+    throw new Error(`cdrSandbox() has no option “${unknown}”. Did you mean build? It is the only one: true or false.`);
+  if (!['boolean', 'undefined'].includes(typeof options.build))
+    throw new Error(`The option build of cdrSandbox() is of type ${typeof options.build}. Write true or false.`);
 }
 
 /** Of a base, which may be a whole address. */
