@@ -6,7 +6,15 @@ import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox-interface.ts';
 import { onlyOne, type Started } from './sandbox/single-start.ts';
 import { checkWorkerFile, checkWorkers, sayTaken } from './sandbox/worker-file.ts';
-import { findPageFiles, noteOnHttp, onPage, toldFolder, withPages, type PageFiles } from './sandbox/page-files.ts';
+import {
+  findPageFiles,
+  notYetSaid,
+  noteOnHttp,
+  onPage,
+  toldFolder,
+  withPages,
+  type PageFiles,
+} from './sandbox/page-files.ts';
 import { followSuccessors } from './sandbox/worker-succession.ts';
 
 export * from './index.ts';
@@ -37,7 +45,7 @@ export const startSandbox: (options?: BrowserOptions) => Promise<Sandbox> = /* @
     const found: PageFiles = own ? { worker: onPage(serviceWorker) } : await findPageFiles(files);
     const sandbox = await createSandbox(withPages(rest, found.pages));
     const said = noteOnHttp(sandbox.urls.dataHolder.authorisationEndpoint);
-    if (said !== undefined) console.info(said);
+    if (said !== undefined && notYetSaid(() => globalThis.sessionStorage)) console.info(said);
     return interceptWith(sandbox, serviceWorker ?? found.worker).catch(async (error: unknown) => {
       await sandbox.stop();
       throw error;

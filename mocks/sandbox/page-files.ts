@@ -116,3 +116,17 @@ export const noteOnHttp = (authorisationEndpoint: string): string | undefined =>
   authorisationEndpoint.startsWith('http:')
     ? `CDR sandbox: the authorisation page stands on http, at ${authorisationEndpoint}. Client libraries that insist on https need one setting: openid-client discovery(…, { execute: [allowInsecureRequests] }), oauth4webapi { [allowInsecureRequests]: true }. Every other address is https.`
     : undefined;
+
+const saidKey = 'cdr-sandbox.said-on-http';
+
+/** Whether a tab has yet to be told; from now on it was. A page whose storage is blocked is told each time. */
+export function notYetSaid(tab: () => Pick<Storage, 'getItem' | 'setItem'>): boolean {
+  try {
+    const storage = tab();
+    if (storage.getItem(saidKey) !== null) return false;
+    storage.setItem(saidKey, 'yes');
+  } catch {
+    return true;
+  }
+  return true;
+}

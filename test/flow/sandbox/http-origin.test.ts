@@ -2,7 +2,7 @@
 import * as openid from 'openid-client';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
-import { noteOnHttp } from '../../../mocks/sandbox/page-files.ts';
+import { noteOnHttp, notYetSaid } from '../../../mocks/sandbox/page-files.ts';
 
 const authorisationPage = 'http://localhost:5173/cdr-sandbox/authorise.html';
 
@@ -18,4 +18,17 @@ test('openid-client sends a consumer to a page on http with the setting that the
   expect(openid.buildAuthorizationUrl(told, {}).href).toMatch(authorisationPage);
   expect(noteOnHttp(authorisationEndpoint)).toContain('execute: [allowInsecureRequests]');
   expect(noteOnHttp(authorisationPage.replace('http:', 'https:'))).toBeUndefined();
+});
+
+test('a tab is told once, and each time where its storage is blocked', () => {
+  const kept = new Map<string, string>();
+  const tab = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+  expect([notYetSaid(() => tab), notYetSaid(() => tab)]).toEqual([true, false]);
+  const blocked = (): typeof tab => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  expect([notYetSaid(blocked), notYetSaid(blocked)]).toEqual([true, true]);
 });
