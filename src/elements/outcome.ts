@@ -5,6 +5,16 @@ import { refusalName } from './refusal-name.ts';
 /** `pending`: not yet, ask again. `declined`: the consumer said no, and the holder took that answer. */
 export type Outcome = Exchange['verdict'] | 'pending' | 'declined';
 
+/** The tone of the chip that says so. */
+export const toneOf: Readonly<Record<Outcome, 'ok' | 'warn' | 'no'>> = {
+  ok: 'ok',
+  pending: 'warn',
+  declined: 'ok',
+  refused: 'no',
+  faulted: 'warn',
+  failed: 'no',
+};
+
 /** CIBA 11: the two answers that ask for patience. */
 const patience: readonly string[] = ['authorization_pending', 'slow_down'];
 

@@ -6,12 +6,7 @@ export const flowPlayerStyles: CSSResult = css`
     container-type: inline-size;
   }
   .base {
-    display: grid;
     gap: 0.8rem;
-    padding: var(--cdr-pad, 1rem);
-    background: var(--paper);
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
   }
   .lead {
     display: flex;
@@ -22,11 +17,6 @@ export const flowPlayerStyles: CSSResult = css`
   }
   .lead > div:first-child {
     flex: 1 1 18rem;
-  }
-  .heading {
-    font-size: var(--large);
-    font-weight: 650;
-    line-height: 1.3;
   }
   .buttons {
     display: flex;

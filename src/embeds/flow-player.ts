@@ -12,6 +12,7 @@ import { createRun } from '../runs/player.ts';
 import type { Run, RunState } from '../runs/run.ts';
 import { runRows } from '../runs/run-rows.ts';
 import { positionOf } from '../runs/way.ts';
+import { baseStyles } from './base.styles.ts';
 import type * as Consumer from './consumer-phone.ts';
 import {
   playerDiagram,
@@ -69,7 +70,7 @@ export class CdrFlowPlayer extends LitElement {
   #rows: readonly DiagramRow[] = [];
   readonly #told = new Set<string>();
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, flowPlayerStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, baseStyles, flowPlayerStyles];
 
   constructor() {
     super();

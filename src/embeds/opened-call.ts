@@ -1,11 +1,10 @@
 // The answer to an embedded call: why it was refused, its body, and the whole exchange.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sent } from '../calls/explorer-session.ts';
-import '../elements/cdr-exchange.ts';
 import '../elements/cdr-json.ts';
-import '../elements/cdr-why.ts';
 import { parsedJson } from '../elements/json-member.ts';
 import { decryptOf } from '../runs/decrypt.ts';
+import { exchangeParts, explained } from './opened-exchange.ts';
 
 /** `shows`: which of request, response and checks. */
 export function openedCall(
@@ -15,11 +14,7 @@ export function openedCall(
 ): TemplateResult {
   const answer = parsedJson(exchange.response.body);
   return html`<div class="answer">
-    ${
-      exchange.verdict === 'ok' || !shows.includes('checks')
-        ? nothing
-        : html`<cdr-why exportparts="explanation" .exchange=${exchange} .headingLevel=${headingLevel}></cdr-why>`
-    }
+    ${shows.includes('checks') ? explained(exchange, headingLevel) : nothing}
     ${
       shows.includes('response') && answer !== undefined
         ? html`<div class="card json" part="response" tabindex="0" role="group" aria-label="The answer as JSON">
@@ -32,7 +27,7 @@ export function openedCall(
         ? html`<details>
             <summary class="small">Everything that was sent, and every check</summary>
             <cdr-exchange
-              exportparts="request, response, checks, certificate, token, claim"
+              exportparts=${exchangeParts}
               .exchange=${exchange}
               .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}
               .headingLevel=${headingLevel}

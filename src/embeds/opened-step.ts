@@ -1,15 +1,14 @@
 // A step of an embedded flow, opened: its exchange, why it was refused, or what the recipient did by itself.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../mocks/index.ts';
-import '../elements/cdr-exchange.ts';
 import '../elements/cdr-usage-chart.ts';
-import '../elements/cdr-why.ts';
 import type { DiagramRow } from '../elements/diagram-rows.ts';
 import type { RowStep } from '../elements/diagram-rows.ts';
 import '../recipient/sealed.ts';
 import { decryptOf } from '../runs/decrypt.ts';
 import '../runs/local-step.ts';
 import type { RunState } from '../runs/run.ts';
+import { exchangeParts, explained } from './opened-exchange.ts';
 
 export interface OpenedStep {
   readonly run: RunState;
@@ -34,13 +33,9 @@ export function openedStep({ run, row, step, exchange, headingLevel }: OpenedSte
   }
   const reads = step?.id === 'usage' ? run.facts.usage : undefined;
   return html`${reads === undefined ? nothing : html`<cdr-usage-chart .reads=${reads} .headingLevel=${headingLevel}></cdr-usage-chart>`}
-    ${
-      exchange.verdict === 'ok'
-        ? nothing
-        : html`<cdr-why exportparts="explanation" .exchange=${exchange} .headingLevel=${headingLevel}></cdr-why>`
-    }
+    ${explained(exchange, headingLevel)}
     <cdr-exchange
-      exportparts="request, response, checks, certificate, token, claim"
+      exportparts=${exchangeParts}
       .exchange=${exchange}
       .decrypt=${decrypt}
       .heading=${row?.title ?? ''}

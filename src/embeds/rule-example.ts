@@ -117,11 +117,12 @@ export class CdrRuleExample extends LitElement {
     const example = this.rule === undefined ? undefined : ruleExamples[this.rule];
     if (example === undefined) return nothing;
     const { tried, doing } = this;
+    const next: Kind = tried?.kind === 'broken' ? 'right' : 'broken';
     const button = (kind: Kind, words: string): TemplateResult =>
       html`<button
         type="button"
-        class=${(tried?.kind === 'broken') === (kind === 'right') ? 'go' : ''}
-        part=${(tried?.kind === 'broken') === (kind === 'right') ? 'button primary-button' : 'button'}
+        class=${kind === next ? 'go' : ''}
+        part=${kind === next ? 'button primary-button' : 'button'}
         ?disabled=${doing !== undefined}
         @click=${() => this.#try(kind)}
       >

@@ -6,23 +6,15 @@ import { chipStyles } from '../elements/cdr-chip.ts';
 import { define } from '../elements/define.ts';
 import { callOf, exchangeTitle } from '../elements/diagram-rows.ts';
 import { listenToTrace } from '../elements/listening.ts';
-import { outcomeOf, type Outcome } from '../elements/outcome.ts';
+import { outcomeOf, toneOf } from '../elements/outcome.ts';
 import { partyRow } from '../elements/party-row.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
 import { statusWords } from '../elements/status-words.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { levelOf } from './attributes.ts';
+import { baseStyles } from './base.styles.ts';
 import type * as Opened from './opened-exchange.ts';
 import { fitsFilter, limitOf } from './shown-exchanges.ts';
-
-const tones: Readonly<Record<Outcome, string>> = {
-  ok: 'ok',
-  pending: 'warn',
-  declined: 'ok',
-  refused: 'no',
-  faulted: 'warn',
-  failed: 'no',
-};
 
 /** @prop sandbox - the world whose exchanges it lists */
 export class CdrTraceList extends LitElement {
@@ -49,20 +41,8 @@ export class CdrTraceList extends LitElement {
   static override styles: CSSResult[] = [
     sharedStyles,
     chipStyles,
+    baseStyles,
     css`
-      .base {
-        display: grid;
-        gap: 0.6rem;
-        padding: var(--cdr-pad, 1rem);
-        background: var(--paper);
-        border: 1px solid var(--line);
-        border-radius: var(--radius);
-      }
-      .heading {
-        font-size: var(--large);
-        font-weight: 650;
-        line-height: 1.3;
-      }
       ol {
         display: grid;
         gap: 0.4rem;
@@ -158,7 +138,7 @@ export class CdrTraceList extends LitElement {
       >
         <span><b>${exchangeTitle(exchange)}</b> <code>${callOf(exchange)}</code></span>
         <span class="tiny soft">${partyRow(from).title} to ${partyRow(to).title.toLowerCase()}</span>
-        <span class="chip ${tones[outcome]}">${outcome === 'refused' ? '× ' : ''}${statusWords(response.status)}</span>
+        <span class="chip ${toneOf[outcome]}">${outcome === 'refused' ? '× ' : ''}${statusWords(response.status)}</span>
       </button>
       ${isOpen ? this.opened?.openedExchange(exchange, this.headingLevel + 1) : nothing}
     </li>`;

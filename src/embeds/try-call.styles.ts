@@ -2,19 +2,6 @@
 import { css, type CSSResult } from 'lit';
 
 export const tryCallStyles: CSSResult = css`
-  .base {
-    display: grid;
-    gap: 0.6rem;
-    padding: var(--cdr-pad, 1rem);
-    background: var(--paper);
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-  }
-  .heading {
-    font-size: var(--large);
-    font-weight: 650;
-    line-height: 1.3;
-  }
   .bar {
     display: flex;
     flex-wrap: wrap;

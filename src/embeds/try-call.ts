@@ -11,6 +11,7 @@ import { ask, emit } from '../elements/events.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { levelOf } from './attributes.ts';
+import { baseStyles } from './base.styles.ts';
 import type * as Sending from './call-sessions.ts';
 import type * as Opened from './opened-call.ts';
 import { tellExchange } from './tell-exchange.ts';
@@ -65,7 +66,7 @@ export class CdrTryCall extends LitElement {
   #turn: Promise<unknown> = Promise.resolve();
   #sending: Promise<void> | undefined;
 
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, tryCallStyles];
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, baseStyles, tryCallStyles];
 
   constructor() {
     super();

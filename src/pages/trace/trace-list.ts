@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange } from '../../../mocks/index.ts';
 import { callOf } from '../../elements/diagram-rows.ts';
-import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
+import { outcomeOf, toneOf } from '../../elements/outcome.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { partyShape } from '../../elements/party-shape.ts';
 import { breachWordsOf } from '../../elements/breach-words.ts';
@@ -64,15 +64,6 @@ export function traceList({ shown, window: { from, to }, runOf, chosen, choose, 
   </div>`;
 }
 
-const tones: Readonly<Record<Outcome, string>> = {
-  ok: 'ok',
-  pending: 'warn',
-  declined: 'ok',
-  refused: 'no',
-  faulted: 'warn',
-  failed: 'no',
-};
-
 function rowOf(exchange: Exchange, isChosen: boolean, choose: TraceList['choose']): TemplateResult {
   const { id, at, from, to, response, changes } = exchange;
   const outcome = outcomeOf(exchange);
@@ -87,7 +78,7 @@ function rowOf(exchange: Exchange, isChosen: boolean, choose: TraceList['choose'
         ><b>${rowTitle(exchange)}</b> <code>${callOf(exchange)}</code>
         <span class="small soft">${[timeOfDay(at), error, changed].filter(Boolean).join(' · ')}</span></span
       >
-      <span class="chip ${tones[outcome]}"
+      <span class="chip ${toneOf[outcome]}"
         >${outcome === 'refused' ? '× ' : ''}${statusWords(response.status)}<span class="unseen"
           >, ${outcomeWords[outcome]}</span
         ></span
