@@ -1,5 +1,6 @@
 // The head of a flow: what it is, where its run stands, one primary action named after what it does next, and the others.
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { glossed } from './glossed.ts';
 import { lede, primaryLabel } from './flow-words.ts';
@@ -13,7 +14,11 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
     <div class="intro">
       <h1>${run.phase === 'start' ? (playable.face?.title ?? way.title) : way.title}</h1>
       <p class="lede">
-        ${count === undefined ? nothing : html`<b>${count}</b>`} ${glossed(words, state.site.root.pathname)}
+        ${keyed(
+          // Another sentence is another text: none of its words has moved.
+          words,
+          html`${count === undefined ? nothing : html`<b>${count}</b>`} ${glossed(words, state.site.root.pathname)}`,
+        )}
       </p>
     </div>
     ${playable.choice?.(state, actions)}
