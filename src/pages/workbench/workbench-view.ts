@@ -184,9 +184,8 @@ export class CdrWorkbench extends LitElement {
     try {
       const { own } = changesOf(state);
       const answer = await sendDraft(sandbox, state.sender, state.draft, state.sent, this.opening?.mark);
-      // Whoever went on editing meanwhile keeps what was written.
-      const draft = this.state?.sent === state.sent ? this.state.draft : state.draft;
-      this.state = { ...state, draft, answer, changed: own };
+      // Whoever went on editing meanwhile keeps what was written; whoever went on to another request, that one.
+      if (this.state?.sent === state.sent) this.state = { ...this.state, answer, changed: own };
       this.said = `Answered ${String(answer.response.status)}.`;
       this.#tell(state, answer);
     } catch (error) {
