@@ -13,7 +13,7 @@ const usage = `cdr-browser-sandbox ${version}
                                                  site is served from, for example public
   npx cdr-browser-sandbox init <folder> --check  changes nothing; fails and names what differs from this version`;
 
-const known: readonly string[] = ['--check', '--help', '-h'];
+const options = ['--check', '--help', '-h'] as const;
 
 /** A sentence for whoever typed the command; the program ends with it. */
 class Complaint extends Error {}
@@ -63,8 +63,10 @@ function init(folder: string, check: boolean): void {
 }
 
 try {
-  const unknown = process.argv.slice(2).find((word) => word.startsWith('-') && !known.includes(word));
-  if (unknown !== undefined) throw new Complaint(`There is no option ${unknown}. Did you mean --check?\n\n${usage}`);
+  const unknown = process.argv
+    .slice(2)
+    .find((word) => word.startsWith('-') && !options.some((option) => option === word));
+  if (unknown !== undefined) throw new Complaint(`There is no option ${unknown}.\n\n${usage}`);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },

@@ -116,7 +116,7 @@ export function servedFilesOf(given: () => Consumer): void {
     test.each([
       [['init', 'nowhere'], 'There is no folder nowhere'],
       [['unit'], 'npx cdr-browser-sandbox init <folder>'],
-      [['init', 'public', '--chek'], 'There is no option --chek. Did you mean --check?'],
+      [['init', 'public', '--chek'], `There is no option --chek.\n\ncdr-browser-sandbox ${version}`],
     ])('%j is refused in plain words', (arguments_, words) => {
       const { code, said } = run(...arguments_);
       expect(code).toBe(1);

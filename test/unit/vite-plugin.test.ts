@@ -6,7 +6,7 @@ import { cdrSandbox } from '../../src/served/vite-plugin.ts';
 const given = (options: object): unknown => cdrSandbox(options);
 
 test.each([
-  [{ builds: true }, 'cdrSandbox() has no option “builds”. Did you mean build?'],
+  [{ builds: true }, 'cdrSandbox() has no option “builds”. The only one is build: true or false.'],
   [{ build: 'yes' }, 'The option build of cdrSandbox() is of type string. Write true or false.'],
 ])('%j is refused in plain words', (options, words) => {
   expect(() => given(options)).toThrow(words);
