@@ -1,6 +1,10 @@
 // `npm run bench`: every section, each in a process of its own, so that what one leaves behind weighs on no other; a name picks one.
 import { spawnSync } from 'node:child_process';
+import { buildSite } from '../tools/build.ts';
 import { line, type Section } from './table.ts';
+
+/** Those that look at dist/, which is built for them: as it was left, it may be old or not there. */
+const ofTheSite: ReadonlySet<string> = new Set(['page', 'ladder']);
 
 /** One file of test/bench per section. */
 const sections: ReadonlyMap<string, () => Promise<Section>> = new Map([
@@ -21,15 +25,19 @@ async function measure(load: () => Promise<Section>): Promise<void> {
   for (const row of await run()) console.log(line(row));
 }
 
-const wanted = process.argv[2];
+/** In a process of its own. */
+function apart(name: string): void {
+  const { status } = spawnSync(process.execPath, [import.meta.filename, name, 'built'], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
+
+const [wanted, built] = process.argv.slice(2);
 const load = sections.get(wanted ?? '');
-if (load !== undefined) await measure(load);
-else if (wanted === undefined) {
-  for (const name of sections.keys()) {
-    const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });
-    if (status !== 0) process.exitCode = 1;
-  }
-} else {
+if (wanted !== undefined && load === undefined) {
   console.error(`There is no section ${wanted}: choose one of ${[...sections.keys()].join(', ')}.`);
   process.exitCode = 1;
-}
+} else if (built === undefined && (wanted === undefined || ofTheSite.has(wanted)) && buildSite() !== 0) {
+  console.error('The site does not build: see the messages above.');
+  process.exitCode = 1;
+} else if (load === undefined) for (const name of sections.keys()) apart(name);
+else await measure(load);
