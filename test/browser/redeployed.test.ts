@@ -52,10 +52,9 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   });
   expect(own).toContain('Reload the page');
   renameSync(join(folder, 'gone.js'), join(folder, 'assets', parties));
+  const reloaded = page.waitForEvent('load');
   await notice.getByRole('button', { name: 'Reload the page' }).click();
-  await expect(notice).toHaveCount(0);
-  // Without the row that stands in the address by now, up to which the page would play by itself.
-  await page.goto(address);
+  await reloaded;
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
 });

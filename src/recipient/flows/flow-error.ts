@@ -47,14 +47,8 @@ export class FlowError extends Error {
       .map(notedExchange)
       .find((found) => found !== undefined);
     const broken = exchange === undefined ? undefined : refusingCheck(exchange);
-    const accepted = exchange === undefined || exchange.verdict === 'ok';
-    const mend = accepted
-      ? named === undefined
-        ? environmentMend()
-        : redirected
-          ? redirectMend(named)
-          : undefined
-      : undefined;
+    const isAccepted = exchange === undefined || exchange.verdict === 'ok';
+    const mend = isAccepted ? mendOutside(named, redirected) : undefined;
     const why = named === undefined ? messageOf(cause) : errorWords(named, memberOf(cause, 'error_description'));
     const account = exchange === undefined || redirected ? why : `${answerWords(exchange)}${accountOf(exchange, why)}`;
     const lines = [
@@ -80,6 +74,12 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 /** `access_denied: The request was denied.`, as whoever refused it put it. */
 const errorWords = (error: string, description: unknown): string =>
   typeof description === 'string' && description !== '' ? `${error}: ${description}` : error;
+
+/** What to do where no rule of ours refused: an error that came with a redirect, or a test environment in the way. */
+function mendOutside(error: string | undefined, redirected: boolean): string | undefined {
+  if (error === undefined) return environmentMend();
+  return redirected ? redirectMend(error) : undefined;
+}
 
 /** What to do about an error that came with a redirect and broke no rule (RFC 6749 4.1.2.1). */
 function redirectMend(error: string): string | undefined {
