@@ -9,6 +9,7 @@ type Path = ScenarioProblem['path'];
 interface OwnedAccount {
   readonly account: ScenarioAccount;
   readonly owner: string;
+  readonly holder: string;
   readonly path: Path;
 }
 
@@ -24,6 +25,7 @@ export function contradictionsIn(scenario: Scenario): readonly ScenarioProblem[]
     ...ofServicePoints(scenario.servicePoints),
     ...ofPlans(accounts, scenario.servicePoints),
     ...ofOwners(accounts),
+    ...ofNumbers(accounts),
   ];
 }
 
@@ -38,11 +40,12 @@ function repeated<T>(list: readonly T[], of: (entry: T) => string, path: Path, m
 }
 
 const accountsOf = (scenario: Scenario): readonly OwnedAccount[] =>
-  scenario.customers.flatMap(({ customerId, profiles }, c) =>
+  scenario.customers.flatMap(({ customerId, holder, profiles }, c) =>
     profiles.flatMap(({ accounts }, p) =>
       accounts.map((account, a) => ({
         account,
         owner: customerId,
+        holder,
         path: ['customers', c, 'profiles', p, 'accounts', a],
       })),
     ),
@@ -143,4 +146,14 @@ function ofOwners(accounts: readonly OwnedAccount[]): ScenarioProblem[] {
     const reason = 'must name exactly the other customers who have an account of the same key';
     return [{ path: [...path, 'otherOwners'], reason }];
   });
+}
+
+/** One number, one account of a holder: consumers choose among them by it. */
+function ofNumbers(accounts: readonly OwnedAccount[]): ScenarioProblem[] {
+  return [...Map.groupBy(accounts, ({ account, holder }) => JSON.stringify([holder, account.accountNumber])).values()]
+    .flatMap(([first, ...more]) => more.filter(({ account }) => account.key !== first?.account.key))
+    .map(({ account, path }) => ({
+      path: [...path, 'accountNumber'],
+      reason: `"${account.accountNumber}" is the number of another account of this holder`,
+    }));
 }

@@ -137,6 +137,11 @@ test.each<[string, readonly Change[], string]>([
     'customers[0].profiles[0].organisation: must be given for an organisation',
   ],
   [
+    'a number that another account has',
+    [['customers[1].profiles[0].accounts[0].accountNumber', '7700000012']],
+    'customers[1].profiles[0].accounts[0].accountNumber: "7700000012" is the number of another account of this holder',
+  ],
+  [
     'a joint owner who does not know',
     [[`${account}.otherOwners`, ['20000007']]],
     `${account}.otherOwners: must name exactly`,
