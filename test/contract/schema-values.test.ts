@@ -51,7 +51,7 @@ test('sandbox:answers a whole page keeps its schema, and a breach names the plac
   expect(breachOf('EnergyUsageListResponse', page)).toBeUndefined();
   const bent = { ...page, data: { reads: [{ ...example.read, readStartDate: '1 March', owner: 'x' }] } };
   expect(breachOf('EnergyUsageListResponse', bent)).toBe(
-    'data.reads.0.readStartDate: not in the format date; data.reads.0: unknown member owner',
+    'data.reads.0.readStartDate: expected a date, YYYY-MM-DD; data.reads.0: unknown member owner',
   );
   expect(breachOf('EnergyUsageListResponse', { ...page, meta: undefined })).toBe('meta: expected object');
 });
@@ -62,7 +62,7 @@ test('sandbox:answers what is wrong is said in our words, whatever language othe
   try {
     const bent = { ...page, data: { reads: [{ ...example.read, readStartDate: '1 March' }] }, meta: 5 };
     expect(breachOf('EnergyUsageListResponse', bent)).toBe(
-      'data.reads.0.readStartDate: not in the format date; meta: expected object',
+      'data.reads.0.readStartDate: expected a date, YYYY-MM-DD; meta: expected object',
     );
   } finally {
     config({ localeError });

@@ -19,7 +19,7 @@ export function wordsFor(issue: Issue): string {
     case 'invalid_value':
       return `expected one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return isSaid(issue) ? issue.message : `not in the format ${issue.format}`;
+      return isSaid(issue) ? issue.message : formatWords(issue.format);
     case 'too_small':
       return isSaid(issue) ? issue.message : `expected ${String(issue.minimum)} or more${unitOf(issue.origin)}`;
     case 'too_big':
@@ -30,6 +30,18 @@ export function wordsFor(issue: Issue): string {
     }
     default:
       return isSaid(issue) ? issue.message : 'does not fit';
+  }
+}
+
+/** What a text in the format looks like. */
+function formatWords(format: string): string {
+  switch (format) {
+    case 'date':
+      return 'expected a date, YYYY-MM-DD';
+    case 'datetime':
+      return 'expected a date and time, as 2026-11-22T10:30:00Z';
+    default:
+      return `not in the format ${format}`;
   }
 }
 
