@@ -52,7 +52,7 @@ function standingHeaders(call: Ready): Headers {
   const { operation } = call;
   return {
     ...(call.version > 0 ? { 'x-v': String(call.version) } : {}),
-    ...(operation.party === 'holder' && operation.form === 'oauth' && operation.method === 'POST'
+    ...(operation.party === 'holder' && ['oauth', 'pushed'].includes(operation.form) && operation.method === 'POST'
       ? { 'cache-control': 'no-store', pragma: 'no-cache' }
       : {}),
   };

@@ -2,6 +2,7 @@
 import { headerCodes } from '../spec/header-codes.ts';
 import { cdsDetails, unexpectedDetail, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
+import { refusalIn } from '../spec/rule.ts';
 import { ruleOf } from '../spec/rules/index.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
@@ -55,9 +56,8 @@ export function failed({ form }: Pick<RefusalContext, 'form'>): Response {
 
 function refusalIdOf(refusal: Refusal, form: RefusalForm): RefusalId {
   if (refusal.options.refusal !== undefined) return refusal.options.refusal;
-  const declared = ruleOf(refusal.rule).refusal;
-  if (typeof declared === 'string') return declared;
-  const found = declared[form] ?? declared.oauth;
+  const declared = ruleOf(refusal.rule);
+  const found = refusalIn(declared, form) ?? refusalIn(declared, 'oauth');
   if (found === undefined) throw new TypeError(`Rule ${refusal.rule} declares no refusal for the form ${form}.`);
   return found;
 }
@@ -120,6 +120,12 @@ async function authorisationRefusal(
   context: RefusalContext,
 ): Promise<Response> {
   const description = oauthTexts[error] ?? '';
+  if (context.form === 'pushed')
+    return write(
+      400,
+      { error, error_description: printable(description) },
+      { 'cache-control': 'no-store', pragma: 'no-cache' },
+    );
   const location =
     target === undefined ? undefined : await context.respond?.(target, { error, error_description: description });
   // A screen asks by fetch, which cannot follow a redirect out of the holder: it is told where the browser goes.

@@ -13,6 +13,7 @@ import { derHandlers } from './resources/der-handlers.ts';
 import { discoveryHandlers } from './resources/discovery-handlers.ts';
 import { introspectionHandlers } from './token/introspection-handlers.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
+import { pushHandlers } from './authorisation/push-handlers.ts';
 import { registrationHandlers } from './clients/registration/registration-handlers.ts';
 import { respond } from './response-modes/respond.ts';
 import { revocationHandlers } from './token/revocation-handlers.ts';
@@ -30,6 +31,7 @@ export function createHolder(world: World): PartyInterface<'holder'> {
       ...metadataHandlers(world),
       ...registrationHandlers(world),
       ...authorisationHandlers(world),
+      ...pushHandlers(world),
       ...backchannelHandlers(world),
       ...tokenHandlers(world),
       ...introspectionHandlers(world),
@@ -50,7 +52,7 @@ export function createHolder(world: World): PartyInterface<'holder'> {
     client: (id, call) => clientOf(world, id, call),
     spendJti: (clientId, jti, until, call) => spendJti(world, clientId, jti, until, call),
     arrangement: (id) => isAuthorised(world, id),
-    respond,
+    respond: (target, parameters) => respond(world, target, parameters),
     audiences: (call) => {
       const urls = world.addresses.dataHolders[call.place.owner ?? ''];
       return urls === undefined ? [] : [urls.issuer, `${urls.secureBase}/token`];

@@ -7,6 +7,7 @@ export function offeredClaims(
 ): readonly string[] {
   const left = [
     ...(decisions.get('vectorsOfTrust') === 'on' ? [] : ['vot', 'vtm']),
+    ...(decisions.get('sharingDurationListed') === 'yes' ? [] : ['sharing_duration']),
     ...(decisions.get('consentIdReturned') === 'yes' ? [] : ['cdr_consent_id']),
   ];
   return profileOf(brand).claims.filter((claim) => !left.includes(claim));

@@ -20,6 +20,8 @@ export interface ClientRow extends Row {
   readonly idTokenEncryptedResponseAlg?: string;
   readonly idTokenEncryptedResponseEnc?: string;
   readonly requestObjectSigningAlg: SigningAlgorithm;
+  /** Where responses are signed: with what (JARM 3). */
+  readonly authorizationSignedResponseAlg?: SigningAlgorithm;
   readonly backchannel?: {
     readonly deliveryMode: 'poll' | 'ping';
     readonly requestSigningAlg: SigningAlgorithm;
@@ -54,6 +56,20 @@ export interface ConsentRow extends Row {
   readonly authorisedScopes?: readonly string[];
   readonly customerId?: string;
   readonly grantId?: string;
+  /** Described by its request: its duration counts from the authorisation alone. */
+  readonly arrangement?: true;
+  /** The arrangement that it takes the place of once its tokens are issued. */
+  readonly amends?: string;
+  /** Of an arrangement: when its first tokens were issued; before that it may neither be amended nor revoked. */
+  readonly issuedAt?: string;
+}
+
+/** What a request asks to share where it describes that itself. */
+export interface SharingWanted {
+  /** Seconds, a year at most; 0: once. */
+  readonly duration: number;
+  /** The arrangement to amend. */
+  readonly arrangementId?: string;
 }
 
 /** What a verified request object asks for. */
@@ -73,6 +89,20 @@ export interface AuthorisationRequest {
   readonly level: { readonly form: LevelForm; readonly essential: boolean; readonly values: readonly string[] };
   readonly idTokenClaims: readonly string[];
   readonly userInfoClaims: readonly string[];
+  /** What its code is bound to, where that is a challenge (RFC 7636 4.2). */
+  readonly codeChallenge?: string;
+}
+
+/** Table `holder.pushedRequests`, id = request_uri: a verified request, waiting for its browser (RFC 9126 2.2). */
+export interface PushedRequestRow extends Row {
+  readonly brand: string;
+  readonly clientId: string;
+  readonly request: Omit<AuthorisationRequest, 'consentId'>;
+  readonly sharing: SharingWanted;
+  /** An essential level that nobody can reach here is refused once the browser is there. */
+  readonly levelReachable: boolean;
+  readonly expiresAt: string;
+  readonly usedAt?: string;
 }
 
 /** Table `holder.interactions`: a consumer on the holder's screens. */
@@ -131,7 +161,8 @@ export interface CodeRow extends Row {
   readonly clientId: string;
   readonly redirectUri: string;
   /** What it was bound to when it was asked for; of hashes, the state, which is hashed once more with the tokens. */
-  readonly binding: { readonly by: 'hashes'; readonly state?: string };
+  readonly binding:
+    { readonly by: 'hashes'; readonly state?: string } | { readonly by: 'pkce'; readonly challenge: string };
   readonly expiresAt: string;
   readonly usedAt?: string;
 }

@@ -11,6 +11,7 @@ declare module '../world/world.ts' {
     'holder.clients': rows.ClientRow;
     'holder.products': rows.ProductRow;
     'holder.consents': rows.ConsentRow;
+    'holder.pushedRequests': rows.PushedRequestRow;
     'holder.interactions': rows.InteractionRow;
     'holder.grants': rows.GrantRow;
     'holder.codes': rows.CodeRow;

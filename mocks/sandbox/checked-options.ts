@@ -17,7 +17,7 @@ export async function checkedOptions(options: SandboxOptions) {
   const named = scenario !== undefined || seed !== undefined;
   const choice = named ? choiceOf(scenario ?? 'solar-home', seed) : undefined;
   if (choice !== undefined) await scenarioOf(choice);
-  const profile = options.profile === undefined ? undefined : profileNamed(options.profile);
+  const profile = options.profile === undefined ? undefined : await profileNamed(options.profile);
   return {
     choice,
     profile,

@@ -22,6 +22,7 @@ export const client = whole<holder.ClientRow>({
   idTokenEncryptedResponseAlg: z.exactOptional(text),
   idTokenEncryptedResponseEnc: z.exactOptional(text),
   requestObjectSigningAlg: algorithm,
+  authorizationSignedResponseAlg: z.exactOptional(algorithm),
   backchannel: z.exactOptional(
     strictObject({
       deliveryMode: z.enum(['poll', 'ping']),
@@ -33,13 +34,12 @@ export const client = whole<holder.ClientRow>({
   metadata: z.record(text, z.unknown()),
 });
 
-const request = whole<holder.AuthorisationRequest>({
+const requested = {
   redirectUri: address,
   responseMode: z.enum(['fragment', 'jwt']),
   state: z.exactOptional(text),
   nonce: z.exactOptional(text),
   scopes: texts,
-  consentId: text,
   maxAge: z.exactOptional(z.number()),
   prompt: z.exactOptional(text),
   loginHint: z.exactOptional(text),
@@ -47,6 +47,20 @@ const request = whole<holder.AuthorisationRequest>({
   level,
   idTokenClaims: texts,
   userInfoClaims: texts,
+  codeChallenge: z.exactOptional(text),
+};
+
+const request = whole<holder.AuthorisationRequest>({ ...requested, consentId: text });
+
+export const pushedRequest = whole<holder.PushedRequestRow>({
+  id: text,
+  brand: text,
+  clientId: text,
+  request: strictObject(requested),
+  sharing: strictObject({ duration: count, arrangementId: z.exactOptional(text) }),
+  levelReachable: z.boolean(),
+  expiresAt: instant,
+  usedAt: z.exactOptional(instant),
 });
 
 export const interaction = whole<holder.InteractionRow>({
@@ -87,6 +101,9 @@ export const consent = whole<holder.ConsentRow>({
   authorisedScopes: z.exactOptional(texts),
   customerId: z.exactOptional(text),
   grantId: z.exactOptional(text),
+  arrangement: z.exactOptional(z.literal(true)),
+  amends: z.exactOptional(text),
+  issuedAt: z.exactOptional(instant),
 });
 
 export const grant = whole<holder.GrantRow>({
@@ -114,7 +131,10 @@ export const code = whole<holder.CodeRow>({
   grantId: text,
   clientId: text,
   redirectUri: text,
-  binding: strictObject({ by: z.literal('hashes'), state: z.exactOptional(text) }),
+  binding: z.union([
+    strictObject({ by: z.literal('hashes'), state: z.exactOptional(text) }),
+    strictObject({ by: z.literal('pkce'), challenge: text }),
+  ]),
   expiresAt: instant,
   usedAt: z.exactOptional(instant),
 });

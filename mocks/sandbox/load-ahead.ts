@@ -2,6 +2,11 @@
 
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../holder/holder.ts'),
+  () => import('../holder/authorisation/pushed-authorisation.ts'),
+  () => import('../holder/authorisation/request-sources/pushed.ts'),
+  () => import('../holder/code-bindings/pkce.ts'),
+  () => import('../holder/response-modes/response-jwt.ts'),
+  () => import('../holder/sharing-sources/arrangement.ts'),
   () => import('../engine/refuse.ts'),
   () => import('../engine/schema-check.ts'),
   () => import('../secondary/secondary.ts'),

@@ -69,12 +69,12 @@ async function openSandbox(
   }
   const choice = asked.choice ?? kept ?? defaultChoice;
   const scenario = await scenarioOf(choice);
-  const profile = asked.profile ?? profileNamed(keptProfile ?? defaultProfile.id);
+  const profile = asked.profile ?? (await profileNamed(keptProfile ?? defaultProfile.id));
   await settings.keepScenario(choice);
   await settings.keepProfile(profile.id);
   if (asked.clock !== undefined) await settings.keepClock(asked.clock);
   let chosen: Decisions = {
-    ...presetOf('strict'),
+    ...presetOf('strict', profile),
     ...knownDecisions(await settings.decisions()),
     ...asked.decisions,
   };

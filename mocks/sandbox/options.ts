@@ -2,11 +2,12 @@
 import { isShowable, type ClockState } from '../ambient/clock.ts';
 import { meant } from '../ambient/closest.ts';
 import { addDuration } from '../ambient/duration.ts';
+import { loadPart } from '../ambient/load-part.ts';
 import { checkRedirectUri } from './redirect-uris.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import { limits, type Limits } from '../spec/limits.ts';
-import { decisionsOf, profiles } from '../spec/profiles/index.ts';
+import { decisionsOf, defaultProfile, isProfileId, profileIds } from '../spec/profiles/index.ts';
 import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
 import { decisionNames, choiceRow, isDecision, type Decisions } from '../spec/decisions.ts';
 
@@ -74,15 +75,18 @@ export function givenLimits(given: Partial<Limits> = {}): Limits {
   };
 }
 
-/** The profile of the name. Refuses one that is not there, or not there yet. */
-export function profileNamed(id: ProfileId): SecurityProfile {
-  const named: Readonly<Partial<Record<string, SecurityProfile>>> = profiles;
-  const profile = Object.hasOwn(named, id) ? named[id] : undefined;
-  if (profile !== undefined) return profile;
+const profiles: Readonly<Record<ProfileId, () => Promise<SecurityProfile> | SecurityProfile>> = {
+  '0.1.1': () => defaultProfile,
+  today: async () => (await loadPart(() => import('../spec/profiles/today.ts'))).today,
+};
+
+/** The profile of the name, loaded where it is not the default one. Refuses one that is not there. */
+export async function profileNamed(id: string): Promise<SecurityProfile> {
+  if (isProfileId(id)) return profiles[id]();
   throw new SandboxError(
     'profile-unknown',
-    id === 'today' ? 'The security profile “today” is not there yet.' : `There is no security profile “${id}”.`,
-    `Choose ${Object.keys(profiles).join(', ')}, or leave the option out.`,
+    `There is no security profile “${id}”.`,
+    `Choose ${profileIds.join(', ')}, or leave the option out.`,
   );
 }
 

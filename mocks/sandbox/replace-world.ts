@@ -48,7 +48,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   const play = async (scenario: Scenario, exchanges?: readonly Exchange[]): Promise<boolean> => {
     outbox.clear();
     const another = await memory.recall(exchanges);
-    const profile = profileNamed((await settings.profile()) ?? defaultProfile.id);
+    const profile = await profileNamed((await settings.profile()) ?? defaultProfile.id);
     await current.replace({ scenario, profile, clock: await settings.clock() });
     return another;
   };
@@ -70,7 +70,7 @@ export function worldChanges(parts: WorldParts): WorldChanges {
   const importState = async (state: unknown): Promise<void> => {
     current.checkOpen();
     const { readState, restoreState } = await loadPart(() => import('./state.ts'));
-    const read = await readState(state, store);
+    const read = await readState(state, store, current.built().world.profile);
     await injector.forget();
     await restoreState(store, current.built(), read);
     await keepScenario(settings, read.scenario);

@@ -11,7 +11,7 @@ import type { HintRow, ProductRow } from '../holder/rows.ts';
 import type { NotificationRow, RecipientRow } from '../recipients/recipients.ts';
 import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { StatusRow } from '../register/status-rows.ts';
-import { profiles } from '../spec/profiles/index.ts';
+import { profileIds } from '../spec/profiles/index.ts';
 import { ourWords, wordsFor } from '../spec/schemas/issue-words.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import type { TableName } from '../store/shape.ts';
@@ -27,6 +27,7 @@ import {
   event,
   grant,
   interaction,
+  pushedRequest,
   refreshToken,
 } from './holder-row-schemas.ts';
 import { address, algorithm, count, instant, text, texts } from './row-parts.ts';
@@ -72,7 +73,7 @@ const settings: Readonly<Record<string, Schema>> = {
   }),
   profile: whole<ProfileRow>({
     id: text,
-    profile: z.custom<ProfileRow['profile']>((value) => Object.hasOwn(profiles, value)),
+    profile: z.custom<ProfileRow['profile']>((value) => profileIds.some((id) => id === value)),
   }),
   epoch: whole<EpochRow>({ id: text, epoch: text }),
   faults: whole<FaultsRow>({
@@ -113,6 +114,7 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
   'holder.products': whole<ProductRow>({ id: text, clientId: text }),
   'holder.jtis': jti,
   'holder.consents': consent,
+  'holder.pushedRequests': pushedRequest,
   'holder.interactions': interaction,
   'holder.grants': grant,
   'holder.codes': code,

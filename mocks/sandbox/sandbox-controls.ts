@@ -56,7 +56,7 @@ export function decisionControl(
           `There is no preset ${String(preset)}.`,
           'Choose strict or lenient.',
         );
-      await choose(presetOf(preset));
+      await choose(presetOf(preset, profile));
     },
     list: async () => {
       const { decisionRow } = await loadPart(() => import('../spec/decision-texts.ts'));

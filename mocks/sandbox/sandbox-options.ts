@@ -18,7 +18,7 @@ export interface SandboxOptions {
    * every world unless `keys` says otherwise, and with them kids and certificates.
    */
   readonly seed?: number;
-  /** Security profile of every data holder of the world, for its life; `today` is reserved. Default `0.1.1`. */
+  /** Security profile of every data holder of the world, for its life; `today` is what the standards bind to now. Default `0.1.1`. */
   readonly profile?: ProfileId;
   /** Where the clock stands; omitted: real time. */
   readonly clock?: string | Date;

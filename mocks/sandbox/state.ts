@@ -3,6 +3,8 @@ import { createVault, type KeyRow } from '../keys/vault.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxState } from './sandbox-interface.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { defaultProfile } from '../spec/profiles/index.ts';
+import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
 import { memoryStore } from '../store/memory.ts';
 import { keyTable } from '../store/shape.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from '../store/snapshot.ts';
@@ -50,7 +52,11 @@ const refuse = (what: string, cause?: unknown): SandboxError =>
   });
 
 /** Refuses anything that is not a state this version can read, by reading all of it into a store that is thrown away. */
-export async function readState(given: unknown, store: Store): Promise<ReadState> {
+export async function readState(
+  given: unknown,
+  store: Store,
+  { id: profile }: Pick<SecurityProfile, 'id'>,
+): Promise<ReadState> {
   const state = asState(given);
   if (state.version !== store.version)
     throw refuse(`it has version ${String(state.version)}, this sandbox reads ${String(store.version)}`);
@@ -63,7 +69,7 @@ export async function readState(given: unknown, store: Store): Promise<ReadState
   const empty = Object.keys(store.shape).filter((table) => table !== keyTable);
   const tables = { ...Object.fromEntries(empty.map((table) => [table, []])), ...named } as Snapshot['tables'];
   const snapshot: Snapshot = { version: state.version, tables };
-  await rehearse(store, snapshot, state.keys, scenario);
+  await rehearse(store, snapshot, { keys: state.keys, scenario, profile });
   return { scenario, snapshot, ...(state.keys === undefined ? {} : { keys: state.keys }) };
 }
 
@@ -80,8 +86,11 @@ function asState(given: unknown): SandboxState {
 async function rehearse(
   store: Store,
   snapshot: Snapshot,
-  keys: readonly unknown[] | undefined,
-  scenario: Scenario,
+  {
+    keys,
+    scenario,
+    profile,
+  }: { readonly keys: readonly unknown[] | undefined; readonly scenario: Scenario; readonly profile: ProfileId },
 ): Promise<void> {
   const trial = memoryStore('rehearsal', store.shape);
   try {
@@ -95,6 +104,9 @@ async function rehearse(
   }
   const flaw = await flawInRows(await trial.readAll(Object.keys(snapshot.tables)), scenario);
   if (flaw !== undefined) throw refuse(flaw);
+  // A world speaks one profile for its life; a state that names none is of the default one.
+  const named = (await settingsOf(trial).profile()) ?? defaultProfile.id;
+  if (named !== profile) throw refuse(`its security profile is ${named}, this world speaks ${profile}`);
   await settingsOf(trial)
     .clock()
     .catch((error: unknown) => {

@@ -31,6 +31,7 @@ const by = (
 });
 
 export const lifetimes: Readonly<Partial<Record<TableName, Lifetime>>> = {
+  'holder.pushedRequests': by('expiresAt'),
   'holder.interactions': by('expiresAt', { most: 2_000 }),
   'holder.codes': by('expiresAt'),
   'holder.accessTokens': by('expiresAt'),

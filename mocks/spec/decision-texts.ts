@@ -1,6 +1,7 @@
 // A decision as people read it: choices and words together. Loaded where somebody reads; the engine needs the choices alone.
 import { apiDecisionTexts } from './decision-texts-api.ts';
 import { securityDecisionTexts } from './decision-texts-security.ts';
+import { todayDecisionTexts } from './decision-texts-today.ts';
 import { choiceRow, type ChoiceRow, type DecisionName } from './decisions.ts';
 
 /** The words of every decision of a table, with a sentence for each of its options. */
@@ -30,7 +31,7 @@ export interface DecisionRow {
   readonly sources: readonly string[];
 }
 
-const texts = { ...securityDecisionTexts, ...apiDecisionTexts };
+const texts = { ...securityDecisionTexts, ...todayDecisionTexts, ...apiDecisionTexts };
 
 /** The decision of this name, whole. */
 export const decisionRow = (name: DecisionName): DecisionRow => ({ ...choiceRow(name), ...texts[name] });

@@ -1,6 +1,8 @@
 // Where the specification is silent or contradicts itself: the options, our choice, and the switch. Words: decision-texts.ts.
 import { apiDecisions } from './decisions-api.ts';
 import { securityDecisions } from './decisions-security.ts';
+import { todayDecisions } from './decisions-today.ts';
+import type { SecurityProfile } from './profiles/profile.ts';
 
 export interface ChoiceRow {
   /** Identifier people quote, for example `D-3` or `X22`. */
@@ -11,7 +13,7 @@ export interface ChoiceRow {
   readonly lenient?: string;
 }
 
-export const decisions = { ...securityDecisions, ...apiDecisions };
+export const decisions = { ...securityDecisions, ...todayDecisions, ...apiDecisions };
 
 type Rows = typeof decisions;
 export type DecisionName = keyof Rows;
@@ -20,13 +22,16 @@ export type Decisions = { [K in DecisionName]: Rows[K]['options'][number] };
 export const decisionNames = Object.keys(decisions) as DecisionName[];
 export const choiceRow = (name: DecisionName): ChoiceRow => decisions[name];
 
-/** The choices of a preset: `strict` is the default, `lenient` lets common client libraries pass with their own defaults. */
-export function presetOf(preset: 'strict' | 'lenient'): Decisions {
+/**
+ * The choices of a preset: `strict` is the default, `lenient` lets common client libraries pass with their own defaults. A
+ * profile may have some of its own.
+ */
+export function presetOf(preset: 'strict' | 'lenient', profile?: Pick<SecurityProfile, 'choices'>): Decisions {
   const chosen = decisionNames.map((name) => {
     const row = choiceRow(name);
     return [name, preset === 'lenient' ? (row.lenient ?? row.choice) : row.choice];
   });
-  return Object.fromEntries(chosen) as Decisions;
+  return { ...(Object.fromEntries(chosen) as Decisions), ...profile?.choices };
 }
 
 /** Whether a text is the name of a decision. */

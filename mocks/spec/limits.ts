@@ -15,6 +15,12 @@ export const limits = {
   oneTimePasswordAttempts: 3,
   softwareStatement: 600,
   idToken: 300,
+  authorisationResponse: 300,
+  nonce: 1024,
+  accessTokenLeast: 120,
+  oneTimeSharing: 86_400,
+  /** So long the holder remembers where to send the browser with a request_uri that is no longer good. */
+  pushedRequestRemembered: 3600,
   clockSkew: 30,
   maximumJwtAge: 3600,
   registerRefresh: 300,

@@ -1,6 +1,6 @@
 // Which rules a request to an operation is held against, in the order they are executed: the ledger takes no other.
 import type { HostSlot, Operation } from './operation.ts';
-import { defaultProfile } from './profiles/index.ts';
+import { clientAuthenticationOf, defaultProfile } from './profiles/index.ts';
 import type { SecurityProfile } from './profiles/profile.ts';
 import type { RuleId } from './rules/index.ts';
 
@@ -26,7 +26,7 @@ export function orderOf(operation: Operation, profile: SecurityProfile = default
   const order = [
     ...opening(operation),
     ...(operation.headers === 'customer' ? (['service.available'] as const) : []),
-    ...access(operation),
+    ...access(operation, profile),
     ...(isShared(operation) ? (['traffic.threshold'] as const) : []),
     ...headers(operation),
     ...input(operation),
@@ -115,14 +115,16 @@ function opening(operation: Operation): readonly RuleId[] {
   ];
 }
 
-function access(operation: Operation): readonly RuleId[] {
+function access(operation: Operation, profile: SecurityProfile): readonly RuleId[] {
   switch (operation.access.kind) {
     case 'open':
       return [];
     case 'holder':
       return ['secondary.caller', 'secondary.no-token'];
     case 'client':
-      return client;
+      return clientAuthenticationOf(operation, profile).clientId === 'required'
+        ? client
+        : client.filter((rule) => rule !== 'client.id-present');
     case 'bearer': {
       const consumer: readonly RuleId[] =
         operation.access.subject === 'customer' ? ['recipient.active', 'consent.alive'] : [];

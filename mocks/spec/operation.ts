@@ -24,7 +24,8 @@ export type Area = 'A' | 'B' | 'C' | 'D';
 export type RefusalForm =
   | 'cds' // ResponseErrorListV2
   | 'oauth' // {error, error_description}
-  | 'page' // an HTML page, or a redirect with the error in the fragment
+  | 'page' // an HTML page, or a redirect with the error in the response
+  | 'pushed' // errors of the authorisation endpoint as {error, error_description} (RFC 9126 2.3)
   | 'screen'; // the JSON that the holder's own consumer screens read
 
 export type Access =

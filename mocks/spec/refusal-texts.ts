@@ -23,6 +23,7 @@ export const oauthTexts: Readonly<Record<string, string>> = {
   invalid_token: 'The access token is invalid.',
   insufficient_scope: 'The access token does not reach this far.',
   invalid_request_object: 'The request object is invalid.',
+  invalid_request_uri: 'The request_uri is unknown, used or expired.',
   request_uri_not_supported: 'request_uri is not supported.',
   login_required: 'The consumer has to log in.',
   server_error: 'Something went wrong at our end.',

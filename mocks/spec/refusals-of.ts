@@ -5,6 +5,7 @@ import { lineUpOf } from './line-up.ts';
 import type { Operation } from './operation.ts';
 import type { SecurityProfile } from './profiles/profile.ts';
 import type { RefusalId } from './refusals.ts';
+import { refusalIn } from './rule.ts';
 import { ruleOf, type RuleId } from './rules/index.ts';
 
 // Whether an address is known and answers a method is no question where the operation itself is described.
@@ -16,11 +17,7 @@ export function rulesAskedOf(operation: Operation, profile?: SecurityProfile): r
 }
 
 /** How a breach of the rule is refused in the form of the operation; undefined where it refuses nothing. */
-export function refusalOf({ form }: Operation, rule: RuleId): RefusalId | undefined {
-  const { refusal } = ruleOf(rule);
-  if (typeof refusal === 'string') return refusal;
-  return refusal[form];
-}
+export const refusalOf = ({ form }: Operation, rule: RuleId): RefusalId | undefined => refusalIn(ruleOf(rule), form);
 
 /** Every code that a breach may be named by, under our own choice of the decisions. */
 export function codesOf(operation: Operation, rule: RuleId): readonly RefusalId[] {

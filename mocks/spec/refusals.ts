@@ -98,11 +98,15 @@ const oauthRefusals = {
   'oauth.insufficient_scope': { ...oauth('insufficient_scope', 403), challenge: 'insufficient_scope' },
 } as const;
 
-/** Errors of the authorisation endpoint: in the fragment where a registered redirect target is known, else on a page. */
+/**
+ * Errors of the authorisation endpoint: by the response mode where a registered redirect target is known, else on a page.
+ * The push endpoint writes them as JSON (RFC 9126 2.3).
+ */
 const authorisationRefusals = {
   'authorisation.invalid_request': authorisation('invalid_request'),
   'authorisation.invalid_scope': authorisation('invalid_scope'),
   'authorisation.invalid_request_object': authorisation('invalid_request_object'),
+  'authorisation.invalid_request_uri': authorisation('invalid_request_uri'),
   'authorisation.request_uri_not_supported': authorisation('request_uri_not_supported'),
   'authorisation.unsupported_response_type': authorisation('unsupported_response_type'),
   'authorisation.unauthorized_client': authorisation('unauthorized_client'),

@@ -1,5 +1,6 @@
 // What one rule says: its sentence, where it stands, how a breach is refused, and the mend.
 import type { ClauseId } from './clauses.ts';
+import type { RefusalForm } from './operation.ts';
 import type { RefusalId } from './refusals.ts';
 
 export interface Rule {
@@ -23,3 +24,12 @@ export interface Rule {
 }
 
 export type Rules = Readonly<Record<string, Rule>>;
+
+/**
+ * How a breach is refused in a form; undefined where it refuses nothing. What is pushed is refused as the authorisation
+ * endpoint would, and its caller as at every other back channel.
+ */
+export function refusalIn({ refusal }: Pick<Rule, 'refusal'>, form: RefusalForm): RefusalId | undefined {
+  if (typeof refusal === 'string') return refusal;
+  return form === 'pushed' ? (refusal.page ?? refusal.oauth) : refusal[form];
+}

@@ -98,6 +98,7 @@ export const scopes = {
     permissions: ['Solar panels and batteries at the address', 'Their size and make', 'How they are connected'],
   },
   'cdr:consents': { area: 'D' },
+  'cdr:registration': { area: 'D' },
   'cdr-register:read': { area: 'C' },
 } as const satisfies Record<string, ScopeRow>;
 
@@ -105,7 +106,7 @@ export type Scope = keyof typeof scopes;
 
 /** Scopes a consumer can grant at a holder, `openid` and `profile` first. */
 export const consumerScopes = (Object.keys(scopes) as Scope[]).filter(
-  (scope) => scope !== 'cdr:consents' && scope !== 'cdr-register:read',
+  (scope) => !['cdr:consents', 'cdr:registration', 'cdr-register:read'].includes(scope),
 );
 
 /** Whether a text is the name of a scope. */

@@ -2,7 +2,7 @@
 import type { Shape } from './table.ts';
 
 /** Goes up by one with every change of a table, an index or the meaning of a row: older worlds are then offered for export and reset. */
-export const storeVersion = 4;
+export const storeVersion = 5;
 
 /** Holds CryptoKey values. Only the vault writes them out, so snapshots leave this table alone. */
 export const keyTable = 'keys';
@@ -18,6 +18,7 @@ export const shape = {
   'holder.products': { indexes: [] },
   'holder.jtis': { indexes: [] },
   'holder.consents': { indexes: ['clientId'] },
+  'holder.pushedRequests': { indexes: [] },
   'holder.interactions': { indexes: [] },
   'holder.grants': { indexes: ['clientId', 'consentId'] },
   'holder.codes': { indexes: ['grantId'] },

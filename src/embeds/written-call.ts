@@ -4,17 +4,19 @@ import type { CallSettings } from '../calls/compose-call.ts';
 import { variantsOf } from '../calls/operation-variants.ts';
 import type { KnownOperation } from '../calls/prefill.ts';
 import { memberOf, parsedJson } from '../elements/json-member.ts';
-import { operations } from '../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { wordOf } from './attributes.ts';
 
 /** An operation of the table. */
 export function operationNamed(asked: string | null): KnownOperation {
-  const found = operations.find(({ id }) => id === asked);
+  const found = operationsOf().find(({ id }) => id === asked);
   if (found !== undefined) return found;
   throw new Error(
     asked === null
       ? 'The attribute operation is missing: name one, such as listAccounts.'
-      : `There is no operation “${asked}”. There are ${operations.map(({ id }) => id).join(', ')}.`,
+      : `There is no operation “${asked}”. There are ${operationsOf()
+          .map(({ id }) => id)
+          .join(', ')}.`,
   );
 }
 

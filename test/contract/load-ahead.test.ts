@@ -14,6 +14,7 @@ const notAhead = [
   'mocks/sandbox/exchange-log.ts',
   'mocks/sandbox/seeded-world.ts',
   'mocks/sandbox/taken-world.ts',
+  'mocks/spec/profiles/today.ts',
 ];
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;

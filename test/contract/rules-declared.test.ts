@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { refusals } from '../../mocks/spec/refusals.ts';
+import { refusalIn } from '../../mocks/spec/rule.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 
 test.each(operations)('$id: every rule of its line-up declares a refusal for its form', (operation) => {
@@ -10,7 +11,7 @@ test.each(operations)('$id: every rule of its line-up declares a refusal for its
     const { refusal } = ruleOf(rule);
     // What refuses nothing in any form is for the trace alone.
     if (typeof refusal !== 'string' && Object.keys(refusal).length === 0) return false;
-    const id = typeof refusal === 'string' ? refusal : refusal[operation.form];
+    const id = refusalIn({ refusal }, operation.form);
     return id === undefined || !Object.hasOwn(refusals, id);
   });
   expect(undeclared).toEqual([]);

@@ -74,6 +74,7 @@ test('CDS payloads: every resource and register answer is built of published sch
     'TokenResponse',
     'IntrospectionResponse',
     'RegistrationResponse',
+    'PushedAuthorisationResponse',
     'BackchannelAuthenticationResponse',
     'UserInfoResponse',
     'ResponseConsent',

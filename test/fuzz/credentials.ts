@@ -11,7 +11,12 @@ import { proof } from './jwts.ts';
 import { isGood } from './pools.ts';
 import { nowOf, sendHonest, textIn, type Scene } from './scene.ts';
 
-export function formPost(scene: Scene, chance: Chance, id: 'token' | 'introspect' | 'revoke', pairs: Pair[]): Draft {
+export function formPost(
+  scene: Scene,
+  chance: Chance,
+  id: 'token' | 'introspect' | 'revoke' | 'pushAuthorisation',
+  pairs: Pair[],
+): Draft {
   const operation = operationOf(id);
   const { clientId } = scene.own;
   const endpoint = `${scene.sandbox.urls.dataHolder.secureBase}${operation.path}`;

@@ -1,7 +1,7 @@
 // A short run of the fuzzer, and proof that its judge can say no; long runs are `npm run fuzz -- --seed N --count M`.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { operations } from '../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { refusedVersion } from '../kit/exchanges.ts';
 import { readDocuments } from './declared.ts';
 import { faultOf, isRefused, type Answer } from './judge.ts';
@@ -18,7 +18,9 @@ test(
     const { findings, reached, titles } = await runSession({ seed: 8, count: 1_500 });
     expect(findings).toEqual([]);
     expect(reached.size).toBeGreaterThan(350);
-    const unasked = operations.filter(({ id }) => !titles.some((title) => new RegExp(`^${id}\\b`, 'u').test(title)));
+    const unasked = operationsOf().filter(
+      ({ id }) => !titles.some((title) => new RegExp(`^${id}\\b`, 'u').test(title)),
+    );
     expect(unasked).toEqual([]);
   },
 );

@@ -120,7 +120,10 @@ const registration: Maker = async (operation, scene, chance) => {
   });
 };
 
+const push: Maker = (_, scene, chance) => formPost(scene, chance, 'pushAuthorisation', [['request', chance.text(43)]]);
+
 export const makers: Readonly<Record<OperationId, Maker>> = {
+  pushAuthorisation: push,
   getCustomer: shared,
   getCustomerDetail: shared,
   getStatus: plain,

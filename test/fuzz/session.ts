@@ -1,6 +1,6 @@
 // A run: so many requests of a seed against one sandbox, each bent in ways that are known, and every answer judged.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { operations } from '../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import type { Bend } from './bend.ts';
 import { bendsFor } from './bends.ts';
 import { chanceOf, type Chance } from './chance.ts';
@@ -62,7 +62,7 @@ interface Planned {
 
 /** Which operation and which bends: drawn from the seed alone. */
 async function plan(scene: Scene, making: Chance, chance: Chance): Promise<Planned> {
-  const operation = chance.pick(operations);
+  const operation = chance.pick(operationsOf());
   // Valid state is made when there is none left, so what that draws does not decide what is bent.
   const draft = await makers[operation.id](operation, scene, making);
   const wanted = chance.percent(8) ? 0 : chance.percent(85) ? 1 : 2;

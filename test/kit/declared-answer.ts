@@ -4,6 +4,7 @@ import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { oauthTexts } from '../../mocks/spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../../mocks/spec/refusals.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
+import { refusalIn } from '../../mocks/spec/rule.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import type { RefusalForm } from '../../mocks/spec/operation.ts';
 
@@ -57,8 +58,7 @@ function undeclared(answer: Response, exchange: Exchange, text: string): string 
   const rule = exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule;
   if (row === undefined || rule === undefined) return 'no rule of an operation refused it';
   if (!lineUpOf(row).includes(rule)) return `rule ${rule} is not declared for ${row.id}`;
-  const { refusal } = ruleOf(rule);
-  const declared = typeof refusal === 'string' ? refusal : refusal[row.form];
+  const declared = refusalIn(ruleOf(rule), row.form);
   if (declared === undefined) return `rule ${rule} declares no refusal for the form ${row.form}`;
   return looksLike(answer, text, declared, row.form) ? undefined : `refused as ${text.slice(0, 200)}, not ${declared}`;
 }

@@ -1,6 +1,7 @@
 // The API explorer's form without its page: fields, headers by situation, addresses, refusals, tables.
 import { describe, expect, test } from 'vitest';
-import { operationOf, operations } from '../../mocks/spec/operations/index.ts';
+import { operationOf } from '../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { rules } from '../../mocks/spec/rules/index.ts';
 import { pageIn, readsIn, tableOf } from '../../src/pages/explorer/answer-table.ts';
 import { queryFor, settingsIn } from '../../src/pages/explorer/call-address.ts';
@@ -18,7 +19,11 @@ const filled = { base, values: { 'path.servicePointId': 'a b', 'query.page-size'
 describe('the list', () => {
   test('has every operation of the table once', () => {
     const listed = operationGroups.flatMap((group) => group.operations.map(({ id }) => id));
-    expect(listed.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+    expect(listed.toSorted()).toEqual(
+      operationsOf()
+        .map(({ id }) => id)
+        .toSorted(),
+    );
   });
   test('is searched by words, scopes, and methods in capitals', () => {
     const found = (words: string): string[] =>
@@ -100,7 +105,7 @@ describe('the address of the view', () => {
   });
 });
 
-test.each(operations.map(({ id }) => id))('what %s can refuse has a status, a name and a clause', (id) => {
+test.each(operationsOf().map(({ id }) => id))('what %s can refuse has a status, a name and a clause', (id) => {
   const found = possibleRefusals(operationOf(id));
   expect(found.length).toBeGreaterThan(1);
   for (const { rule, status, names } of found) {

@@ -4,6 +4,8 @@ import { verifyByPublished } from '../../keys/published-keys.ts';
 import { decodeJws, type Verified } from '../../keys/verify.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { limits } from '../../spec/limits.ts';
+import { clientAuthenticationOf } from '../../spec/profiles/index.ts';
+import type { ClientAuthentication } from '../../spec/profiles/profile.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
@@ -36,18 +38,22 @@ export async function authenticateClient(
   });
   const assertion = form.get('client_assertion') ?? '';
   ledger.check('client.assertion-present', assertion !== '', { at: 'body:client_assertion' });
-  const id = form.get('client_id') ?? '';
-  ledger.check('client.id-present', id !== '', { at: 'body:client_id', detail: 'client_id is missing.' });
+  const asked = clientAuthenticationOf(call.operation, world.profileOf(call.place.owner));
+  const sent = form.get('client_id') ?? '';
+  if (asked.clientId === 'required')
+    ledger.check('client.id-present', sent !== '', { at: 'body:client_id', detail: 'client_id is missing.' });
   const readable = decodeJws(assertion);
   ledger.check('client.assertion-readable', readable !== undefined, {
     at: 'body:client_assertion',
     actual: assertion.slice(0, 60),
   });
+  // Whoever is named in it has to have signed it (RFC 7521 4.2).
+  const id = sent === '' ? nameIn(readable.payload) : sent;
   const client = await party.client?.(id, call);
   ledger.check('client.known', client !== undefined, { at: 'body:client_id', actual: id });
   const verified = await verifyByPublished(assertion, (fresh) => client.keys(fresh), client.assertionAlgs);
   const claims = reportSignature(verified, readable.header, client, ledger);
-  checkNames(claims, client, call, party, world);
+  checkNames(claims, client, call, { party, world, asked });
   const until = checkTimes(claims, ledger, world);
   const jti = claims['jti'];
   ledger.check('client.assertion-jti', typeof jti === 'string' && jti !== '', {
@@ -88,8 +94,7 @@ function checkNames(
   claims: Readonly<Record<string, unknown>>,
   client: Client,
   call: Secured,
-  party: Authenticating,
-  world: World,
+  { party, world, asked }: { party: Authenticating; world: World; asked: ClientAuthentication },
 ): void {
   const ledger: Ledger = call.ledger;
   const { url } = call;
@@ -102,13 +107,16 @@ function checkNames(
   }
   const endpoint = `${url.origin}${url.pathname}`;
   const named = Array.isArray(claims['aud']) ? (claims['aud'] as unknown[]) : [claims['aud']];
-  const evidence = { at: at('aud'), expected: endpoint, actual: asJson(claims['aud']) };
+  const others = party.audiences?.(call) ?? [];
+  const right = asked.audiences === 'endpoint' ? [endpoint] : [...others, endpoint];
+  const names = (audiences: readonly string[]): boolean => audiences.some((one) => named.includes(one));
+  const evidence = { at: at('aud'), expected: right.join(' or '), actual: asJson(claims['aud']) };
   const lenient = world.decisions.get('assertionAudience') === 'issuer-or-endpoint';
-  const others = lenient ? party.audiences?.(call) : undefined;
-  if (!named.includes(endpoint) && others?.some((other) => named.includes(other)) === true)
-    ledger.relax('client.assertion-aud', evidence);
-  else ledger.check('client.assertion-aud', named.includes(endpoint), evidence);
+  if (lenient && !names(right) && names(others)) ledger.relax('client.assertion-aud', evidence);
+  else ledger.check('client.assertion-aud', names(right), evidence);
 }
+
+const nameIn = ({ iss }: JsonObject): string => (typeof iss === 'string' ? iss : '');
 
 /** The instant until which the jti must be remembered. */
 function checkTimes(claims: Readonly<Record<string, unknown>>, ledger: Ledger, world: World): Date {

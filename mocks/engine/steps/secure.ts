@@ -48,7 +48,7 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
 
 /** A resource without its certificate is a token without its binding: 401. Elsewhere decision D-6 rules. */
 function refusalOf(call: Routed, world: World): { refusal?: RefusalId } {
-  if (call.operation.form !== 'oauth') return {};
+  if (call.operation.form !== 'oauth' && call.operation.form !== 'pushed') return {};
   if (call.operation.access.kind === 'bearer') return { refusal: 'oauth.invalid_token' };
   return world.decisions.get('missingCertificate') === 'invalid_client' ? { refusal: 'oauth.invalid_client' } : {};
 }

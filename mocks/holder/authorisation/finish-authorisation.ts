@@ -7,7 +7,7 @@ import { bindConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { createCode, createGrant, type NewGrant } from '../consent/grants.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { InteractionRow } from '../rows.ts';
-import { unusable } from '../sharing-sources/consent-claim.ts';
+import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
 import { requireActive } from './query-parameters.ts';
 import type { Interaction } from './interaction-state.ts';
 
@@ -19,7 +19,7 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
   const { row, client, target } = here;
   const { request } = row;
   await requireActive(world, call, client.softwareProductId, target);
-  const binding = codeBindingOf(world, row.brand);
+  const binding = await codeBindingOf(world, row.brand);
   const answer = await binding.prepare(world, call, here);
   const grant = await newGrant(world, here);
   const bound = await bindConsent(world, request.consentId, {
@@ -33,8 +33,9 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
     const stands = (await usableConsent(world, request.consentId, client.id)) !== undefined;
     call.ledger.check('interaction.consent', stands, { at: 'state:consent.status', target });
   }
-  const evidence = unusable(world, 'authorisation', { at: 'state:interaction.request', target });
-  call.ledger.check('consent-claim.usable', bound !== undefined, evidence);
+  const source = await sharingSourceOf(world, row.brand);
+  const { rule, evidence } = source.ownership(world, { at: 'state:interaction.request', target });
+  call.ledger.check(rule, bound !== undefined, evidence);
   const written = await createGrant(world, grant);
   const { redirectUri } = target;
   return answer(written, await createCode(world, written, { redirectUri, binding: binding.kept(request) }));

@@ -8,7 +8,7 @@ import { rejectConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { ScreenName } from '../../spec/screens.ts';
 import type { ConsentRow, InteractionRow } from '../rows.ts';
-import { unusable } from '../sharing-sources/consent-claim.ts';
+import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
 import { customerOf, profileOf, screenId } from './customers.ts';
 import { finish } from './finish-authorisation.ts';
 import { answerOneTimePassword, identifyCustomer, loggedIn } from './one-time-password.ts';
@@ -85,8 +85,9 @@ async function ownConsent(world: World, call: Ready, here: Interaction): Promise
   const consent = await consentStands(world, call, here);
   const isOwn = (consent.customerId ?? row.customerId) === row.customerId;
   if (!isOwn) await end(world, call, here);
-  const evidence = unusable(world, 'authorisation', { at: 'state:interaction.request', target });
-  call.ledger.check('consent-claim.usable', isOwn, evidence);
+  const source = await sharingSourceOf(world, row.brand);
+  const { rule, evidence } = source.ownership(world, { at: 'state:interaction.request', target });
+  call.ledger.check(rule, isOwn, evidence);
   return consent;
 }
 
@@ -134,7 +135,7 @@ async function confirm(world: World, call: Ready, here: Interaction): Promise<St
   const row = await end(world, call, here);
   if (decision === 'decline') await rejectConsent(world, row.request.consentId);
   call.ledger.check('interaction.authorised', decision === 'authorise', { at: 'body:decision', target: here.target });
-  return { redirect: await respond(here.target, await finish(world, call, { ...here, row })) };
+  return { redirect: await respond(world, here.target, await finish(world, call, { ...here, row })) };
 }
 
 /** What each screen does with an answer: a screen without one does not compile. */

@@ -26,14 +26,19 @@ const texts = [
 /** Claims whose values this holder holds a login against; all of them are texts. */
 const weighed = ['acr', 'vot', 'sub'];
 
-/** Refuses a nested request, and claims of another type than their parameters (OIDC 6.1, 5.5). */
-export function checkMembers(claims: Claims, within: Within): void {
+/** Refuses a nested request (OIDC 6.1, RFC 9101 4). */
+export function checkNested(claims: Claims, within: Within): void {
   const ledger: Ledger = within.ledger;
   const nested = ['request', 'request_uri'].find((name) => Object.hasOwn(claims, name));
   ledger.check('request-object.nested', nested === undefined, {
     ...whereOf(within, `payload.${nested ?? 'request'}`),
     expected: 'absent',
   });
+}
+
+/** Refuses claims of another type than their parameters (OIDC 6.1, 5.5). */
+export function checkTypes(claims: Claims, within: Within): void {
+  const ledger: Ledger = within.ledger;
   const wrong =
     texts.find((name) => claims[name] !== undefined && typeof claims[name] !== 'string') ?? wrongClaims(claims);
   ledger.check('request-object.types', wrong === undefined, {
@@ -97,10 +102,14 @@ export function checkIssuer(
   else within.ledger.check('request-object.iss', iss === undefined || (own && mayStand), evidence);
 }
 
-/** Scopes as a set, in the order asked. Refuses none, one without openid, and any the client is not registered for. */
+/** Scopes as a set, in the order asked. */
+export const scopeNames = ({ scope }: Claims): readonly string[] =>
+  typeof scope === 'string' ? [...new Set(scope.split(' ').filter(Boolean))] : [];
+
+/** Refuses none, one without openid, and any the client is not registered for. */
 export function scopesAsked(claims: Claims, registered: readonly string[], within: Within): readonly string[] {
   const { scope } = claims;
-  const scopes = typeof scope === 'string' ? [...new Set(scope.split(' ').filter(Boolean))] : [];
+  const scopes = scopeNames(claims);
   const evidence = { ...whereOf(within, 'payload.scope'), actual: asJson(scope) };
   within.ledger.check('request.scope-present', scopes.includes('openid'), { ...evidence, expected: 'openid' });
   const known = scopes.every((each) => registered.includes(each));

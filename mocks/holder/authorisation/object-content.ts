@@ -3,9 +3,9 @@ import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
-import { checkIssuer, checkMembers, scopesAsked } from './object-claims.ts';
+import { checkIssuer, checkNested, checkTypes, scopesAsked } from './object-claims.ts';
 import { once, type Asked, type Parameters } from './query-parameters.ts';
-import { whereOf, type Claims, type Opening } from './request-object.ts';
+import { whereOf, type Claims, type Opening, type Where } from './request-object.ts';
 
 /** An opened object, and the target that it named itself. */
 export interface Targeted {
@@ -17,10 +17,10 @@ export interface Targeted {
 /** The scopes asked for. Refuses everything the object says that this profile does not take. */
 export function checkContent(world: World, targeted: Targeted): readonly string[] {
   const { asked, claims, within } = targeted;
-  const { target } = within;
   const ledger: Ledger = within.ledger;
   checkIssuer(world, claims, asked.row.id, within, false);
-  checkMembers(claims, within);
+  checkNested(claims, within);
+  checkTypes(claims, within);
   checkOuter(world, targeted);
   checkAgreement(world, asked.parameters, targeted);
   const { responseTypes, responseModes } = world.profileOf(asked.row.brand);
@@ -30,12 +30,7 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
   const at = whereOf(within, 'payload.response_type');
   const agrees = inner !== '' && (outer === undefined || responseTypeOf(outer) === inner);
   ledger.check('authorise.response-type-agrees', agrees, { ...at, expected: outer ?? types, actual: inner });
-  const isKnown = responseTypes.some((type) => responseTypeOf(type) === inner);
-  ledger.check('authorise.response-type', isKnown, {
-    ...at,
-    expected: types,
-    actual: inner,
-  });
+  checkResponseType(responseTypes, claims, within);
   const mode = claims['response_mode'];
   ledger.check('authorise.response-mode', mode === undefined || new Set<unknown>(responseModes).has(mode), {
     ...whereOf(within, 'payload.response_mode'),
@@ -43,12 +38,28 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
     actual: asJson(mode),
   });
   const scopes = scopesAsked(claims, asked.row.scopes, within);
-  ledger.check('authorise.nonce', typeof claims['nonce'] === 'string' && claims['nonce'] !== '', {
-    at: whereOf(within, 'payload.nonce').at,
-    target,
-  });
-  checkPrompt(targeted);
+  checkNonce(claims, within);
+  checkPrompt(claims, within);
+  checkSession(claims['prompt'], within.ledger, whereOf(within, 'payload.prompt'));
   return scopes;
+}
+
+type Within = Pick<Opening, 'ledger' | 'place' | 'target'>;
+
+/** Refuses a response type that is none of the profile’s. */
+export function checkResponseType(known: readonly string[], claims: Claims, within: Within): void {
+  const asked = responseTypeOf(claims['response_type']);
+  within.ledger.check(
+    'authorise.response-type',
+    known.some((type) => responseTypeOf(type) === asked),
+    { ...whereOf(within, 'payload.response_type'), expected: known.join(' or '), actual: asked },
+  );
+}
+
+/** Refuses an object without a nonce. */
+export function checkNonce(claims: Claims, within: Within): void {
+  const { nonce } = claims;
+  within.ledger.check('authorise.nonce', typeof nonce === 'string' && nonce !== '', whereOf(within, 'payload.nonce'));
 }
 
 /** Values separated by spaces, in any order (OAuth 2.0 Multiple Response Types, 3). */
@@ -87,9 +98,9 @@ function checkAgreement(world: World, parameters: Parameters, { claims, within }
 }
 
 /** Each authorisation logs the consumer in anew, so login, consent and any max_age are honoured by doing nothing. */
-function checkPrompt({ claims, within }: Targeted): void {
+export function checkPrompt(claims: Claims, within: Within): void {
   const ledger: Ledger = within.ledger;
-  const prompt = typeof claims['prompt'] === 'string' ? claims['prompt'].split(' ').filter(Boolean) : [];
+  const prompt = promptsIn(claims['prompt']);
   const known = prompt.every((value) => ['none', 'login', 'consent', 'select_account'].includes(value));
   const alone = !prompt.includes('none') || prompt.length === 1;
   const evidence = { ...whereOf(within, 'payload.prompt'), actual: asJson(claims['prompt']) };
@@ -99,7 +110,14 @@ function checkPrompt({ claims, within }: Targeted): void {
     ...whereOf(within, 'payload.max_age'),
     actual: asJson(maxAge),
   });
-  ledger.check('authorise.session', !prompt.includes('none'), evidence);
+}
+
+const promptsIn = (prompt: unknown): readonly string[] =>
+  typeof prompt === 'string' ? prompt.split(' ').filter(Boolean) : [];
+
+/** Refuses a request that wants no screens: the holder keeps no login sessions. */
+export function checkSession(prompt: unknown, ledger: Ledger, where: Where): void {
+  ledger.check('authorise.session', !promptsIn(prompt).includes('none'), { ...where, actual: asJson(prompt) });
 }
 
 /** Client libraries write max_age as a number or as digits. */

@@ -35,7 +35,7 @@ export const once = (parameters: Parameters, name: string): string | undefined =
   return values?.length === 1 ? values[0] : undefined;
 };
 
-/** Refuses, on a page, a client that is not named once, not known here, or not active. */
+/** Refuses, on a page, a client that is not named once, or not known here. */
 export async function identify(world: World, call: Ready): Promise<Identified> {
   const place = call.request.method === 'POST' ? 'body' : 'query';
   const parameters = readParameters(call, place);
@@ -51,7 +51,6 @@ export async function identify(world: World, call: Ready): Promise<Identified> {
     at: `${place}:client_id`,
     actual: named,
   });
-  await requireActive(world, call, client.softwareProductId);
   return { client, row, parameters, place };
 }
 

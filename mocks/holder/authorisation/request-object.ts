@@ -26,8 +26,8 @@ export interface Opening {
     readonly redirectUris: readonly string[];
     keys(fresh: boolean): Promise<readonly PublicJwk[]>;
   };
-  /** CIBA Core 7.1.1 asks for exp, iat and nbf always. */
-  readonly times: 'authorisation' | 'backchannel';
+  /** CIBA Core 7.1.1 asks for exp, iat and nbf always, FAPI 1.0 Advanced 5.2.2-17 for exp and nbf. */
+  readonly times: 'authorisation' | 'pushed' | 'backchannel';
 }
 
 /** The claims of a request object that its client signed for this holder, in date. */
@@ -78,9 +78,9 @@ function reportSignature(verified: Verified, opening: Opening): Claims {
 function checkTimes(world: World, claims: Claims, opening: Opening): void {
   const now = seconds(world.clock.now());
   const exp = readExpiry(world, claims, opening, now);
-  const required = opening.times === 'backchannel';
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
+    const required = opening.times === 'backchannel' || (opening.times === 'pushed' && name === 'nbf');
     const kept = value === undefined ? !required : isInstant(value) && value <= now + limits.clockSkew;
     opening.ledger.check('request-object.not-before', kept, {
       ...whereOf(opening, `payload.${name}`),
@@ -89,8 +89,10 @@ function checkTimes(world: World, claims: Claims, opening: Opening): void {
     });
   }
   const { nbf } = claims;
+  // The standard's own limit is not loosened by the skew (CDS, Request Object Submission).
+  const skew = opening.times === 'pushed' ? 0 : limits.clockSkew;
   if (isInstant(nbf))
-    opening.ledger.check('request-object.not-before', nbf >= now - limits.maximumJwtAge - limits.clockSkew, {
+    opening.ledger.check('request-object.not-before', nbf >= now - limits.maximumJwtAge - skew, {
       ...whereOf(opening, 'payload.nbf'),
       expected: `at least ${String(now - limits.maximumJwtAge)}`,
       actual: nbf,

@@ -18,12 +18,33 @@ interface Wish {
   readonly values: readonly string[];
 }
 
-/** Refuses an essential level that nobody could reach here. vtr goes before acr_values (IS 12.1). */
+/** Refuses an essential level that nobody could reach here. */
 export function levelAsked(world: World, brand: string, claims: Claims, ledger: Ledger, where: Where): Level {
+  const { level, reachable, asked } = levelWanted(world, brand, claims);
+  checkReachable(reachable, { ...level, values: asked }, ledger, where);
+  return level;
+}
+
+/** Refuses an essential level that nobody could reach here. */
+export function checkReachable(reachable: boolean, { form, values }: Level, ledger: Ledger, where: Where): void {
+  ledger.check('level.reachable', reachable, {
+    ...where,
+    expected: ladder[form].join(' or '),
+    actual: values.join(' '),
+  });
+}
+
+/** vtr goes before acr_values (IS 12.1); where the profile knows no vectors they mean nothing. */
+export function levelWanted(
+  world: World,
+  brand: string,
+  claims: Claims,
+): { readonly level: Level; readonly reachable: boolean; readonly asked: readonly string[] } {
   const vectors = offeredClaims(world, brand).includes('vot');
   const idToken = recordOf(recordOf(claims['claims'])?.['id_token']) ?? {};
   const acr = wishOf(idToken, 'acr', words(claims['acr_values']));
-  const vot = wishOf(idToken, 'vot', words(claims['vtr']));
+  const isKnown = world.profileOf(brand).claims.includes('vot');
+  const vot = wishOf(isKnown ? idToken : {}, 'vot', isKnown ? words(claims['vtr']) : []);
   const useVot = vot.essential || (vectors && vot.asked && !acr.essential);
   const form = useVot ? 'vot' : 'acr';
   const { essential, limited, values } = useVot ? vot : acr;
@@ -33,12 +54,11 @@ export function levelAsked(world: World, brand: string, claims: Claims, ledger: 
     !(acr.essential && vot.essential) &&
     (!vot.essential || vectors) &&
     (known.length > 0 || (values.length === 0 && !limited));
-  ledger.check('level.reachable', !essential || reachable, {
-    ...where,
-    expected: ladder[form].join(' or '),
-    actual: [...acr.values, ...vot.values].join(' '),
-  });
-  return { form, essential, values: known };
+  return {
+    level: { form, essential, values: known },
+    reachable: !essential || reachable,
+    asked: [...acr.values, ...vot.values],
+  };
 }
 
 function wishOf(idToken: Claims, name: 'acr' | 'vot', preferred: readonly string[]): Wish {

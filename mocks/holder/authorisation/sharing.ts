@@ -12,7 +12,8 @@ export const needsAccounts = (scopes: readonly string[]): boolean =>
 
 /** What the consent was bound to before, when the consumer authorises it again. */
 export async function grantBefore(world: World, consent: ConsentRow | undefined): Promise<GrantRow | undefined> {
-  return consent?.grantId === undefined ? undefined : world.table('holder.grants').get(consent.grantId);
+  const earlier = consent?.amends === undefined ? consent : await world.table('holder.consents').get(consent.amends);
+  return earlier?.grantId === undefined ? undefined : world.table('holder.grants').get(earlier.grantId);
 }
 
 export function sharingOf(
@@ -24,7 +25,7 @@ export function sharingOf(
   return {
     clusters: clustersOf(scopes, kind),
     period: periodOf(world, consent),
-    again: consent.status === 'AUTHORISED',
+    again: consent.status === 'AUTHORISED' || consent.amends !== undefined,
   };
 }
 

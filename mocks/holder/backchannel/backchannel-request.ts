@@ -9,7 +9,7 @@ import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import { levelAsked } from '../authorisation/requested-level.ts';
-import { checkIssuer, checkMembers, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
+import { checkIssuer, checkNested, checkTypes, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
 import { secondsIn } from '../authorisation/object-content.ts';
 import { openRequestObject, whereOf, type Claims } from '../authorisation/request-object.ts';
 import { brandOf } from '../brand.ts';
@@ -50,7 +50,8 @@ export async function readBackchannelRequest(world: World, call: Ready, client: 
   const within: Within = { ledger: call.ledger, place: 'body' };
   const claims = await open(world, call, client, row);
   checkIssuer(world, claims, row.id, within, true);
-  checkMembers(claims, within);
+  checkNested(claims, within);
+  checkTypes(claims, within);
   const named = claims['client_id'];
   call.ledger.check('backchannel.client-id', named === undefined || named === row.id, {
     ...whereOf(within, 'payload.client_id'),

@@ -1,4 +1,5 @@
 // What ties an authorisation code to the one who asked for it: kept with the code, answered with it, looked at when it is redeemed.
+import { loadOnce } from '../../ambient/load-part.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { CodeBinding as CodeBindingName } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
@@ -24,12 +25,11 @@ export interface CodeBinding {
   readonly redeem: (clientCall: ClientCall, code: CodeRow) => Promise<Pick<IdTokenContent, 'code' | 'state'>>;
 }
 
-const bindings: Readonly<Partial<Record<CodeBindingName, CodeBinding>>> = { hashes };
+const bindings: Readonly<Record<CodeBindingName, () => CodeBinding | Promise<CodeBinding>>> = {
+  hashes: () => hashes,
+  pkce: loadOnce(async () => (await import('./pkce.ts')).pkce),
+};
 
-/** As the brand’s profile has it. Throws a RangeError where this holder cannot bind codes so. */
-export function codeBindingOf(world: Pick<World, 'profileOf'>, brand: string): CodeBinding {
-  const { codeBinding } = world.profileOf(brand);
-  const binding = bindings[codeBinding];
-  if (binding === undefined) throw new RangeError(`This holder binds no codes by ${codeBinding}.`);
-  return binding;
-}
+/** As the brand’s profile has it. */
+export const codeBindingOf = async (world: Pick<World, 'profileOf'>, brand: string): Promise<CodeBinding> =>
+  bindings[world.profileOf(brand).codeBinding]();

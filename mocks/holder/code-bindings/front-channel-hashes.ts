@@ -28,6 +28,9 @@ export const hashes: CodeBinding = {
   },
   kept: ({ state }) => ({ by: 'hashes', ...(state === undefined ? {} : { state }) }),
   // The recipient compares them; at the token endpoint nothing more is asked for, and both are said again (IS 7.1).
-  redeem: (_clientCall, { id, binding: { state } }) =>
-    Promise.resolve({ code: id, ...(state === undefined ? {} : { state }) }),
+  redeem: (_clientCall, { id, binding }) =>
+    Promise.resolve({
+      code: id,
+      ...(binding.by === 'hashes' && binding.state !== undefined ? { state: binding.state } : {}),
+    }),
 };

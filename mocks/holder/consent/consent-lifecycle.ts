@@ -8,7 +8,7 @@ const ended: ReadonlySet<ConsentStatus> = new Set<ConsentStatus>(['REJECTED', 'R
 /** When sharing ends: counted from creation until a consumer authorises, from then on from the authorisation. */
 export function endOf(consent: ConsentRow): Date | undefined {
   if (consent.expiresAt !== undefined) return new Date(consent.expiresAt);
-  if (consent.sharingDuration === 0) return undefined;
+  if (consent.sharingDuration === 0 || consent.arrangement === true) return undefined;
   return new Date(new Date(consent.createdAt).getTime() + consent.sharingDuration * 1000);
 }
 
@@ -36,7 +36,15 @@ export async function usableConsent(
 ): Promise<ConsentRow | undefined> {
   const consent = await world.table('holder.consents').get(consentId);
   if (consent === undefined || consent.clientId !== clientId) return undefined;
+  if (consent.amends !== undefined && (await livingArrangement(world, consent.amends)) === undefined) return undefined;
   return ended.has(standingOf(consent, world.clock.now())) ? undefined : consent;
+}
+
+/** An arrangement whose tokens were issued, and that has not ended: it alone may be amended or revoked. */
+export async function livingArrangement(world: World, id: string): Promise<ConsentRow | undefined> {
+  const consent = await world.table('holder.consents').get(id);
+  const isLiving = consent?.issuedAt !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED';
+  return isLiving ? consent : undefined;
 }
 
 export interface ConsentBinding {

@@ -2,7 +2,7 @@
 import type { Respond } from './respond.ts';
 
 /** Parameters in the order given, the state last (OIDC Core 3.3.2.5, 3.3.2.6). */
-export const respondInFragment: Respond = ({ redirectUri, state }, parameters) => {
+export const respondInFragment: Respond = (_world, { redirectUri, state }, parameters) => {
   const fragment = new URLSearchParams(parameters);
   if (state !== undefined) fragment.set('state', state);
   const url = new URL(redirectUri);

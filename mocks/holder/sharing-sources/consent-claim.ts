@@ -1,15 +1,19 @@
 // Sharing by claim: a consent created before, which the request names by its id (interfaces, request object rule 2; IS 12, 14).
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
+import { limits } from '../../spec/limits.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import type { World } from '../../world/world.ts';
 import { usableConsent } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { Claims, Where } from '../authorisation/request-object.ts';
-import type { ReadSharing, SharingAsked } from './sharing-source.ts';
+import type { SharingAsked, SharingSource } from './sharing-source.ts';
 
 /** The consent named as an essential claim. Unknown, foreign and ended ones are refused alike (decision D-21). */
-export const readConsentClaim: ReadSharing = async (world, { claims, clientId, customerId, scopes, ...asked }) => {
+const readConsentClaim = async (
+  world: World,
+  { claims, clientId, customerId, scopes, ...asked }: SharingAsked,
+): Promise<ConsentRow> => {
   const ledger: Ledger = asked.ledger;
   const where = asked.where('payload.claims');
   const requested = recordOf(claims['claims']);
@@ -38,11 +42,7 @@ function userInfoAgrees(world: World, userInfo: Claims | undefined, value: strin
 }
 
 /** Evidence that says the same whatever is wrong with the consent. */
-export function unusable(
-  world: World,
-  flow: SharingAsked['flow'],
-  where: Where,
-): Where & { readonly refusal?: RefusalId } {
+function unusable(world: World, flow: SharingAsked['flow'], where: Where): Where & { readonly refusal?: RefusalId } {
   return world.decisions.get('unusableConsent') === 'access_denied'
     ? { ...where, refusal: flow === 'oauth' ? 'oauth.access_denied-403' : 'authorisation.access_denied' }
     : where;
@@ -57,3 +57,19 @@ function checkScopes(ledger: Ledger, scopes: readonly string[], consent: Consent
     actual: scopes.join(' '),
   });
 }
+
+export const consentClaim: SharingSource = {
+  ask: async (world, asked) => ({ consent: await readConsentClaim(world, asked) }),
+  begin: (_world, _of, sharing) => Promise.resolve('consent' in sharing ? sharing.consent : undefined),
+  ownership: (world, where) => ({ rule: 'consent-claim.usable', evidence: unusable(world, 'authorisation', where) }),
+  issued: (_world, authorisation) => Promise.resolve(authorisation),
+  accessLifetime: () => limits.accessToken,
+  // After 90 days or with the sharing, whichever is first (IS 7.3).
+  refreshEnd: (world, { sharingDuration, expiresAt }) => {
+    if (sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
+    const latest = new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString();
+    return expiresAt === undefined || expiresAt > latest ? latest : expiresAt;
+  },
+  told: () => ({}),
+  introspected: () => ({}),
+};

@@ -1,10 +1,13 @@
 // How a request says what is to be shared, and on which consent that rests: whatever the source, one consent comes of it.
-import type { Ledger } from '../../engine/ledger.ts';
-import type { SharingSource } from '../../spec/profiles/profile.ts';
+import { loadOnce } from '../../ambient/load-part.ts';
+import type { Evidence, Ledger } from '../../engine/ledger.ts';
+import type { SharingSource as SharingSourceName } from '../../spec/profiles/profile.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { IntrospectionResponse, TokenResponse } from '../../spec/schemas/security.ts';
 import type { World } from '../../world/world.ts';
 import type { Claims, Where } from '../authorisation/request-object.ts';
-import type { ConsentRow } from '../rows.ts';
-import { readConsentClaim } from './consent-claim.ts';
+import type { ConsentRow, GrantRow, SharingWanted } from '../rows.ts';
+import { consentClaim } from './consent-claim.ts';
 
 export interface SharingAsked {
   readonly brand: string;
@@ -20,15 +23,51 @@ export interface SharingAsked {
   readonly flow: 'authorisation' | 'oauth';
 }
 
-/** The consent that the consumer will be asked about. Refuses what the request must not ask for. */
-export type ReadSharing = (world: World, asked: SharingAsked) => Promise<ConsentRow>;
+/** A consent that was there before, or what the request itself describes. */
+export type Sharing = { readonly consent: ConsentRow } | SharingWanted;
 
-const sources: Readonly<Partial<Record<SharingSource, ReadSharing>>> = { claim: readConsentClaim };
+/** What a consumer authorised, with the consent that it rests on. */
+export interface Authorisation {
+  readonly grant: GrantRow;
+  readonly consent: ConsentRow;
+}
 
-/** Reads it as the brand’s profile has it. Throws a RangeError where this holder has no such source. */
-export const readSharing: ReadSharing = (world, asked) => {
-  const { sharingSource } = world.profileOf(asked.brand);
-  const read = sources[sharingSource];
-  if (read === undefined) throw new RangeError(`This holder knows no sharing by ${sharingSource}.`);
-  return read(world, asked);
+export interface SharingSource {
+  /** What the request asks for. Refuses what it must not ask for; writes nothing. */
+  readonly ask: (world: World, asked: SharingAsked) => Promise<Sharing>;
+  /** The consent that the consumer will be asked about; undefined where there can be none any more. */
+  readonly begin: (
+    world: World,
+    of: Pick<SharingAsked, 'brand' | 'clientId' | 'scopes'>,
+    sharing: Sharing,
+  ) => Promise<ConsentRow | undefined>;
+  /** The rule that another consumer than its own breaks, with what the trace says of it. */
+  readonly ownership: (world: World, where: Where) => { readonly rule: RuleId; readonly evidence: Evidence };
+  /** Tokens are about to be issued for a code: the authorisation as it stands from now on. */
+  readonly issued: (world: World, authorisation: Authorisation) => Promise<Authorisation>;
+  /** Seconds that an access token lives. */
+  readonly accessLifetime: (world: World, consent: ConsentRow) => number;
+  /** When a refresh token ends; undefined where there is none. */
+  readonly refreshEnd: (world: World, consent: ConsentRow) => string | undefined;
+  /** What an answer of the token endpoint says of the sharing. */
+  readonly told: (consent: ConsentRow) => Pick<TokenResponse, 'cdr_arrangement_id'>;
+  /** What introspection says beside the end of a living refresh token. */
+  readonly introspected: (grant: GrantRow) => Pick<IntrospectionResponse, 'scope' | 'cdr_arrangement_id'>;
+}
+
+const sources: Readonly<Record<SharingSourceName, () => SharingSource | Promise<SharingSource>>> = {
+  claim: () => consentClaim,
+  arrangement: loadOnce(async () => (await import('./arrangement.ts')).arrangement),
 };
+
+/** As the brand’s profile has it. */
+export const sharingSourceOf = async (world: Pick<World, 'profileOf'>, brand: string): Promise<SharingSource> =>
+  sources[world.profileOf(brand).sharingSource]();
+
+/** The consent that the consumer will be asked about, of a request that comes with its browser. */
+export async function readSharing(world: World, asked: SharingAsked): Promise<ConsentRow> {
+  const source = await sharingSourceOf(world, asked.brand);
+  const consent = await source.begin(world, asked, await source.ask(world, asked));
+  if (consent === undefined) throw new TypeError('A consent ended in the moment that it was asked for.');
+  return consent;
+}

@@ -3,6 +3,7 @@ import type { Outcome } from '../../engine/call.ts';
 import { codeBindingOf } from '../code-bindings/code-binding.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { CodeRow } from '../rows.ts';
+import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
 import { shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
 import { standingOfGrant } from './grant-standing.ts';
@@ -19,16 +20,23 @@ export async function redeemCode(clientCall: ClientCall): Promise<Outcome> {
     expected: `after ${now.toISOString()}`,
     actual: code.expiresAt,
   });
-  const bound = await codeBindingOf(world, clientCall.brand.id).redeem(clientCall, code);
+  const binding = await codeBindingOf(world, clientCall.brand.id);
+  const bound = await binding.redeem(clientCall, code);
   const standing = await standingOfGrant(clientCall, code.grantId);
   if (!(await spend(world.table('holder.codes'), code.id, world.clock.now()))) return refuseReuse(clientCall, code);
   clientCall.ledger.check('code.unused', true, { at: 'state:code.usedAt', actual: null });
   const { scopes, nonce } = standing.grant;
-  return issueTokens(clientCall, standing, {
-    scopes,
-    idToken: { ...bound, ...(nonce === undefined ? {} : { nonce }) },
-    event: 'AUTHORISATION_CREATED',
-  });
+  const source = await sharingSourceOf(world, clientCall.brand.id);
+  const issued = await source.issued(world, standing);
+  return issueTokens(
+    clientCall,
+    { ...standing, ...issued },
+    {
+      scopes,
+      idToken: { ...bound, ...(nonce === undefined ? {} : { nonce }) },
+      event: 'AUTHORISATION_CREATED',
+    },
+  );
 }
 
 async function readCode(clientCall: ClientCall): Promise<CodeRow> {

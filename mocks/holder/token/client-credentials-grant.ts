@@ -3,11 +3,11 @@ import type { Outcome } from '../../engine/call.ts';
 import type { ClientCall } from './client-call.ts';
 import { issueClientToken } from './issue.ts';
 
-/** Refuses any scope but those that the profile has for a client itself; left out, they are meant (RFC 6749 3.3). */
+/** Refuses any scope but those that the profile has for a client itself; left out, they are meant where it says so (RFC 6749 3.3). */
 export function issueCredentials(clientCall: ClientCall): Promise<Outcome> {
-  const { clientScopes } = clientCall.world.profileOf(clientCall.brand.id);
+  const { clientScopes, clientScopeLeftOut } = clientCall.world.profileOf(clientCall.brand.id);
   const scope = clientScopes.join(' ');
-  const asked = clientCall.parameter('scope') ?? scope;
+  const asked = clientCall.parameter('scope') ?? (clientScopeLeftOut === 'meant' ? scope : null);
   clientCall.ledger.check('credentials.scope', asked === scope, { at: 'body:scope', expected: scope, actual: asked });
   return issueClientToken(clientCall, clientScopes);
 }

@@ -1,7 +1,7 @@
 // What must still be true of an authorisation before tokens are issued on it, looked at before anything is spent.
 import type { Evidence } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
-import { standingOf } from '../consent/consent-lifecycle.ts';
+import { livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
@@ -10,8 +10,8 @@ import { encryptionKeyOf, type EncryptionKey } from './encryption-key.ts';
 export interface Standing {
   readonly grant: GrantRow;
   readonly consent: ConsentRow;
-  /** What the ID token will be encrypted for. */
-  readonly key: EncryptionKey;
+  /** What the ID token will be encrypted for; undefined where the profile signs it alone. */
+  readonly key: EncryptionKey | undefined;
 }
 
 /**
@@ -20,23 +20,30 @@ export interface Standing {
  */
 export async function standingOfGrant(clientCall: ClientCall, grantId: string): Promise<Standing> {
   const { world, client, call } = clientCall;
+  const isEncrypted = world.profileOf(client.brand).idToken === 'encrypted';
   const [grant, recipient, key] = await Promise.all([
     world.table('holder.grants').get(grantId),
     statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange }),
-    encryptionKeyOf(world, client, call.exchange),
+    isEncrypted ? encryptionKeyOf(world, client, call.exchange) : undefined,
   ]);
   clientCall.ledger.check('grant.alive', grant !== undefined && grant.revokedAt === undefined, revokedGrant(grant));
   const consent = await world.table('holder.consents').get(grant.consentId);
-  clientCall.ledger.check('grant.consent', isAuthorised(world, consent, grant), consentStatus(world, consent));
+  const stands = isAuthorised(world, consent, grant) && (await isAmendable(world, consent));
+  clientCall.ledger.check('grant.consent', stands, consentStatus(world, consent));
   clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', registerStatus(recipient.overall));
-  clientCall.ledger.check('id-token.encryption-key', key !== undefined, {
-    at: 'state:client.jwks_uri',
-    expected: client.idTokenEncryptedResponseAlg ?? 'a key with use enc',
-    actual: client.jwksUri,
-    detail: 'The key set of the client has no key that its ID token can be encrypted for.',
-  });
+  if (isEncrypted)
+    clientCall.ledger.check('id-token.encryption-key', key !== undefined, {
+      at: 'state:client.jwks_uri',
+      expected: client.idTokenEncryptedResponseAlg ?? 'a key with use enc',
+      actual: client.jwksUri,
+      detail: 'The key set of the client has no key that its ID token can be encrypted for.',
+    });
   return { grant, consent, key };
 }
+
+/** What it is to take the place of, if anything, has not ended meanwhile. */
+const isAmendable = async (world: World, { amends }: ConsentRow): Promise<boolean> =>
+  amends === undefined || (await livingArrangement(world, amends)) !== undefined;
 
 /** The consent is authorised this moment, and by this authorisation rather than a later one. */
 export const isAuthorised = (world: World, consent: ConsentRow | undefined, grant: GrantRow): consent is ConsentRow =>

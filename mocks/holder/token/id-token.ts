@@ -23,11 +23,11 @@ export interface IdTokenContent {
   readonly nonce?: string;
   /** Of the person, from the token endpoint alone: what travels through the browser says nothing about them (IS 7.1). */
   readonly claims?: Claims;
-  /** What it is encrypted for, as found before anything was spent. */
-  readonly recipient: EncryptionKey;
+  /** What it is encrypted for, as found before anything was spent; undefined where the profile signs it alone. */
+  readonly recipient: EncryptionKey | undefined;
 }
 
-/** A five-part JWE around a three-part JWS. */
+/** A five-part JWE around a three-part JWS, or the JWS alone. */
 export async function issueIdToken(
   world: World,
   brand: Brand,
@@ -55,7 +55,8 @@ export async function issueIdToken(
     ...hashes,
     ...(offeredClaims(world, brand.id).includes('cdr_consent_id') ? { cdr_consent_id: grant.consentId } : {}),
   };
-  return encryptJwt(await signJwt(key, claims), recipient.jwk, recipient);
+  const signed = await signJwt(key, claims);
+  return recipient === undefined ? signed : encryptJwt(signed, recipient.jwk, recipient);
 }
 
 /** acr, or vot with the trustmark that explains it; never both (IS 7.1, 10.2.2; decision X33). */

@@ -4,7 +4,8 @@ import type { Handler } from '../../engine/call.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
 import type { World } from '../../world/world.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
-import type { RefreshTokenRow } from '../rows.ts';
+import type { GrantRow, RefreshTokenRow } from '../rows.ts';
+import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
 import { clientCallOf, shownSecret, type ClientCall } from './client-call.ts';
 import { consentStatus, isAuthorised, registerStatus, revokedGrant } from './grant-standing.ts';
 
@@ -20,8 +21,10 @@ export function introspectionHandlers(world: World): Record<'introspect', Handle
         detail: 'token is missing.',
       });
       const row = await world.table('holder.refreshTokens').get(token);
-      const isActive = row === undefined ? await isUnknown(clientCall, token) : await isGood(clientCall, row);
-      return { kind: 'json', body: row !== undefined && isActive ? activeUntil(row) : inactive };
+      const grant = row === undefined ? await noGrant(clientCall, token) : await grantOf(clientCall, row);
+      if (row === undefined || grant === undefined) return { kind: 'json', body: inactive };
+      const source = await sharingSourceOf(world, clientCall.brand.id);
+      return { kind: 'json', body: { ...activeUntil(row), ...source.introspected(grant) } };
     },
   };
 }
@@ -31,8 +34,8 @@ const activeUntil = ({ expiresAt }: RefreshTokenRow): IntrospectionResponse => (
   exp: seconds(new Date(expiresAt)),
 });
 
-/** The token would refresh this very moment. Anybody else's, an ended one and an unknown one are told alike. */
-async function isGood(clientCall: ClientCall, row: RefreshTokenRow): Promise<boolean> {
+/** Where the token would refresh this very moment. Anybody else's, an ended one and an unknown one are told alike. */
+async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<GrantRow | undefined> {
   const { world, client, call, ledger } = clientCall;
   const now = world.clock.now().toISOString();
   const isOwn =
@@ -54,20 +57,20 @@ async function isGood(clientCall: ClientCall, row: RefreshTokenRow): Promise<boo
       expected: `after ${now}`,
       actual: row.expiresAt,
     });
-  if (!isOwn) return false;
+  if (!isOwn) return undefined;
   const grant = await world.table('holder.grants').get(row.grantId);
   // A token issued in the very moment its grant was revoked is known by the grant alone.
   const stands = grant !== undefined && grant.revokedAt === undefined;
-  if (!ledger.note('introspection.grant', stands, revokedGrant(grant)) || grant === undefined) return false;
+  if (!ledger.note('introspection.grant', stands, revokedGrant(grant)) || grant === undefined) return undefined;
   const consent = await world.table('holder.consents').get(grant.consentId);
   const shares = isAuthorised(world, consent, grant);
-  if (!ledger.note('introspection.consent', shares, consentStatus(world, consent))) return false;
+  if (!ledger.note('introspection.consent', shares, consentStatus(world, consent))) return undefined;
   const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
-  return ledger.note('introspection.recipient', overall === 'ACTIVE', registerStatus(overall));
+  return ledger.note('introspection.recipient', overall === 'ACTIVE', registerStatus(overall)) ? grant : undefined;
 }
 
-/** Decision D-13: the client's own access tokens, and whatever looks like an ID token, are refused by name. Never true. */
-async function isUnknown(clientCall: ClientCall, token: string): Promise<false> {
+/** Decision D-13: the client's own access tokens, and whatever looks like an ID token, are refused by name. Never a grant. */
+async function noGrant(clientCall: ClientCall, token: string): Promise<undefined> {
   const { world, client, ledger } = clientCall;
   const access = await world.table('holder.accessTokens').get(token);
   const isOther = access?.clientId === client.id || /^(?:[\w-]+\.){2}[\w-]+(?:\.[\w-]+\.[\w-]+)?$/u.test(token);
@@ -76,5 +79,5 @@ async function isUnknown(clientCall: ClientCall, token: string): Promise<false> 
     clientCall.ledger.check('introspection.kind', !isOther, evidence);
   else ledger.note('introspection.kind', !isOther, evidence);
   if (!isOther) ledger.note('introspection.known', false, { at: 'body:token', actual: shownSecret(token) });
-  return false;
+  return undefined;
 }

@@ -8,6 +8,7 @@ import { personalClaims } from './personal-claims.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
 import { issueIdToken, type IdTokenContent } from './id-token.ts';
+import { sharingSourceOf, type SharingSource } from '../sharing-sources/sharing-source.ts';
 import type { Standing } from './grant-standing.ts';
 
 export interface Issue {
@@ -22,13 +23,16 @@ export interface Issue {
 export async function issueTokens(clientCall: ClientCall, standing: Standing, issue: Issue): Promise<Outcome> {
   const { world, brand, client } = clientCall;
   const { grant } = standing;
-  const access = newAccessToken(clientCall, issue.scopes, standing);
-  const refresh = issue.kept ?? newRefreshToken(clientCall, standing);
+  const isEncrypted = world.profileOf(brand.id).idToken === 'encrypted';
+  const source = await sharingSourceOf(world, brand.id);
+  const lifetime = source.accessLifetime(world, standing.consent);
+  const access = newAccessToken(clientCall, issue.scopes, lifetime, standing);
+  const refresh = issue.kept ?? newRefreshToken(clientCall, standing, source);
   const idToken = issue.scopes.includes('openid')
     ? await issueIdToken(world, brand, client, grant, {
         ...issue.idToken,
         accessToken: access.id,
-        claims: personalClaims(world, grant.customerId, grant.idTokenClaims),
+        claims: isEncrypted ? personalClaims(world, grant.customerId, grant.idTokenClaims) : {},
         recipient: standing.key,
       })
     : undefined;
@@ -38,29 +42,35 @@ export async function issueTokens(clientCall: ClientCall, standing: Standing, is
   ]);
   await recordEvent(world, grant, issue.event);
   const body: TokenResponse = {
-    ...answerOf(access),
+    ...answerOf(access, lifetime),
     ...(idToken === undefined ? {} : { id_token: idToken }),
     ...(refresh === undefined ? {} : { refresh_token: refresh.id }),
+    ...source.told(standing.consent),
   };
   return { kind: 'json', body };
 }
 
 /** An access token for the client itself, and nothing beside it (IS 14, RFC 6749 4.4.3). */
 export async function issueClientToken(clientCall: ClientCall, scopes: readonly string[]): Promise<Outcome> {
-  const access = newAccessToken(clientCall, scopes);
+  const access = newAccessToken(clientCall, scopes, limits.accessToken);
   await clientCall.world.table('holder.accessTokens').put(access);
-  return { kind: 'json', body: answerOf(access) };
+  return { kind: 'json', body: answerOf(access, limits.accessToken) };
 }
 
-const answerOf = ({ id, scopes }: AccessTokenRow): TokenResponse => ({
+const answerOf = ({ id, scopes }: AccessTokenRow, lifetime: number): TokenResponse => ({
   access_token: id,
   token_type: 'Bearer',
-  expires_in: limits.accessToken,
+  expires_in: lifetime,
   scope: scopes.join(' '),
 });
 
 /** Opaque, 256 bits (FAPI-R 5.2.2); bound to the certificate of this very call (RFC 8705 3). */
-function newAccessToken(clientCall: ClientCall, scopes: readonly string[], standing?: Standing): AccessTokenRow {
+function newAccessToken(
+  clientCall: ClientCall,
+  scopes: readonly string[],
+  lifetime: number,
+  standing?: Standing,
+): AccessTokenRow {
   const { world, call, brand, client } = clientCall;
   return {
     id: world.random.secret(),
@@ -72,14 +82,15 @@ function newAccessToken(clientCall: ClientCall, scopes: readonly string[], stand
     subject: standing === undefined ? 'client' : 'customer',
     scopes,
     thumbprint: call.peer?.thumbprint ?? '',
-    expiresAt: new Date(world.clock.now().getTime() + limits.accessToken * 1000).toISOString(),
+    expiresAt: new Date(world.clock.now().getTime() + lifetime * 1000).toISOString(),
   };
 }
 
-/** None for a client that is not registered for refresh. Ends after 90 days or with the sharing, whichever is first (IS 7.3). */
+/** None for a client that is not registered for refresh, and where the sharing asks for none. */
 function newRefreshToken(
   { world, client, ledger }: ClientCall,
   { grant, consent }: Standing,
+  source: SharingSource,
 ): RefreshTokenRow | undefined {
   const registered = ledger.note('issue.refresh-registered', mayUse(world, client, 'refresh_token'), {
     at: 'state:client.grant_types',
@@ -87,13 +98,8 @@ function newRefreshToken(
     actual: registeredGrants(client).join(' '),
   });
   if (!registered) return undefined;
-  if (consent.sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
-  const ends = [new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString()];
-  if (consent.expiresAt !== undefined) ends.push(consent.expiresAt);
-  return {
-    id: world.random.secret(),
-    grantId: grant.id,
-    clientId: client.id,
-    expiresAt: ends.sort()[0] ?? '',
-  };
+  const expiresAt = source.refreshEnd(world, consent);
+  return expiresAt === undefined
+    ? undefined
+    : { id: world.random.secret(), grantId: grant.id, clientId: client.id, expiresAt };
 }

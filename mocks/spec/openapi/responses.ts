@@ -92,7 +92,8 @@ function sentBack(operation: Operation, profile: SecurityProfile): Readonly<Reco
   const found: Record<string, RuleId[]> = {};
   for (const rule of rulesAskedOf(operation, profile)) {
     const id = refusalOf(operation, rule);
-    if (id !== undefined && refusals[id].family === 'authorisation') (found[id] ??= []).push(rule);
+    const isSent = operation.form !== 'pushed' && id !== undefined && refusals[id].family === 'authorisation';
+    if (isSent) (found[id] ??= []).push(rule);
   }
   return found;
 }
@@ -134,9 +135,10 @@ function refused(operation: Operation, profile: SecurityProfile): Readonly<Recor
   for (const rule of rulesAskedOf(operation, profile)) {
     for (const id of codesOf(operation, rule)) {
       const row = refusals[id];
-      if (!('status' in row)) continue;
-      const group: Group = groups.get(row.status) ?? { titles: new Set(), refusals: {} };
-      groups.set(row.status, group);
+      const status = 'status' in row ? row.status : operation.form === 'pushed' ? 400 : undefined;
+      if (status === undefined) continue;
+      const group: Group = groups.get(status) ?? { titles: new Set(), refusals: {} };
+      groups.set(status, group);
       group.titles.add('title' in row ? row.title : row.error);
       (group.refusals[id] ??= []).push(rule);
     }

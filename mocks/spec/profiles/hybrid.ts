@@ -10,6 +10,7 @@ export const hybrid = {
   responseModes: hybridResponseModes,
   grantTypes: ['authorization_code', 'client_credentials', 'refresh_token', 'backchannel'],
   clientScopes: ['cdr:consents'],
+  clientScopeLeftOut: 'meant',
   claims: [
     'sub',
     'acr',
@@ -26,6 +27,18 @@ export const hybrid = {
   requestSource: 'value',
   codeBinding: 'hashes',
   sharingSource: 'claim',
+  clientAuthentication: { clientId: 'required', audiences: 'endpoint' },
+  registration: {
+    required: [
+      'redirect_uris',
+      'id_token_signed_response_alg',
+      'request_object_signing_alg',
+      'token_endpoint_auth_method',
+    ],
+    parties: 'participants',
+    certificate: 'product',
+  },
+  idToken: 'encrypted',
   orders: hybridOrders,
   decisions: [
     'unverifiableRequest',

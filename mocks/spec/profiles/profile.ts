@@ -1,11 +1,12 @@
 // What a security profile is: the facts in which two generations of the standard differ, as data.
-import type { DecisionName } from '../decisions.ts';
+import type { DecisionName, Decisions } from '../decisions.ts';
 import type { OperationId } from '../operations/index.ts';
 import type { RuleId } from '../rules/index.ts';
 import type { Scope } from '../scopes.ts';
 import type { hybridMetadata } from './hybrid-published.ts';
+import type { todayMetadata } from './today-published.ts';
 
-/** `0.1.1` is the profile of the hybrid flow; `today` is kept for the profile that the standards bind to now. */
+/** `0.1.1` is the profile of the hybrid flow; `today` is the one that the standards bind to now. */
 export type ProfileId = '0.1.1' | 'today';
 
 export type ResponseType = 'code id_token' | 'code';
@@ -14,13 +15,40 @@ export type ResponseMode = 'fragment' | 'jwt';
 /** Grant types; `backchannel` is that of CIBA under whichever name a decision gives it. */
 export type GrantType = 'authorization_code' | 'client_credentials' | 'refresh_token' | 'backchannel';
 /** Members of the provider configuration that some profile publishes. */
-export type MetadataMember = (typeof hybridMetadata)[number];
+export type MetadataMember = (typeof hybridMetadata | typeof todayMetadata)[number];
 /** Where an authorisation request comes from: in the query, or pushed before (RFC 9126). */
 export type RequestSource = 'value' | 'pushed';
 /** What ties a code to the one who asked: hashes in the front-channel ID token, or the verifier of RFC 7636. */
 export type CodeBinding = 'hashes' | 'pkce';
 /** How a request says what is to be shared: a consent made before, claimed by id, or an arrangement it describes itself. */
 export type SharingSource = 'claim' | 'arrangement';
+
+/** How a client proves itself by private_key_jwt. */
+export interface ClientAuthentication {
+  /** The parameter client_id: asked for, or left to the assertion, which names the client itself. */
+  readonly clientId: 'required' | 'optional';
+  /** Whom an assertion may be for: the endpoint invoked alone, or also the issuer and the token endpoint. */
+  readonly audiences: 'endpoint' | 'holder';
+}
+
+/** What a registration request has to say of itself. */
+export interface Registration {
+  /** Members without which it is refused; of others the usual value is taken. */
+  readonly required: readonly RequiredMember[];
+  /** Whom iss and aud name: participants by the register’s identifiers, or the software product and the issuer. */
+  readonly parties: 'participants' | 'product';
+  /** Whose certificate is presented: that of the software product, or any of the scheme’s. */
+  readonly certificate: 'product' | 'any';
+}
+
+export type RequiredMember =
+  | 'redirect_uris'
+  | 'id_token_signed_response_alg'
+  | 'request_object_signing_alg'
+  | 'token_endpoint_auth_method'
+  | 'token_endpoint_auth_signing_alg'
+  | 'grant_types'
+  | 'response_types';
 
 export interface SecurityProfile {
   readonly id: ProfileId;
@@ -32,6 +60,8 @@ export interface SecurityProfile {
   readonly grantTypes: readonly GrantType[];
   /** Scopes that a recipient has for itself, by client_credentials. */
   readonly clientScopes: readonly Scope[];
+  /** Whether they are meant where such a request names no scope, or the request is refused. */
+  readonly clientScopeLeftOut: 'meant' | 'refused';
   /** Claims that the metadata lists, those that hang on a decision among them. */
   readonly claims: readonly string[];
   /** Members of the provider configuration; those that hang on a decision are left out where it says so. */
@@ -39,8 +69,14 @@ export interface SecurityProfile {
   readonly requestSource: RequestSource;
   readonly codeBinding: CodeBinding;
   readonly sharingSource: SharingSource;
+  readonly clientAuthentication: ClientAuthentication;
+  readonly registration: Registration;
+  /** What is encrypted may tell of the person; what is signed alone says nothing about them. */
+  readonly idToken: 'encrypted' | 'signed';
   /** Rules of the party’s own handler per endpoint, in the order they are executed; where absent, those of the operation. */
   readonly orders: Readonly<Partial<Record<OperationId, readonly RuleId[]>>>;
   /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
   readonly decisions: readonly DecisionName[];
+  /** Where our choice is another than elsewhere; of a decision that does not arise here, what the text of the profile says. */
+  readonly choices?: Readonly<Partial<Decisions>>;
 }

@@ -8,6 +8,7 @@ import { consentRules } from './consent.ts';
 import { headerRules } from './headers.ts';
 import { inputRules } from './input.ts';
 import { lineUpRules } from './line-up.ts';
+import { pushedRules } from './pushed.ts';
 import { recipientRules } from './recipient.ts';
 import { registerRules } from './register.ts';
 import { registrationRules } from './registration.ts';
@@ -21,6 +22,7 @@ export const rules = {
   ...clientRules,
   ...registrationRules,
   ...authorisationRules,
+  ...pushedRules,
   ...tokenRules,
   ...backchannelRules,
   ...consentRules,

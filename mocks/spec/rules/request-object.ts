@@ -56,7 +56,7 @@ const tokenRules = {
   },
   'request-object.not-before': {
     title:
-      'nbf and iat are not in the future, and nbf is not older than 60 minutes; a backchannel request carries both',
+      'nbf and iat are not in the future, and nbf is not older than 60 minutes; a pushed request carries nbf, a backchannel request both',
     clauses: ['RFC7519:4.1.5', 'FAPI-RW:5.2.2', 'CIBA:7.1.1'],
     refusal,
     fix: 'Set iat and nbf to the time of signing, in seconds.',

@@ -43,6 +43,7 @@ import {
   BackchannelAuthenticationResponse,
   HolderJWKS,
   IntrospectionResponse,
+  PushedAuthorisationResponse,
   ResponseConsent,
   ResponseConsentList,
   TokenResponse,
@@ -160,6 +161,8 @@ export interface Bodies {
   readonly TokenResponse: TokenResponse;
   /** Body of introspect. */
   readonly IntrospectionResponse: IntrospectionResponse;
+  /** Body of pushAuthorisation. */
+  readonly PushedAuthorisationResponse: PushedAuthorisationResponse;
   /** Body of backchannelAuthorise. */
   readonly BackchannelAuthenticationResponse: BackchannelAuthenticationResponse;
   /** Body of getUserInfo. */
@@ -219,6 +222,7 @@ export const schemas: { readonly [Name in SchemaName]: z.ZodMiniType<Bodies[Name
   HolderJWKS,
   TokenResponse,
   IntrospectionResponse,
+  PushedAuthorisationResponse,
   BackchannelAuthenticationResponse,
   UserInfoResponse,
   ResponseConsent,

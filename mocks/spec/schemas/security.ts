@@ -12,7 +12,7 @@ import {
 } from './common-fields.ts';
 import { backchannelGrants, signingAlgorithms as admitted } from '../algorithms.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
-import { conditional, exactly, holds, needs } from './conditional.ts';
+import { conditional, exactly, holds, needs, only } from './conditional.ts';
 import { strictObject } from './jitless.ts';
 
 const texts = z.array(Text).check(z.minLength(1));
@@ -37,7 +37,8 @@ const endpointAliases = strictObject({
 export const providerMetadata = ({
   responseTypes,
   responseModes,
-}: Pick<SecurityProfile, 'responseTypes' | 'responseModes'>) =>
+  metadata: members,
+}: Pick<SecurityProfile, 'responseTypes' | 'responseModes' | 'metadata'>) =>
   conditional(
     strictObject({
       issuer: URIString,
@@ -59,7 +60,11 @@ export const providerMetadata = ({
       request_object_signing_alg_values_supported: signingAlgorithms,
       token_endpoint_auth_methods_supported: z.tuple([z.literal('private_key_jwt')]),
       // Decision senderConstrainedMember: a boolean, or the string of the profile's example.
-      mutual_tls_sender_constrained_access_tokens: z.union([z.boolean(), z.literal('true')]),
+      mutual_tls_sender_constrained_access_tokens: z.optional(z.union([z.boolean(), z.literal('true')])),
+      pushed_authorization_request_endpoint: z.optional(URIString),
+      require_pushed_authorization_requests: z.optional(z.literal(true)),
+      code_challenge_methods_supported: z.optional(z.tuple([z.literal('S256')])),
+      authorization_signing_alg_values_supported: z.optional(signingAlgorithms),
       tls_client_certificate_bound_access_tokens: z.optional(z.boolean()),
       token_endpoint_auth_signing_alg_values_supported: z.optional(signingAlgorithms),
       introspection_endpoint_auth_methods_supported: z.optional(z.tuple([z.literal('private_key_jwt')])),
@@ -83,6 +88,21 @@ export const providerMetadata = ({
       backchannel_user_code_parameter_supported: z.optional(z.boolean()),
       service_documentation: z.optional(URIString),
     }),
+    needs(
+      ['mutual_tls_sender_constrained_access_tokens'],
+      () => members.includes('mutual_tls_sender_constrained_access_tokens'),
+      'The draft’s name of sender-constrained tokens is published where the profile has it',
+    ),
+    exactly(
+      [
+        'pushed_authorization_request_endpoint',
+        'require_pushed_authorization_requests',
+        'code_challenge_methods_supported',
+        'authorization_signing_alg_values_supported',
+      ],
+      () => members.includes('pushed_authorization_request_endpoint'),
+      'The members of pushed requests come together, where the profile has them',
+    ),
     exactly(
       ['backchannel_token_delivery_modes_supported', 'backchannel_authentication_request_signing_alg_values_supported'],
       (metadata) => metadata.backchannel_authentication_endpoint !== undefined,
@@ -128,13 +148,20 @@ export const TokenResponse = strictObject({
   id_token: z.optional(Text),
   refresh_token: z.optional(Text),
   scope: z.optional(Text),
+  cdr_arrangement_id: z.optional(z.guid()),
 });
 export type TokenResponse = Wire<typeof TokenResponse>;
 
-/** Exactly `active`, and `exp` while active (IS 13.7). */
+/** `active`, and `exp` while active (IS 13.7); where there are arrangements, also the scope and the arrangement (CDS, Introspection End Point). */
 export const IntrospectionResponse = conditional(
-  strictObject({ active: z.boolean(), exp: z.optional(PositiveInteger) }),
+  strictObject({
+    active: z.boolean(),
+    exp: z.optional(PositiveInteger),
+    scope: z.optional(Text),
+    cdr_arrangement_id: z.optional(z.guid()),
+  }),
   exactly(['exp'], ({ active }) => active, 'exp is present while the token is active'),
+  only(['scope', 'cdr_arrangement_id'], ({ active }) => active, 'Nothing is said of a token that is not active'),
 );
 export type IntrospectionResponse = Wire<typeof IntrospectionResponse>;
 
@@ -168,6 +195,7 @@ export const registrationResponse = ({ responseTypes }: Pick<SecurityProfile, 'r
       id_token_encrypted_response_alg: z.optional(Text),
       id_token_encrypted_response_enc: z.optional(Text),
       request_object_signing_alg: signingAlgorithm,
+      authorization_signed_response_alg: z.optional(signingAlgorithm),
       software_statement: z.optional(Text),
       software_id: z.optional(Text),
       software_roles: z.optional(Text),
@@ -184,6 +212,13 @@ export const registrationResponse = ({ responseTypes }: Pick<SecurityProfile, 'r
     ),
   );
 export type RegistrationResponse = Wire<ReturnType<typeof registrationResponse>>;
+
+/** Answer to a pushed authorisation request (RFC 9126 2.2). */
+export const PushedAuthorisationResponse = strictObject({
+  request_uri: z.string().check(z.regex(/^urn:[!-~]+$/)),
+  expires_in: z.int().check(z.minimum(10), z.maximum(90)),
+});
+export type PushedAuthorisationResponse = Wire<typeof PushedAuthorisationResponse>;
 
 /** Answer to a backchannel authentication request (CIBA 7.3). */
 export const BackchannelAuthenticationResponse = strictObject({

@@ -1,6 +1,7 @@
 // <cdr-embed-builder>: makes an embed: what it shows, how it looks in a frame, and the code to copy.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { operationOf, operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import '../../elements/cdr-code.ts';
 import { define } from '../../elements/define.ts';
@@ -191,8 +192,8 @@ export class CdrEmbedBuilder extends LitElement {
             ? html`${select(
                 'Call',
                 operation,
-                operations.map(({ id, title }): Option => [id, title]),
-                (value) => (this.operation = operations.find(({ id }) => id === value)?.id ?? operation),
+                operationsOf().map(({ id, title }): Option => [id, title]),
+                (value) => (this.operation = operationsOf().find(({ id }) => id === value)?.id ?? operation),
               )}
               ${select('Beforehand', fill, Object.entries(fills), (value) => (this.fill = value))}`
             : select(

@@ -1,5 +1,5 @@
 // Every operation in groups, by the party that answers and what it is about; and the search through them.
-import { operations } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
 import type { KnownOperation } from '../../calls/prefill.ts';
 
@@ -31,7 +31,7 @@ export const operationGroups: readonly OperationGroup[] = rows.map(([title, call
   title,
   caller,
   party,
-  operations: operations.filter(has),
+  operations: operationsOf().filter(has),
 }));
 
 const methods: readonly string[] = ['GET', 'POST', 'DELETE'];

@@ -1,7 +1,8 @@
 // A fault on the wire of one's own: which operation, what happens to it, and how often.
 import { html, type TemplateResult } from 'lit';
 import type { TransportFault } from '../../../mocks/index.ts';
-import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { OperationId } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 
 const parties = {
   holder: 'Data holder',
@@ -34,7 +35,7 @@ export function wireFaultForm(arm: (fault: TransportFault) => void): TemplateRes
         ${Object.entries(parties).map(
           ([party, words]) =>
             html`<optgroup label=${words}>
-              ${operations
+              ${operationsOf()
                 .filter((row) => row.party === party)
                 .map(({ id, title }) => html`<option value=${id}>${title}</option>`)}
             </optgroup>`,
@@ -61,7 +62,9 @@ const optionsOf = (words: Readonly<Record<string, string>>): readonly TemplateRe
   Object.entries(words).map(([value, text]) => html`<option value=${value}>${text}</option>`);
 
 function faultIn(data: FormData): TransportFault {
-  const operation = operations.map(({ id }): OperationId => id).find((id) => id === data.get('operation'));
+  const operation = operationsOf()
+    .map(({ id }): OperationId => id)
+    .find((id) => id === data.get('operation'));
   const [kind, often] = [data.get('kind'), data.get('times')];
   return {
     ...(operation === undefined ? {} : { operation }),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
-import { operations } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { breachOf, canBeOne, spentAssertion, type Parts } from '../../kit/breaches.ts';
 import { openRequests, type Requests } from '../../kit/requests.ts';
@@ -16,7 +16,7 @@ afterAll(() => requests.stop());
 /** Operations that declare the same checks on the same kind of address are executed by the same lines: one speaks for all. */
 const distinct = [
   ...Map.groupBy(
-    operations.filter(({ party, notImplemented }) => party !== 'recipient' && notImplemented !== true),
+    operationsOf().filter(({ party, notImplemented }) => party !== 'recipient' && notImplemented !== true),
     (row) => [row.host, row.form, row.method, ...orderOf(row)].join(' '),
   ).values(),
 ].flatMap(([row]) => (row === undefined ? [] : [row]));

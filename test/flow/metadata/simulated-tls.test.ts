@@ -5,7 +5,8 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { clientHellos, permittedSuites } from '../../../mocks/spec/ciphers.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import type { HostSlot } from '../../../mocks/spec/operation.ts';
-import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
+import { operationOf } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { rules } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 
@@ -17,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-type Row = (typeof operations)[number];
-const offered = operations.filter((row) => !('notImplemented' in row));
+type Row = ReturnType<typeof operationsOf>[number];
+const offered = operationsOf().filter((row) => !('notImplemented' in row));
 
 function baseOf(host: HostSlot): string {
   const { register, dataHolder, secondaryDataHolder } = sandbox.urls;

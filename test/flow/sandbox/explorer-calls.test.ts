@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { operationOf, operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { CallSettings } from '../../../src/calls/compose-call.ts';
 import { headerMatrix, situationsOf } from '../../../src/calls/header-matrix.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
@@ -20,12 +21,12 @@ afterAll(() => sandbox.stop());
 /** Operations that no prefilled call can succeed at, and why. */
 const exceptions: Readonly<Partial<Record<OperationId, { readonly status: number; readonly why: string }>>> =
   Object.fromEntries(
-    operations
+    operationsOf()
       .filter(({ notImplemented }) => notImplemented === true)
       .map(({ id }) => [id, { status: 404, why: 'the standard knows it, the interfaces document does not offer it' }]),
   );
 
-const calls = operations.flatMap(({ id }): (readonly [OperationId, string])[] => {
+const calls = operationsOf().flatMap(({ id }): (readonly [OperationId, string])[] => {
   const variants = variantsOf(id);
   return variants.length === 0 ? [[id, '']] : variants.map((variant) => [id, variant.id] as const);
 });
@@ -98,7 +99,7 @@ describe('who calls, and with what', () => {
 });
 
 describe('the header matrix is what the engine holds calls against', () => {
-  const served = operations.filter(({ notImplemented }) => notImplemented !== true);
+  const served = operationsOf().filter(({ notImplemented }) => notImplemented !== true);
   const claims = served.flatMap((operation) =>
     headerMatrix(operation).flatMap(({ name, needs }) => {
       const [situation = 'plain'] = situationsOf(operation);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createSandbox, SandboxError, startSandbox, type Sandbox } from '../../../mocks/node.ts';
 import { HttpHandler } from 'msw/http';
 import { handlersOf, OperationHandler } from '../../../mocks/msw.ts';
-import { operations } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 
 const outside = createServer((_request, response) => response.end('the network'));
 let outsideAddress: string;
@@ -159,7 +159,7 @@ describe('handlersOf', () => {
     const points = `${sandbox.urls.dataHolder.base}/energy/electricity/servicepoints`;
     expect(at(`POST ${points}/usage`)).toBeGreaterThanOrEqual(0);
     expect(at(`GET ${points}/usage`)).toBeLessThan(at(`GET ${points}/:servicePointId`));
-    for (const operation of operations.filter(({ party }) => party !== 'recipient'))
+    for (const operation of operationsOf().filter(({ party }) => party !== 'recipient'))
       expect(headers.some((header) => header.endsWith(operation.path.replaceAll(/\{(\w+)\}/gu, ':$1')))).toBe(true);
     const firstRest = headers.findIndex((header) => header.endsWith('/*'));
     expect(firstRest).toBeGreaterThan(0);
@@ -171,11 +171,13 @@ describe('handlersOf', () => {
   test('every handler but those for the rest says which operation it is for, and every operation has one', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:' });
     const named = handlersOf(sandbox).filter((handler) => handler instanceof OperationHandler);
-    const served = operations.filter(({ party }) => party !== 'recipient').map(({ id }) => id);
+    const served = operationsOf()
+      .filter(({ party }) => party !== 'recipient')
+      .map(({ id }) => id);
     expect(new Set(named.map(({ operation }) => operation))).toEqual(new Set(served));
     for (const { operation, info } of named)
       expect(info.header).toContain(
-        operations.find(({ id }) => id === operation)?.method === info.method ? info.path : '',
+        operationsOf().find(({ id }) => id === operation)?.method === info.method ? info.path : '',
       );
   });
 

@@ -1,8 +1,6 @@
 // The security profile of a world: chosen once, kept with it, read by the router and by the order of checks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../../../mocks/engine/engine.ts';
-import { codeBindingOf } from '../../../mocks/holder/code-bindings/code-binding.ts';
-import { hashes } from '../../../mocks/holder/code-bindings/front-channel-hashes.ts';
 import { metadataHandlers } from '../../../mocks/holder/metadata-handlers.ts';
 import { createHolder } from '../../../mocks/holder/holder.ts';
 import { handlersOf, OperationHandler } from '../../../mocks/msw.ts';
@@ -11,6 +9,7 @@ import { decisionControl } from '../../../mocks/sandbox/sandbox-controls.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
+import { todayDecisions } from '../../../mocks/spec/decisions-today.ts';
 import { decisionNames, presetOf } from '../../../mocks/spec/decisions.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
@@ -19,6 +18,7 @@ import { rules } from '../../../mocks/spec/rules/index.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { decisionsOf, isIn } from '../../../mocks/spec/profiles/index.ts';
+import { today as whole } from '../../../mocks/spec/profiles/today.ts';
 import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
@@ -28,21 +28,11 @@ import { expectMisuse } from '../../kit/misuse.ts';
 import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
 
-/** Nothing that works: what a second profile would say of itself. */
+/** The second profile, cut short: what it says of itself and nothing else is offered. */
 const today: SecurityProfile = {
-  id: 'today',
-  title: 'A second profile',
-  responseTypes: ['code'],
-  responseModes: ['jwt'],
-  grantTypes: ['authorization_code', 'client_credentials', 'refresh_token'],
-  clientScopes: ['cdr-register:read'],
-  claims: ['sub', 'acr'],
-  metadata: ['issuer', 'response_types_supported', 'request_uri_parameter_supported'],
-  requestSource: 'pushed',
-  codeBinding: 'pkce',
-  sharingSource: 'arrangement',
+  ...whole,
   orders: { token: ['client.known', 'grant.type-present', 'grant.type-supported', 'code.present'] },
-  decisions: ['assertionAudience'],
+  decisions: ['invalidClientStatus'],
 };
 
 let sandbox: Sandbox;
@@ -64,9 +54,7 @@ test('0.1.1 is what a world speaks that is asked for nothing, and its state says
   await silent.stop();
 });
 
-test('a profile that is reserved or unknown is refused, by name', async () => {
-  await expectMisuse(createSandbox({ storage: 'memory:', profile: 'today' }), 'profile-unknown');
-  await expect(createSandbox({ storage: 'memory:', profile: 'today' })).rejects.toThrow('not there yet');
+test('a profile that is unknown is refused, by name', async () => {
   await expectMisuse(createSandbox({ storage: 'memory:', profile: 'toString' as 'today' }), 'profile-unknown');
 });
 
@@ -200,15 +188,12 @@ test('no words of a rule spell what a profile has in its own way', () => {
   expect(spelt.map(([id]) => id)).toEqual([]);
 });
 
-test('what this holder cannot do is no refusal of the caller: it says which part of the profile is missing', () => {
-  expect(() => codeBindingOf({ profileOf: () => today }, '')).toThrow('by pkce');
-  expect(codeBindingOf({ profileOf: () => hybrid }, '')).toBe(hashes);
-});
-
 test('decisions belong to profiles: only those that arise are listed, and only they are switches', async () => {
-  expect(decisionsOf(hybrid)).toEqual(decisionNames);
+  const ofToday = decisionNames.filter((name) => Object.hasOwn(todayDecisions, name));
+  expect(decisionsOf(hybrid)).toEqual(decisionNames.filter((name) => !ofToday.includes(name)));
+  expect(decisionsOf(whole)).toEqual(expect.arrayContaining(ofToday));
   expect(decisionsOf(today)).toEqual([
-    'assertionAudience',
+    'invalidClientStatus',
     ...decisionNames.filter((name) => Object.hasOwn(apiDecisions, name)),
   ]);
   let chosen = presetOf('strict');
@@ -221,9 +206,9 @@ test('decisions belong to profiles: only those that arise are listed, and only t
     },
   );
   expect((await switches.list()).map(({ name }) => name)).toEqual(decisionsOf(today));
-  await switches.set('assertionAudience', 'issuer-or-endpoint');
+  await switches.set('invalidClientStatus', '401');
   await expectMisuse(switches.set('refreshRotation', 'on'), 'decision-unknown');
-  expect([chosen.assertionAudience, chosen.refreshRotation]).toEqual(['issuer-or-endpoint', 'off']);
+  expect([chosen.invalidClientStatus, chosen.refreshRotation]).toEqual(['401', 'off']);
   expect(() => givenDecisions({ refreshRotation: 'on' }, today)).toThrow('does not arise in security profile today');
 });
 
@@ -245,7 +230,10 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
     expect(named(profile.id)).toEqual(served(profile));
     expect(documented(profile)).toEqual(served(profile));
   }
-  expect(served(hybrid).size - served(today).size).toBe(5);
+  const alone = (one: SecurityProfile, other: SecurityProfile): readonly string[] =>
+    [...served(one)].filter((id) => !served(other).has(id));
+  expect(alone(hybrid, today)).toHaveLength(5);
+  expect(alone(today, hybrid)).toEqual(['pushAuthorisation']);
   const token = (profile: SecurityProfile) => openapi(operations, { profile }).paths['/token']?.['post'];
   expect([token(hybrid)?.['x-decisions']?.length, token(today)?.['x-decisions']]).toEqual([9, undefined]);
   const refusals = (profile: SecurityProfile): string => JSON.stringify(token(profile)?.responses);

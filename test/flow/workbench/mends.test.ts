@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
-import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
+import { operationOf } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { mend, mendable } from '../../../src/pages/workbench/mend.ts';
@@ -15,7 +16,7 @@ import { openRequests, type Requests } from '../../kit/requests.ts';
 let requests: Requests;
 /** Requests of their own below; what ends a consent would end the others’ too; screens are the consumer’s. */
 const apart: readonly string[] = ['authorise', 'registerClient', 'deleteConsent'];
-const rows = operations.filter(
+const rows = operationsOf().filter(
   (row) => row.party !== 'recipient' && row.form !== 'screen' && row.notImplemented !== true && !apart.includes(row.id),
 );
 

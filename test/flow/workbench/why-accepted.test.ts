@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { operations } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { becauseOf, decidingRules, openWords } from '../../../src/elements/why-accepted.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
@@ -84,7 +84,7 @@ test('nothing is said of a refusal, and of an open question that anybody may ask
 
 test('every sentence is said of some accepted request, is whole, and rests on a clause', async () => {
   const requests = await openRequests();
-  const rows = operations.filter(
+  const rows = operationsOf().filter(
     (row) =>
       row.party !== 'recipient' && row.form !== 'screen' && row.notImplemented !== true && row.id !== 'authorise',
   );

@@ -3,12 +3,14 @@ import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { clauseTitle, sources, type ClauseId } from '../../../mocks/spec/clauses.ts';
 import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
-import { decisionsOf, profiles } from '../../../mocks/spec/profiles/index.ts';
+import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
+import { decisionsOf } from '../../../mocks/spec/profiles/index.ts';
+import { today } from '../../../mocks/spec/profiles/today.ts';
 import { idOf } from '../../../src/build/guides/markdown-text.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
-const all = Object.values(profiles);
+const all = [hybrid, today];
 
 function profilesWith(name: DecisionName): string {
   const having = all.filter((profile) => decisionsOf(profile).includes(name));

@@ -1,4 +1,5 @@
 // What an authorisation request comes to, wherever it comes from: by value in the query, or pushed before.
+import { loadOnce } from '../../../ambient/load-part.ts';
 import type { Ready } from '../../../engine/call.ts';
 import type { RequestSource } from '../../../spec/profiles/profile.ts';
 import type { World } from '../../../world/world.ts';
@@ -15,12 +16,11 @@ export interface AcceptedRequest {
 
 export type ReadRequest = (world: World, call: Ready) => Promise<AcceptedRequest>;
 
-const sources: Readonly<Partial<Record<RequestSource, ReadRequest>>> = { value: readByValue };
-
-/** Reads the request as the brand’s profile has it. Throws a RangeError where this holder has no such source. */
-export const readAuthorisationRequest: ReadRequest = (world, call) => {
-  const { requestSource } = world.profileOf(brandOf(world, call).id);
-  const read = sources[requestSource];
-  if (read === undefined) throw new RangeError(`This holder takes no requests that are ${requestSource}.`);
-  return read(world, call);
+const sources: Readonly<Record<RequestSource, () => ReadRequest | Promise<ReadRequest>>> = {
+  value: () => readByValue,
+  pushed: loadOnce(async () => (await import('./pushed.ts')).readPushed),
 };
+
+/** Reads the request as the brand’s profile has it. */
+export const readAuthorisationRequest: ReadRequest = async (world, call) =>
+  (await sources[world.profileOf(brandOf(world, call).id).requestSource]())(world, call);

@@ -1,5 +1,4 @@
 // An authorisation request by value, in the order of its tests: which failure is a page, which goes to the fragment, and with which code.
-import type { Ledger } from '../../../engine/ledger.ts';
 import type { Ready } from '../../../engine/call.ts';
 import { asJson } from '../../../trace/as-json.ts';
 import type { ResponseMode, SecurityProfile } from '../../../spec/profiles/profile.ts';
@@ -7,18 +6,17 @@ import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
 import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { AcceptedRequest } from './accepted-request.ts';
-import type { AuthorisationRequest } from '../../rows.ts';
 import { readSharing } from '../../sharing-sources/sharing-source.ts';
-import { checkHintAge, subjectOfHint } from '../id-token-hint.ts';
 import { levelAsked } from '../requested-level.ts';
-import { checkContent, secondsIn, type Targeted } from '../object-content.ts';
-import { both, claimNames, subjectsAsked } from '../object-claims.ts';
-import { identify, readRequest, type Asked } from '../query-parameters.ts';
+import { checkContent, type Targeted } from '../object-content.ts';
+import { identify, readRequest, requireActive, type Asked } from '../query-parameters.ts';
+import { requestOf, subjectsNamed } from '../request-content.ts';
 import { openRequestObject, whereOf, type Claims } from '../request-object.ts';
 
 /** Steps 1 to 8; a failure never skips a step (checks, page or fragment). */
 export async function readByValue(world: World, call: Ready): Promise<AcceptedRequest> {
   const identified = await identify(world, call);
+  await requireActive(world, call, identified.client.softwareProductId);
   const asked = readRequest(world, call, identified);
   const claims = await open(world, call, asked);
   const targeted = retarget(world, call, asked, claims);
@@ -89,7 +87,8 @@ async function accept(
   scopes: readonly string[],
 ): Promise<AcceptedRequest> {
   const { ledger, target } = within;
-  const subjects = await subjectsNamed(world, call, { asked, claims, within });
+  const brand = brandOf(world, call);
+  const subjects = await subjectsNamed(world, { brand, clientId: asked.row.id, claims, within });
   const consent = await readSharing(world, {
     brand: asked.row.brand,
     clientId: asked.row.id,
@@ -100,55 +99,11 @@ async function accept(
     flow: 'authorisation',
   });
   const level = levelAsked(world, asked.row.brand, claims, ledger, whereOf(within, 'payload.claims'));
-  const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
-  const [nonce, prompt, loginHint, maxAge] = [
-    text('nonce'),
-    text('prompt'),
-    text('login_hint'),
-    secondsIn(claims['max_age']),
-  ];
-  const request: AuthorisationRequest = {
-    redirectUri: target.redirectUri,
-    responseMode: target.mode,
-    ...(target.state === undefined ? {} : { state: target.state }),
-    scopes,
-    consentId: consent.id,
-    level,
-    idTokenClaims: claimNames(claims, 'id_token'),
-    userInfoClaims: claimNames(claims, 'userinfo'),
-    ...(nonce === undefined ? {} : { nonce }),
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(loginHint === undefined ? {} : { loginHint }),
-    ...(maxAge === undefined ? {} : { maxAge }),
-    ...(subjects === undefined ? {} : { subjects }),
+  const { redirectUri, mode, state } = target;
+  const sent = { redirectUri, responseMode: mode, ...(state === undefined ? {} : { state }) };
+  return {
+    row: asked.row,
+    consent,
+    request: { ...requestOf(claims, { ...sent, scopes, level, subjects }), consentId: consent.id },
   };
-  return { row: asked.row, consent, request };
-}
-
-/** Who may answer: whom the hint names, and whom the claims permit. Refuses a hint of ours to nobody, and a contradiction. */
-async function subjectsNamed(
-  world: World,
-  call: Ready,
-  { asked, claims, within }: Targeted,
-): Promise<readonly string[] | undefined> {
-  const ledger: Ledger = within.ledger;
-  const hinted = await hintedSubject(world, call, { asked, claims, within });
-  const subjects = both(hinted === undefined ? undefined : [hinted], subjectsAsked(claims));
-  ledger.check('authorise.subject-agrees', subjects?.length !== 0, whereOf(within, 'payload.claims'));
-  return subjects;
-}
-
-async function hintedSubject(
-  world: World,
-  call: Ready,
-  { asked, claims, within }: Targeted,
-): Promise<string | undefined> {
-  const hint = claims['id_token_hint'];
-  if (typeof hint !== 'string') return undefined;
-  const hinted = await subjectOfHint(world, brandOf(world, call), asked.row.id, hint);
-  const ledger: Ledger = within.ledger;
-  const where = whereOf(within, 'payload.id_token_hint');
-  ledger.check('authorise.id-token-hint', hinted !== undefined, where);
-  checkHintAge(world, hinted, ledger, where);
-  return hinted.sub;
 }

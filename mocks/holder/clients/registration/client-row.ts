@@ -57,6 +57,7 @@ export function clientRow(
       ? {}
       : { idTokenEncryptedResponseAlg: encryption.alg, idTokenEncryptedResponseEnc: encryption.enc }),
     requestObjectSigningAlg: members.requestObjectAlg,
+    ...(members.responseAlg === undefined ? {} : { authorizationSignedResponseAlg: members.responseAlg }),
     ...(backchannel === undefined ? {} : { backchannel }),
     registeredAt: now.toISOString(),
     metadata: {
@@ -74,6 +75,7 @@ export function clientRow(
         ? {}
         : { id_token_encrypted_response_alg: encryption.alg, id_token_encrypted_response_enc: encryption.enc }),
       request_object_signing_alg: members.requestObjectAlg,
+      ...(members.responseAlg === undefined ? {} : { authorization_signed_response_alg: members.responseAlg }),
       ...backchannelMembers(backchannel),
       scope: scopes.join(' '),
       software_statement: statement.compact,

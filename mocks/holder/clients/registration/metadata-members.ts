@@ -4,38 +4,36 @@ import { isSigningAlgorithm, signingAlgorithms, type SigningAlgorithm } from '..
 import { unfitAddress } from '../../../spec/client-address.ts';
 import { grantTypesOf, isBackchannelGrant } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, isTexts, required, shown, type Claims, type Step } from './registration-step.ts';
+import { asked, at, isTexts, shown, type Claims, type Step } from './registration-step.ts';
 
 export interface Members {
   readonly redirectUris: readonly string[];
   readonly idTokenAlg: SigningAlgorithm;
   readonly requestObjectAlg: SigningAlgorithm;
   readonly authAlg?: SigningAlgorithm;
+  /** Where the profile signs its responses (JARM 3). */
+  readonly responseAlg?: SigningAlgorithm;
   readonly grantTypes: readonly string[];
 }
 
 /** Refuses members that are missing, outside the profile, or not covered by the software statement. */
 export function readMembers(step: Step, claims: Claims, statement: Statement): Members {
   const redirectUris = readRedirectUris(step, claims, statement);
-  const idTokenAlg = readAlg(
-    step,
-    'id_token_signed_response_alg',
-    required(step, claims, 'id_token_signed_response_alg'),
-  );
+  const idTokenAlg = readAlg(step, 'id_token_signed_response_alg', asked(step, claims, 'id_token_signed_response_alg'));
   const requestObjectAlg = readAlg(
     step,
     'request_object_signing_alg',
-    required(step, claims, 'request_object_signing_alg'),
+    asked(step, claims, 'request_object_signing_alg', 'PS256'),
   );
   const ledger: Ledger = step.call.ledger;
-  const method = required(step, claims, 'token_endpoint_auth_method');
+  const method = asked(step, claims, 'token_endpoint_auth_method');
   ledger.check('registration.auth-method', method === 'private_key_jwt', {
     at: at('token_endpoint_auth_method'),
     expected: 'private_key_jwt',
     actual: shown(method),
     detail: 'token_endpoint_auth_method must be private_key_jwt.',
   });
-  const authAlg = claims['token_endpoint_auth_signing_alg'];
+  const authAlg = asked(step, claims, 'token_endpoint_auth_signing_alg');
   const auth = authAlg === undefined ? {} : { authAlg: readAlg(step, 'token_endpoint_auth_signing_alg', authAlg) };
   const subjects = claims['subject_type'];
   ledger.check('registration.subject-type', subjects === undefined || subjects === 'pairwise', {
@@ -44,8 +42,8 @@ export function readMembers(step: Step, claims: Claims, statement: Statement): M
     actual: shown(subjects),
     detail: 'subject_type must be pairwise.',
   });
-  checkResponseTypes(step, claims['response_types']);
-  const grantTypes = readGrantTypes(step, claims['grant_types']);
+  checkResponseTypes(step, asked(step, claims, 'response_types'));
+  const grantTypes = readGrantTypes(step, asked(step, claims, 'grant_types'));
   const type = claims['application_type'];
   ledger.check('registration.application-type', type === undefined || type === 'web', {
     at: at('application_type'),
@@ -53,12 +51,22 @@ export function readMembers(step: Step, claims: Claims, statement: Statement): M
     actual: shown(type),
     detail: 'application_type must be web.',
   });
-  return { redirectUris, idTokenAlg, requestObjectAlg, ...auth, grantTypes };
+  return { redirectUris, idTokenAlg, requestObjectAlg, ...auth, ...readResponseAlg(step, claims), grantTypes };
+}
+
+/** Decision P-27: PS256 where it is left out; null and an empty text are not left out (JARM 3). */
+function readResponseAlg(step: Step, claims: Claims): Pick<Members, 'responseAlg'> {
+  const { responseModes } = step.world.profileOf(step.brand.id);
+  if (!responseModes.includes('jwt')) return {};
+  const { authorization_signed_response_alg: sent = 'PS256' } = claims;
+  return { responseAlg: readAlg(step, 'authorization_signed_response_alg', sent) };
 }
 
 function readRedirectUris(step: Step, claims: Claims, statement: Statement): readonly string[] {
   const ledger: Ledger = step.call.ledger;
-  const uris = claims['redirect_uris'];
+  const { registration } = step.world.profileOf(step.brand.id);
+  const isAsked = registration.required.includes('redirect_uris');
+  const uris = isAsked ? claims['redirect_uris'] : (claims['redirect_uris'] ?? statement.redirectUris);
   const listed = isTexts(uris) && uris.length > 0 && new Set(uris).size === uris.length;
   ledger.check('registration.redirect-uris-present', listed, {
     at: at('redirect_uris'),
@@ -99,8 +107,8 @@ function readAlg(step: Step, name: string, value: unknown): SigningAlgorithm {
 function checkResponseTypes({ world, call, brand }: Step, value: unknown): void {
   const known: readonly string[] = world.profileOf(brand.id).responseTypes;
   const ledger: Ledger = call.ledger;
-  const asked = typeof value === 'string' ? [value] : value;
-  const listed = isTexts(asked) ? asked : [];
+  const sent = typeof value === 'string' ? [value] : value;
+  const listed = isTexts(sent) ? sent : [];
   const evidence = {
     at: at('response_types'),
     expected: known.join(', '),
@@ -119,8 +127,8 @@ function readGrantTypes({ world, call, brand }: Step, value: unknown): readonly 
   const offered = grantTypesOf(world, world.profileOf(brand.id));
   const plain = offered.filter((grant) => !isBackchannelGrant(grant));
   if (value === undefined) return plain;
-  const asked = typeof value === 'string' ? [value] : value;
-  const taken = isTexts(asked) ? offered.filter((grant) => asked.includes(grant)) : [];
+  const sent = typeof value === 'string' ? [value] : value;
+  const taken = isTexts(sent) ? offered.filter((grant) => sent.includes(grant)) : [];
   const starting = taken.some((grant) => grant === 'authorization_code' || isBackchannelGrant(grant));
   ledger.check('registration.grant-types', starting, {
     at: at('grant_types'),

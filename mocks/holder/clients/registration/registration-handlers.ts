@@ -31,7 +31,8 @@ export function registrationHandlers(world: World): Record<'registerClient', Han
       const request = await readRequest(step, compact, statement);
       const members = readMembers(step, request.claims, statement);
       const backchannel = readBackchannel(step, request.claims, statement, members.grantTypes);
-      const encryption = await readEncryption(step, request.claims, statement);
+      const isEncrypted = world.profileOf(step.brand.id).idToken === 'encrypted';
+      const encryption = isEncrypted ? await readEncryption(step, request.claims, statement) : undefined;
       await checkActive(step, statement);
       await checkOnce(step, statement);
       const row = clientRow(step, statement, members, encryption, backchannel);

@@ -87,11 +87,12 @@ function checkTimes(step: Step, claims: Claims): Date {
 function checkParties(step: Step, claims: Claims, statement: Statement): void {
   const { world, call, brand } = step;
   const ledger: Ledger = call.ledger;
-  const either = world.decisions.get('registrationParties') === 'either';
+  const isProduct = world.profileOf(brand.id).registration.parties === 'product';
+  const either = !isProduct && world.decisions.get('registrationParties') === 'either';
   const of = (names: readonly string[]): readonly string[] =>
     names.map((name) => statement.claims[name]).filter(isText);
   const senders = [
-    ...of(['software_id', 'org_id', 'legal_entity_id']),
+    ...of(isProduct ? ['software_id'] : ['software_id', 'org_id', 'legal_entity_id']),
     ...(either ? of(['recipient_base_uri', 'client_uri']) : []),
   ];
   const iss = required(step, claims, 'iss');
@@ -101,7 +102,9 @@ function checkParties(step: Step, claims: Claims, statement: Statement): void {
     actual: shown(iss),
     detail: 'iss does not name the data recipient.',
   });
-  const own = [dataHolderBrandId(world.scenario, brand.id), ...(either ? [brand.urls.issuer] : [])];
+  const own = isProduct
+    ? [brand.urls.issuer]
+    : [dataHolderBrandId(world.scenario, brand.id), ...(either ? [brand.urls.issuer] : [])];
   const aud = required(step, claims, 'aud');
   const named = (Array.isArray(aud) ? (aud as readonly unknown[]) : [aud]).filter(isText);
   ledger.check(

@@ -1,6 +1,7 @@
 // What the steps of a registration hand on to one another, and how they read and show claims.
 import type { Ledger } from '../../../engine/ledger.ts';
 import type { Ready } from '../../../engine/call.ts';
+import type { RequiredMember } from '../../../spec/profiles/profile.ts';
 import type { RefusalId } from '../../../spec/refusals.ts';
 import type { Json } from '../../../trace/exchange.ts';
 import type { World } from '../../../world/world.ts';
@@ -29,6 +30,12 @@ export function required(step: Step, claims: Claims, name: string): unknown {
     detail: `${name} is missing.`,
   });
   return value;
+}
+
+/** A member as it was sent, or what is taken in its place. Refuses the absence of one that the profile asks for. */
+export function asked(step: Step, claims: Claims, name: RequiredMember, usual?: unknown): unknown {
+  const { registration } = step.world.profileOf(step.brand.id);
+  return registration.required.includes(name) ? required(step, claims, name) : (claims[name] ?? usual);
 }
 
 /** Where a claim of the request stands, for the trace. */

@@ -1,0 +1,223 @@
+// The pushed authorisation request, in the order of its tests: whatever does not need the consumer is refused here (RFC 9126 2).
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Outcome, Ready } from '../../engine/call.ts';
+import { asJson } from '../../trace/as-json.ts';
+import { limits } from '../../spec/limits.ts';
+import type { ResponseMode } from '../../spec/profiles/profile.ts';
+import { consumerScopes } from '../../spec/scopes.ts';
+import type { World } from '../../world/world.ts';
+import { mayUse, registeredGrants } from '../clients/grant-types.ts';
+import { clientOf } from '../clients/registered-clients.ts';
+import type { PushedRequestRow } from '../rows.ts';
+import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
+import { clientCallOf, type ClientCall } from '../token/client-call.ts';
+import { checkNested, checkTypes, scopeNames } from './object-claims.ts';
+import { checkNonce, checkPrompt, checkResponseType } from './object-content.ts';
+import { requireActive } from './query-parameters.ts';
+import { requestOf, subjectsNamed, type Opened } from './request-content.ts';
+import { openRequestObject, whereOf, type Claims } from './request-object.ts';
+import { levelWanted } from './requested-level.ts';
+
+/** Keeps the verified request, and gives the reference to it: good once, for a client of its own. */
+export async function pushAuthorisation(world: World, call: Ready): Promise<Outcome> {
+  const clientCall: ClientCall = await clientCallOf(world, call);
+  const { client, brand } = clientCall;
+  await requireActive(world, call, client.softwareProductId);
+  clientCall.ledger.check('authorise.grant-registered', mayUse(world, client, 'authorization_code'), {
+    at: 'state:client.grant_types',
+    expected: 'authorization_code',
+    actual: registeredGrants(client).join(', '),
+  });
+  const claims = await openPushed(clientCall, readForm(clientCall));
+  const opened: Opened = { brand, clientId: client.id, claims, within: { ledger: call.ledger, place: 'body' } };
+  checkParties(clientCall, opened);
+  const said = readParameters(clientCall, opened);
+  const subjects = await subjectsNamed(world, opened);
+  const source = await sharingSourceOf(world, brand.id);
+  const sharing = await source.ask(world, {
+    brand: brand.id,
+    clientId: client.id,
+    claims,
+    scopes: said.scopes,
+    ledger: call.ledger,
+    where: (part) => whereOf(opened.within, part),
+    flow: 'authorisation',
+  });
+  if ('consent' in sharing) throw new TypeError('A consent that is there already waits for no browser.');
+  const { level, reachable } = levelWanted(world, brand.id, claims);
+  const lifetime = Number(world.decisions.get('requestUriLifetime'));
+  const row: PushedRequestRow = {
+    id: requestUri(world, clientCall),
+    brand: brand.id,
+    clientId: client.id,
+    request: { ...requestOf(claims, { ...said, level, subjects }), codeChallenge: said.codeChallenge },
+    sharing,
+    levelReachable: reachable,
+    expiresAt: new Date(world.clock.now().getTime() + lifetime * 1000).toISOString(),
+  };
+  await world.table('holder.pushedRequests').put(row);
+  return {
+    kind: 'json',
+    status: 201,
+    body: { request_uri: row.id, expires_in: lifetime },
+    headers: { 'cache-control': 'no-cache, no-store' },
+  };
+}
+
+/** 256 bits, and nothing that tells client, consumer or time (RFC 9126 2.2, 7.1). */
+function requestUri(world: World, { brand }: ClientCall): string {
+  const secret = world.random.secret();
+  return world.decisions.get('requestUriForm') === 'host'
+    ? `urn:${new URL(brand.urls.issuer).hostname}:${secret}`
+    : `urn:ietf:params:oauth:request_uri:${secret}`;
+}
+
+const known = ['request', 'client_id', 'client_assertion', 'client_assertion_type'];
+
+function readForm(clientCall: ClientCall): string {
+  const { world, call, ledger } = clientCall;
+  const form = call.form ?? new Map<string, string>();
+  clientCall.ledger.check('pushed.no-request-uri', !form.has('request_uri'), {
+    at: 'body:request_uri',
+    expected: 'absent',
+  });
+  const request = clientCall.parameter('request');
+  clientCall.ledger.check('authorise.request-present', request !== undefined, { at: 'body:request' });
+  const beside = [...form.keys()].find((name) => !known.includes(name));
+  const evidence = {
+    at: `body:${beside ?? 'request'}`,
+    expected: 'request and the client authentication alone',
+    actual: beside ?? null,
+  };
+  if (beside !== undefined && world.decisions.get('parametersBesideRequest') === 'ignore')
+    ledger.relax('pushed.object-only', evidence);
+  else clientCall.ledger.check('pushed.object-only', beside === undefined, evidence);
+  return request;
+}
+
+async function openPushed({ world, call, brand, client }: ClientCall, request: string): Promise<Claims> {
+  const engineClient = await clientOf(world, client.id, call);
+  return openRequestObject(world, request, {
+    ledger: call.ledger,
+    place: 'body',
+    issuer: brand.urls.issuer,
+    signer: {
+      id: client.id,
+      alg: client.requestObjectSigningAlg,
+      redirectUris: client.redirectUris,
+      keys: async (fresh) => (await engineClient?.keys(fresh)) ?? [],
+    },
+    times: 'pushed',
+  });
+}
+
+function checkParties({ world, client }: ClientCall, { claims, within }: Opened): void {
+  const ledger: Ledger = within.ledger;
+  const { iss, client_id: named } = claims;
+  const mayLack = world.decisions.get('pushedIssuer') === 'optional';
+  ledger.check('pushed.iss', iss === client.id || (iss === undefined && mayLack), {
+    ...whereOf(within, 'payload.iss'),
+    expected: client.id,
+    actual: asJson(iss),
+  });
+  ledger.check('pushed.client-id', named === client.id, {
+    ...whereOf(within, 'payload.client_id'),
+    expected: client.id,
+    actual: asJson(named),
+  });
+  checkNested(claims, within);
+}
+
+interface Said {
+  readonly redirectUri: string;
+  readonly responseMode: ResponseMode;
+  readonly state?: string;
+  readonly scopes: readonly string[];
+  readonly codeChallenge: string;
+}
+
+/** Each breach with its own code, in the order of the standard’s parameters. */
+function readParameters(clientCall: ClientCall, { claims, within }: Opened): Said {
+  const { world, brand, client } = clientCall;
+  const { responseTypes, responseModes } = world.profileOf(brand.id);
+  checkResponseType(responseTypes, claims, within);
+  checkResponseMode(clientCall, responseModes, claims);
+  const { redirect_uri: redirectUri, state } = claims;
+  const isRegistered = typeof redirectUri === 'string' && client.redirectUris.includes(redirectUri);
+  clientCall.ledger.check('authorise.redirect-uri', isRegistered, {
+    ...whereOf(within, 'payload.redirect_uri'),
+    expected: client.redirectUris.join(' '),
+    actual: asJson(redirectUri),
+  });
+  const scopes = readScopes(clientCall, claims);
+  checkNonce(claims, within);
+  const { nonce } = claims;
+  clientCall.ledger.check('pushed.nonce-length', typeof nonce === 'string' && nonce.length <= limits.nonce, {
+    ...whereOf(within, 'payload.nonce'),
+    expected: `at most ${String(limits.nonce)} characters`,
+    actual: typeof nonce === 'string' ? nonce.length : null,
+  });
+  const codeChallenge = readChallenge(clientCall, claims);
+  checkTypes(claims, within);
+  checkPrompt(claims, within);
+  return {
+    redirectUri,
+    responseMode: responseModes[0],
+    scopes,
+    codeChallenge,
+    ...(typeof state === 'string' && state !== '' ? { state } : {}),
+  };
+}
+
+const at = (part: string): { readonly at: string } => whereOf({ place: 'body' }, part);
+
+/** Decision P-12: of a code alone, query.jwt says the same (JARM 2.3.1). */
+function checkResponseMode({ world, call }: ClientCall, modes: readonly ResponseMode[], claims: Claims): void {
+  const ledger: Ledger = call.ledger;
+  const asked = claims['response_mode'];
+  const evidence = { ...at('payload.response_mode'), expected: modes.join(' or '), actual: asJson(asked) };
+  if (asked === 'query.jwt' && world.decisions.get('queryJwt') === 'accept')
+    ledger.relax('pushed.response-mode', evidence);
+  else
+    ledger.check(
+      'pushed.response-mode',
+      modes.some((mode) => mode === asked),
+      evidence,
+    );
+}
+
+/** Decision P-8: statements hold scopes of every sector; those that no consumer grants here are dropped, or refused. */
+function readScopes({ world, client, call }: ClientCall, claims: Claims): readonly string[] {
+  const ledger: Ledger = call.ledger;
+  const asked = scopeNames(claims);
+  const evidence = { ...at('payload.scope'), actual: asJson(claims['scope']) };
+  ledger.check('pushed.scope-present', asked.length > 0, { ...evidence, expected: 'openid' });
+  ledger.check('request.scope-present', asked.includes('openid'), { ...evidence, expected: 'openid' });
+  const scopes = asked.filter((scope) => consumerScopes.some((one) => one === scope));
+  const isAll = scopes.length === asked.length;
+  const dropped = { ...evidence, expected: consumerScopes.join(' ') };
+  if (!isAll && world.decisions.get('unknownScopes') === 'drop') ledger.relax('pushed.scope-known', dropped);
+  else ledger.check('pushed.scope-known', isAll, dropped);
+  ledger.check(
+    'request.scope',
+    scopes.every((scope) => client.scopes.includes(scope)),
+    { ...evidence, expected: client.scopes.join(' ') },
+  );
+  return scopes;
+}
+
+function readChallenge(clientCall: ClientCall, claims: Claims): string {
+  const { code_challenge: challenge, code_challenge_method: method } = claims;
+  const isHash = typeof challenge === 'string' && /^[\w-]{43}$/u.test(challenge);
+  clientCall.ledger.check('pkce.challenge', isHash, {
+    ...at('payload.code_challenge'),
+    expected: '43 characters of base64url',
+    actual: asJson(challenge),
+  });
+  clientCall.ledger.check('pkce.method', method === 'S256', {
+    ...at('payload.code_challenge_method'),
+    expected: 'S256',
+    actual: asJson(method),
+  });
+  return challenge;
+}

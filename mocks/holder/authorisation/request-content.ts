@@ -1,0 +1,63 @@
+// What an accepted request object comes to, by value or pushed: who may answer, and the request as it is kept.
+import type { Ledger } from '../../engine/ledger.ts';
+import type { World } from '../../world/world.ts';
+import type { Brand } from '../brand.ts';
+import type { AuthorisationRequest } from '../rows.ts';
+import { checkHintAge, subjectOfHint } from './id-token-hint.ts';
+import { both, claimNames, subjectsAsked } from './object-claims.ts';
+import { secondsIn } from './object-content.ts';
+import { whereOf, type Claims, type Opening } from './request-object.ts';
+
+/** A verified object, of which client, and where its breaches are sent. */
+export interface Opened {
+  readonly brand: Brand;
+  readonly clientId: string;
+  readonly claims: Claims;
+  readonly within: Pick<Opening, 'ledger' | 'place' | 'target'>;
+}
+
+/** Who may answer: whom the hint names, and whom the claims permit. Refuses a hint of ours to nobody, and a contradiction. */
+export async function subjectsNamed(world: World, opened: Opened): Promise<readonly string[] | undefined> {
+  const { claims, within } = opened;
+  const ledger: Ledger = within.ledger;
+  const hinted = await hintedSubject(world, opened);
+  const subjects = both(hinted === undefined ? undefined : [hinted], subjectsAsked(claims));
+  ledger.check('authorise.subject-agrees', subjects?.length !== 0, whereOf(within, 'payload.claims'));
+  return subjects;
+}
+
+async function hintedSubject(world: World, { brand, clientId, claims, within }: Opened): Promise<string | undefined> {
+  const hint = claims['id_token_hint'];
+  if (typeof hint !== 'string') return undefined;
+  const hinted = await subjectOfHint(world, brand, clientId, hint);
+  const ledger: Ledger = within.ledger;
+  const where = whereOf(within, 'payload.id_token_hint');
+  ledger.check('authorise.id-token-hint', hinted !== undefined, where);
+  checkHintAge(world, hinted, ledger, where);
+  return hinted.sub;
+}
+
+/** What was made of the object before: where the answer goes, what is asked for, and of whom. */
+export type Settled = Pick<AuthorisationRequest, 'redirectUri' | 'responseMode' | 'state' | 'scopes' | 'level'> & {
+  readonly subjects: readonly string[] | undefined;
+};
+
+export function requestOf(claims: Claims, { subjects, ...settled }: Settled): Omit<AuthorisationRequest, 'consentId'> {
+  const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
+  const [nonce, prompt, loginHint, maxAge] = [
+    text('nonce'),
+    text('prompt'),
+    text('login_hint'),
+    secondsIn(claims['max_age']),
+  ];
+  return {
+    ...settled,
+    idTokenClaims: claimNames(claims, 'id_token'),
+    userInfoClaims: claimNames(claims, 'userinfo'),
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(loginHint === undefined ? {} : { loginHint }),
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(subjects === undefined ? {} : { subjects }),
+  };
+}

@@ -1,0 +1,113 @@
+// An authorisation request by reference to what was pushed, in the order of its tests: what is a page, and what goes back (RFC 9126 4).
+import type { Ledger } from '../../../engine/ledger.ts';
+import type { RedirectTarget } from '../../../engine/refusal.ts';
+import type { Ready } from '../../../engine/call.ts';
+import { limits } from '../../../spec/limits.ts';
+import type { World } from '../../../world/world.ts';
+import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
+import type { ClientRow, PushedRequestRow } from '../../rows.ts';
+import { sharingSourceOf } from '../../sharing-sources/sharing-source.ts';
+import { shownSecret } from '../../token/client-call.ts';
+import { checkSession } from '../object-content.ts';
+import { identify, once, requireActive, type Identified } from '../query-parameters.ts';
+import { checkReachable } from '../requested-level.ts';
+import type { AcceptedRequest } from './accepted-request.ts';
+
+/** Until it is known which push is meant every failure is a page; from then on it goes where the push said. */
+export async function readPushed(world: World, call: Ready): Promise<AcceptedRequest> {
+  const identified = await identify(world, call);
+  const { row } = identified;
+  const pushed = await find(world, call, identified);
+  const target = targetOf(pushed);
+  await use(world, call, pushed, target);
+  checkRegistration(world, call, { row, pushed, target });
+  await requireActive(world, call, row.softwareProductId, target);
+  const at = `${identified.place}:request_uri`;
+  checkSession(pushed.request.prompt, call.ledger, { at, target });
+  checkReachable(pushed.levelReachable, pushed.request.level, call.ledger, { at, target });
+  const source = await sharingSourceOf(world, row.brand);
+  const of = { brand: row.brand, clientId: row.id, scopes: pushed.request.scopes };
+  const consent = await source.begin(world, of, pushed.sharing);
+  call.ledger.check('interaction.consent', consent !== undefined, { at: 'state:consent.status', target });
+  return { row, consent, request: { ...pushed.request, consentId: consent.id } };
+}
+
+/** One and the same page for a reference that is malformed, unknown, forgotten, or another client's. */
+async function find(world: World, call: Ready, { row, parameters, place }: Identified): Promise<PushedRequestRow> {
+  call.ledger.check('request-uri.no-request', !parameters.has('request'), {
+    at: `${place}:request`,
+    expected: 'absent',
+  });
+  const at = `${place}:request_uri`;
+  const reference = once(parameters, 'request_uri');
+  call.ledger.check('request-uri.present', reference !== undefined, { at, expected: 'once' });
+  const pushed = await world.table('holder.pushedRequests').get(reference);
+  const isKnown = pushed !== undefined && pushed.clientId === row.id && isRemembered(world, pushed);
+  call.ledger.check('request-uri.known', isKnown, {
+    at,
+    actual: shownSecret(reference.slice(reference.lastIndexOf(':') + 1)),
+  });
+  return pushed;
+}
+
+const isRemembered = (world: World, { expiresAt }: PushedRequestRow): boolean =>
+  Date.parse(expiresAt) + limits.pushedRequestRemembered * 1000 > world.clock.now().getTime();
+
+function targetOf({ clientId, request }: PushedRequestRow): RedirectTarget {
+  const { redirectUri, responseMode: mode, state } = request;
+  return { redirectUri, mode, clientId, ...(state === undefined ? {} : { state }) };
+}
+
+/** Used up by the first browser that comes, in one atomic step; one text for what is used and what has expired. */
+async function use(world: World, call: Ready, pushed: PushedRequestRow, target: RedirectTarget): Promise<void> {
+  const ledger: Ledger = call.ledger;
+  const now = world.clock.now().toISOString();
+  // Decision P-13.
+  const back = world.decisions.get('spentRequestUri') === 'redirect' ? { target } : {};
+  const isLive = pushed.expiresAt > now;
+  const { before, after } = await world
+    .table('holder.pushedRequests')
+    .update(pushed.id, (row) => (row.usedAt === undefined && isLive ? { ...row, usedAt: now } : undefined));
+  const usedAt = before?.usedAt;
+  ledger.check('request-uri.unused', after !== undefined || (usedAt === undefined && !isLive), {
+    at: 'state:request_uri.usedAt',
+    actual: usedAt ?? null,
+    ...back,
+  });
+  ledger.check('request-uri.live', isLive, {
+    at: 'state:request_uri.expiresAt',
+    expected: `after ${now}`,
+    actual: pushed.expiresAt,
+    ...back,
+  });
+}
+
+interface Resolved {
+  readonly row: ClientRow;
+  readonly pushed: PushedRequestRow;
+  readonly target: RedirectTarget;
+}
+
+/** What was looked at when it was pushed may be left out while nothing it rests on has changed (RFC 9126 4). */
+function checkRegistration(world: World, call: Ready, { row, pushed, target }: Resolved): void {
+  const ledger: Ledger = call.ledger;
+  const { redirectUri, scopes } = pushed.request;
+  ledger.check('request-uri.redirect-uri', row.redirectUris.includes(redirectUri), {
+    at: 'state:client.redirect_uris',
+    expected: row.redirectUris.join(' '),
+    actual: redirectUri,
+  });
+  const isCovered = scopes.every((scope) => row.scopes.includes(scope));
+  ledger.check('request-uri.scope', isCovered, {
+    at: 'state:client.scope',
+    expected: row.scopes.join(' '),
+    actual: scopes.join(' '),
+    target,
+  });
+  ledger.check('authorise.grant-registered', mayUse(world, row, 'authorization_code'), {
+    at: 'state:client.grant_types',
+    expected: 'authorization_code',
+    actual: registeredGrants(row).join(', '),
+    target,
+  });
+}

@@ -1,0 +1,29 @@
+// A code bound by the verifier of its client, of which only the hash was pushed (RFC 7636; CDS, Token End Point).
+import { encodeBase64url } from '../../ambient/base64url.ts';
+import type { Ledger } from '../../engine/ledger.ts';
+import { sha256 } from '../../keys/hashes.ts';
+import { shownSecret } from '../token/client-call.ts';
+import type { CodeBinding } from './code-binding.ts';
+
+/** RFC 7636 4.1. */
+const isVerifier = (text: string | undefined): text is string => /^[\w.~-]{43,128}$/u.test(text ?? '');
+
+export const pkce: CodeBinding = {
+  prepare: () => Promise.resolve((_grant, { id }) => Promise.resolve({ code: id })),
+  kept: ({ codeChallenge }) => {
+    if (codeChallenge === undefined) throw new TypeError('A request without a challenge was accepted.');
+    return { by: 'pkce', challenge: codeChallenge };
+  },
+  // The ID token says nothing of the code: nothing travelled beside it.
+  redeem: async (clientCall, { binding }) => {
+    const ledger: Ledger = clientCall.ledger;
+    const verifier = clientCall.parameter('code_verifier');
+    const hash = isVerifier(verifier) ? encodeBase64url(await sha256(verifier)) : undefined;
+    ledger.check('pkce.verifier', binding.by === 'pkce' && hash === binding.challenge, {
+      at: 'body:code_verifier',
+      expected: binding.by === 'pkce' ? `hashed: ${binding.challenge}` : 'none',
+      actual: verifier === undefined ? null : hash === undefined ? shownSecret(verifier) : `hashed: ${hash}`,
+    });
+    return {};
+  },
+};

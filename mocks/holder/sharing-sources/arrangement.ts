@@ -1,0 +1,121 @@
+// Sharing by arrangement: the request says for how long, and which arrangement it amends (CDS, Request Object; Identifiers and Subject Types).
+import { recordOf } from '../../ambient/is-record.ts';
+import type { Ledger } from '../../engine/ledger.ts';
+import { asJson } from '../../trace/as-json.ts';
+import { limits } from '../../spec/limits.ts';
+import type { World } from '../../world/world.ts';
+import { livingArrangement, revokeGrant, standingOf } from '../consent/consent-lifecycle.ts';
+import type { ConsentRow, SharingWanted } from '../rows.ts';
+import type { Authorisation, SharingAsked, SharingSource } from './sharing-source.ts';
+
+export const arrangement: SharingSource = {
+  ask,
+  begin,
+  ownership: (_world, where) => ({ rule: 'arrangement.consumer', evidence: where }),
+  issued,
+  accessLifetime: (world, { expiresAt = '' }) => {
+    const left = Math.floor((Date.parse(expiresAt) - world.clock.now().getTime()) / 1000);
+    const isCut = world.decisions.get('accessTokenBeyond') === 'cut' && left < limits.accessToken;
+    return isCut ? Math.max(left, limits.accessTokenLeast) : limits.accessToken;
+  },
+  // With the arrangement, and not before (CDS, Tokens).
+  refreshEnd: (world, { sharingDuration, expiresAt }) => {
+    const isOneTime = sharingDuration <= limits.oneTimeSharing && world.decisions.get('oneTimeRefresh') === 'none';
+    return sharingDuration === 0 || isOneTime ? undefined : expiresAt;
+  },
+  told: ({ id }) => ({ cdr_arrangement_id: id }),
+  introspected: ({ consentId, scopes }) => ({ scope: scopes.join(' '), cdr_arrangement_id: consentId }),
+};
+
+async function ask(world: World, { claims, brand, clientId, where, ...asked }: SharingAsked): Promise<SharingWanted> {
+  const ledger: Ledger = asked.ledger;
+  const { sharing_duration: sent = 0, cdr_arrangement_id: id } = recordOf(claims['claims']) ?? {};
+  const duration = durationIn(world, sent);
+  ledger.check('sharing.duration', duration !== undefined, {
+    ...where('payload.claims.sharing_duration'),
+    expected: 'a whole number of seconds, 0 or more',
+    actual: asJson(sent),
+  });
+  const at = where('payload.claims.cdr_arrangement_id');
+  ledger.check('sharing.arrangement-form', id === undefined || typeof id === 'string', { ...at, actual: asJson(id) });
+  const named = id === undefined ? undefined : await livingArrangement(world, id);
+  const isOwn = named !== undefined && named.brand === brand && named.clientId === clientId;
+  ledger.check('sharing.arrangement', id === undefined || isOwn, { ...at, actual: id ?? null });
+  return {
+    duration: Math.min(duration, limits.maximumSharing),
+    ...(id === undefined ? {} : { arrangementId: id }),
+  };
+}
+
+function durationIn(world: World, sent: unknown): number | undefined {
+  const isText = typeof sent === 'string' && /^\d{1,10}$/u.test(sent);
+  const value = isText && world.decisions.get('sharingDurationForm') === 'numeric-text' ? Number(sent) : sent;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+}
+
+/** What the consumer decides on stands apart until tokens are issued: an amendment that comes to nothing changes nothing. */
+async function begin(
+  world: World,
+  { brand, clientId, scopes }: Pick<SharingAsked, 'brand' | 'clientId' | 'scopes'>,
+  sharing: Parameters<SharingSource['begin']>[2],
+): Promise<ConsentRow | undefined> {
+  if ('consent' in sharing) return sharing.consent;
+  const { duration, arrangementId } = sharing;
+  const amended = arrangementId === undefined ? undefined : await livingArrangement(world, arrangementId);
+  if (arrangementId !== undefined && amended === undefined) return undefined;
+  const consent: ConsentRow = {
+    id: world.random.uuid(),
+    brand,
+    clientId,
+    status: 'AWAITING_AUTHORISATION',
+    scopes,
+    sharingDuration: duration,
+    arrangement: true,
+    createdAt: world.clock.now().toISOString(),
+    ...(amended === undefined ? {} : { amends: amended.id }),
+    ...(amended?.customerId === undefined ? {} : { customerId: amended.customerId }),
+  };
+  await world.table('holder.consents').put(consent);
+  return consent;
+}
+
+/** The arrangement begins, or takes on what was authorised in place of what was: the old tokens end this moment. */
+async function issued(world: World, { grant, consent }: Authorisation): Promise<Authorisation> {
+  const now = world.clock.now();
+  const consents = world.table('holder.consents');
+  const begun = { issuedAt: now.toISOString(), expiresAt: endFromNow(world, consent) };
+  const { amends } = consent;
+  if (amends === undefined) {
+    const { after } = await consents.update(consent.id, (row) => ({ ...row, ...begun }));
+    return { grant, consent: after ?? consent };
+  }
+  const { sharingDuration, scopes, authorisedScopes, authorisedAt } = consent;
+  const { before, after } = await consents.update(amends, (row) =>
+    standingOf(row, now) === 'AUTHORISED'
+      ? {
+          ...row,
+          scopes,
+          sharingDuration,
+          grantId: grant.id,
+          expiresAt: begun.expiresAt,
+          ...(authorisedScopes === undefined ? {} : { authorisedScopes }),
+          ...(authorisedAt === undefined ? {} : { authorisedAt }),
+        }
+      : undefined,
+  );
+  await consents.take(consent.id);
+  // It ended in this very moment: what is issued on it is dead as well.
+  if (after === undefined) await revokeGrant(world, grant.id);
+  else if (before?.grantId !== undefined) await revokeGrant(world, before.grantId);
+  const moved = { ...grant, consentId: amends };
+  await world.table('holder.grants').update(grant.id, (row) => ({ ...row, consentId: amends }));
+  return { grant: moved, consent: after ?? consent };
+}
+
+/** Shared once, it ends with its access token; otherwise the decision sharingCounts says from when it counts. */
+function endFromNow(world: World, { sharingDuration, expiresAt }: ConsentRow): string {
+  const after = (seconds: number): string => new Date(world.clock.now().getTime() + seconds * 1000).toISOString();
+  if (sharingDuration === 0) return after(limits.accessToken);
+  const fromTokens = world.decisions.get('sharingCounts') === 'tokens';
+  return fromTokens || expiresAt === undefined ? after(sharingDuration) : expiresAt;
+}

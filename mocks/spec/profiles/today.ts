@@ -1,0 +1,77 @@
+// The profile that the standards bind to today: a pushed request, PKCE, the answer as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
+import type { SecurityProfile } from './profile.ts';
+import { todayOrders } from './today-orders.ts';
+import { todayMetadata, todayResponseModes, todayResponseTypes } from './today-published.ts';
+
+export const today = {
+  id: 'today',
+  title: 'Security profile of today: pushed requests, PKCE and signed responses',
+  responseTypes: todayResponseTypes,
+  responseModes: todayResponseModes,
+  grantTypes: ['authorization_code', 'client_credentials', 'refresh_token'],
+  clientScopes: ['cdr:registration'],
+  clientScopeLeftOut: 'refused',
+  claims: [
+    'sub',
+    'acr',
+    'auth_time',
+    'name',
+    'given_name',
+    'family_name',
+    'updated_at',
+    'sharing_duration',
+    'cdr_arrangement_id',
+  ],
+  metadata: todayMetadata,
+  requestSource: 'pushed',
+  codeBinding: 'pkce',
+  sharingSource: 'arrangement',
+  clientAuthentication: { clientId: 'optional', audiences: 'holder' },
+  registration: {
+    required: [
+      'id_token_signed_response_alg',
+      'token_endpoint_auth_method',
+      'token_endpoint_auth_signing_alg',
+      'grant_types',
+      'response_types',
+    ],
+    parties: 'product',
+    certificate: 'any',
+  },
+  idToken: 'signed',
+  orders: todayOrders,
+  decisions: [
+    'sharingDurationListed',
+    'requestUriForm',
+    'requestUriLifetime',
+    'parametersBesideRequest',
+    'unknownScopes',
+    'pushedIssuer',
+    'queryJwt',
+    'spentRequestUri',
+    'oneTimeRefresh',
+    'sharingDurationForm',
+    'sharingCounts',
+    'accessTokenBeyond',
+    'requestObjectAudience',
+    'tokenRedirectUri',
+    'foreignCertificate',
+    'expiredIdTokenHint',
+    'failedRedemption',
+    'invalidClientStatus',
+    'missingCertificate',
+    'introspectOtherTokens',
+    'deletedConsent',
+    'secondRegistration',
+    'pairwiseSector',
+    'loopbackRedirects',
+    'versions',
+  ],
+  choices: {
+    // Nothing but holder-of-key ties a certificate to a client.
+    foreignCertificate: 'accept',
+    // RFC 6749 4.1.3: it was in the request, as it always is here.
+    tokenRedirectUri: 'required',
+    registrationResponseTypes: 'refuse',
+  },
+} as const satisfies SecurityProfile;

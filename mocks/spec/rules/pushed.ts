@@ -1,0 +1,157 @@
+// Rules of pushed authorisation requests, of what binds their codes and of the sharing they ask for (CDS 1.36.0, Security Profile).
+import type { Rules } from '../rule.ts';
+
+/** What the push may say, and what its object has to. */
+const pushRules = {
+  'pushed.no-request-uri': {
+    title: 'The push holds no request_uri',
+    clauses: ['RFC9126:2.1'],
+    refusal: 'authorisation.invalid_request',
+    fix: 'Send the signed object itself as request; the holder gives the request_uri.',
+  },
+  'pushed.object-only': {
+    title: 'Parameters of the request stand in the object, none beside it',
+    clauses: ['RFC9126:3', 'FAPI-A:5.2.2-10'],
+    decision: 'parametersBesideRequest',
+    refusal: 'authorisation.invalid_request',
+    fix: 'Send request and the client authentication alone; only what the object says has an effect.',
+  },
+  'pushed.iss': {
+    title: 'iss of the request object, where it stands, is the client_id',
+    clauses: ['RFC9101:4', 'CDS:Request Object'],
+    decision: 'pushedIssuer',
+    refusal: 'authorisation.invalid_request_object',
+    fix: 'Set iss to your client_id, or leave it out.',
+  },
+  'pushed.client-id': {
+    title: 'client_id of the request object is the client that authenticated',
+    clauses: ['RFC9126:3', 'RFC9101:6.3'],
+    refusal: 'authorisation.invalid_request_object',
+    fix: 'Put your own client_id into the object.',
+  },
+  'pushed.response-mode': {
+    title: 'The request object asks for a response mode that the profile allows',
+    clauses: ['FAPI-A:5.2.2-2', 'CDS:Authorization Code Flow'],
+    decision: 'queryJwt',
+    refusal: 'authorisation.invalid_request',
+    fix: 'Ask for a response mode of response_modes_supported.',
+  },
+  'pushed.scope-present': {
+    title: 'The request object names scopes',
+    clauses: ['RFC6749:3.3', 'OIDC:3.1.2.1'],
+    refusal: 'authorisation.invalid_request',
+    fix: 'Put scope into the request object and begin it with openid.',
+  },
+  'pushed.scope-known': {
+    title: 'Every scope is one that this holder gives to a consumer’s authorisation',
+    clauses: ['CDS:Authorisation Scopes', 'RFC6749:3.3'],
+    decision: 'unknownScopes',
+    refusal: 'authorisation.invalid_scope',
+    fix: 'Ask only for scopes of scopes_supported that a consumer can grant.',
+  },
+  'pushed.nonce-length': {
+    title: 'The nonce has at most 1,024 characters',
+    clauses: ['FAPI-B:5.2.2.2', 'sandbox:bounded input'],
+    refusal: 'authorisation.invalid_request',
+    fix: 'A nonce of 43 characters holds 256 bits.',
+  },
+} as const satisfies Rules;
+
+const pkceRules = {
+  'pkce.challenge': {
+    title: 'code_challenge is the base64url of a SHA-256: 43 characters',
+    clauses: ['RFC7636:4.2', 'FAPI-A:5.2.2-18', 'CDS:Request Object Submission'],
+    refusal: 'authorisation.invalid_request',
+    fix: 'Send base64url(SHA-256(code_verifier)), of the 32 bytes themselves and without padding.',
+  },
+  'pkce.method': {
+    title: 'code_challenge_method is S256',
+    clauses: ['RFC7636:4.3', 'FAPI-A:5.2.2-18'],
+    refusal: 'authorisation.invalid_request',
+    fix: 'Send code_challenge_method S256; left out it would mean plain.',
+  },
+  'pkce.verifier': {
+    title: 'code_verifier is the one whose hash was pushed as code_challenge',
+    clauses: ['RFC7636:4.6', 'CDS:Token End Point'],
+    refusal: 'oauth.invalid_grant',
+    fix: 'Send the code_verifier of this authorisation, 43 to 128 characters; the code is still good.',
+  },
+} as const satisfies Rules;
+
+const sharingRules = {
+  'sharing.duration': {
+    title: 'claims.sharing_duration, when sent, is a whole number of seconds, 0 or more',
+    clauses: ['CDS:Requesting Sharing Duration'],
+    decision: 'sharingDurationForm',
+    refusal: 'authorisation.invalid_request_object',
+    fix: 'Send seconds as a number, directly under claims; more than a year counts as a year.',
+  },
+  'sharing.arrangement-form': {
+    title: 'claims.cdr_arrangement_id, when sent, is a text',
+    clauses: ['CDS:Specifying an existing arrangement'],
+    refusal: 'authorisation.invalid_request_object',
+    fix: 'Send the cdr_arrangement_id of a token response, directly under claims.',
+  },
+  'sharing.arrangement': {
+    title: 'The arrangement to amend exists, is the client’s own and has not ended',
+    clauses: ['CDS:Request Object Submission', 'CDS:Specifying an existing arrangement'],
+    refusal: 'authorisation.invalid_request_object',
+    fix: 'Name a living arrangement of yours, or leave the claim out and make a new one.',
+  },
+  'arrangement.consumer': {
+    title: 'The arrangement to amend is the consumer’s own',
+    clauses: ['CDS:Request Object Submission'],
+    refusal: 'authorisation.access_denied',
+    fix: 'Let the consumer log in who made the arrangement.',
+  },
+} as const satisfies Rules;
+
+/** The authorisation endpoint, where a browser comes with a reference. */
+const referenceRules = {
+  'request-uri.no-request': {
+    title: 'No request object is sent by value',
+    clauses: ['CDS:Request Object Submission', 'RFC9101:5'],
+    refusal: 'authorisation.invalid_request',
+    fix: 'Push the object first, and send the browser with client_id and request_uri alone.',
+  },
+  'request-uri.present': {
+    title: 'request_uri stands beside client_id, once',
+    clauses: ['RFC9126:4', 'RFC9101:5'],
+    refusal: 'authorisation.invalid_request_uri',
+    fix: 'Send the browser with the request_uri that the push was answered with.',
+  },
+  'request-uri.known': {
+    title: 'The request_uri is one that this holder gave to this client',
+    clauses: ['RFC9126:2.2', 'RFC9126:4'],
+    refusal: 'authorisation.invalid_request_uri',
+    fix: 'Send the request_uri exactly as it was given, with the client_id that pushed it.',
+  },
+  'request-uri.unused': {
+    title: 'The request_uri has not been used before',
+    clauses: ['CDS:Request Object Submission', 'RFC9126:4'],
+    decision: 'spentRequestUri',
+    refusal: 'authorisation.invalid_request_uri',
+    fix: 'Push again for each time that the browser is sent.',
+  },
+  'request-uri.live': {
+    title: 'The request_uri has not expired when the browser arrives',
+    clauses: ['CDS:Request Object Submission', 'RFC9126:2.2'],
+    decision: 'spentRequestUri',
+    refusal: 'authorisation.invalid_request_uri',
+    fix: 'Push just before the browser is sent: expires_in says for how many seconds it is good.',
+  },
+  'request-uri.redirect-uri': {
+    title: 'redirect_uri of the pushed request is still registered',
+    clauses: ['RFC9126:4'],
+    refusal: 'authorisation.invalid_request',
+    fix: 'Push again with one of the redirect_uris that you registered since.',
+  },
+  'request-uri.scope': {
+    title: 'Every scope of the pushed request is still registered',
+    clauses: ['RFC9126:4'],
+    refusal: 'authorisation.invalid_scope',
+    fix: 'Push again with scopes of the registration as it stands now.',
+  },
+} as const satisfies Rules;
+
+export const pushedRules = { ...pushRules, ...pkceRules, ...sharingRules, ...referenceRules } as const satisfies Rules;

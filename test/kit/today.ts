@@ -1,0 +1,215 @@
+// A recipient at a holder that speaks the profile of today: registration, push, browser and token, every part of it open to be bent.
+import { createHash, randomBytes } from 'node:crypto';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { Player } from './fixture.ts';
+import { authentication, registered, secondsOf, sign, type Claims, type Signer } from './registration.ts';
+
+export type TodayFixture = Pick<Sandbox, 'clock' | 'fetch' | 'urls'> & { readonly sandbox: Sandbox };
+
+export async function openToday(options: SandboxOptions = {}): Promise<TodayFixture> {
+  const sandbox = await createSandbox({ storage: 'memory:', profile: 'today', ...options });
+  return { sandbox, urls: sandbox.urls, fetch: sandbox.fetch, clock: sandbox.clock };
+}
+
+/** What an honest recipient registers under this profile, over the members that every profile asks for. */
+export const todayMembers = ({ signingKey: { alg } }: Pick<DataRecipient, 'signingKey'>): Claims => ({
+  response_types: ['code'],
+  token_endpoint_auth_signing_alg: alg,
+  authorization_signed_response_alg: alg,
+  id_token_signed_response_alg: alg,
+  request_object_signing_alg: alg,
+});
+
+export async function newPlayer(
+  { sandbox }: TodayFixture,
+  { alg = 'PS256', claims = {} }: { alg?: 'PS256' | 'ES256'; claims?: Claims } = {},
+): Promise<Player> {
+  const recipient = await sandbox.enrol({
+    alg,
+    redirectUris: ['https://app.example/callback', 'https://app.example/other'],
+  });
+  const clientId = await registered(sandbox, recipient, { ...todayMembers(recipient), ...claims });
+  return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+}
+
+export const scope = 'openid profile common:customer.basic:read energy:accounts.basic:read';
+
+/** A verifier, and its hash (RFC 7636 4.1, 4.2). */
+export function newVerifier(): { readonly verifier: string; readonly challenge: string } {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+export interface Push {
+  /** Put over the honest claims of the object; undefined takes a claim away. */
+  readonly claims?: Claims;
+  readonly header?: Claims;
+  readonly key?: Signer;
+  /** Put over the members of claims. */
+  readonly sharing?: Claims;
+  /** Put over the form; undefined takes a parameter away. */
+  readonly form?: Readonly<Record<string, string | undefined>>;
+  readonly send?: typeof fetch;
+}
+
+export interface Pushed {
+  readonly answer: Response;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly redirectUri: string;
+}
+
+/** The claims of an honest request object. */
+export const objectClaims = (fixture: TodayFixture, player: Player): Claims => {
+  const now = secondsOf(fixture);
+  return {
+    iss: player.clientId,
+    aud: fixture.urls.dataHolder.issuer,
+    nbf: now,
+    exp: now + 300,
+    client_id: player.clientId,
+    response_type: 'code',
+    response_mode: 'jwt',
+    redirect_uri: player.redirectUris[0],
+    scope,
+    code_challenge_method: 'S256',
+    claims: { sharing_duration: 7_776_000, id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:2'] } } },
+  };
+};
+
+export async function push(fixture: TodayFixture, player: Player, bent: Push = {}): Promise<Pushed> {
+  const { verifier, challenge } = newVerifier();
+  const honest = objectClaims(fixture, player);
+  const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
+  const claims: Claims = {
+    ...honest,
+    state,
+    nonce,
+    code_challenge: challenge,
+    ...(bent.sharing === undefined ? {} : { claims: { ...(honest['claims'] as Claims), ...bent.sharing } }),
+    ...bent.claims,
+  };
+  const endpoint = `${fixture.urls.dataHolder.secureBase}/par`;
+  const form = {
+    ...(await authentication(fixture, player, player.clientId, endpoint)),
+    request: await sign(bent.key ?? player.signingKey, claims, bent.header),
+    ...bent.form,
+  };
+  const kept = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const answer = await (bent.send ?? player.fetch)(endpoint, { method: 'POST', body: new URLSearchParams(kept) });
+  const redirectUri = typeof claims['redirect_uri'] === 'string' ? claims['redirect_uri'] : '';
+  return { answer, verifier, state, nonce, redirectUri };
+}
+
+/** The reference of a push that was taken. */
+export async function referenceOf({ answer }: Pushed): Promise<string> {
+  const body = (await answer.clone().json()) as { request_uri?: string };
+  if (answer.status !== 201 || body.request_uri === undefined)
+    throw new Error(`The push was refused: ${JSON.stringify(body)}`);
+  return body.request_uri;
+}
+
+/** Where the browser is sent. */
+export function addressOf(fixture: TodayFixture, parameters: Readonly<Record<string, string>>): URL {
+  const url = new URL(fixture.urls.dataHolder.authorisationEndpoint);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
+  return url;
+}
+
+export const browserAddress = async (fixture: TodayFixture, player: Player, pushed: Pushed): Promise<URL> =>
+  addressOf(fixture, { client_id: player.clientId, request_uri: await referenceOf(pushed) });
+
+/** The claims of the response JWT that a redirect carries, as they are. */
+export function responseOf(redirect: URL | string): Claims {
+  const compact = new URL(redirect).searchParams.get('response') ?? '';
+  return JSON.parse(Buffer.from(compact.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+}
+
+/** A consumer of the scenario, the first unless another is meant. */
+export function personaOf({ sandbox }: TodayFixture, index = 0): Sandbox['personas'][number] {
+  const persona = sandbox.personas[index];
+  if (persona === undefined) throw new Error('No such consumer.');
+  return persona;
+}
+
+export interface Coded extends Pushed {
+  readonly code: string;
+}
+
+/** A flow to the code. */
+export async function coded(fixture: TodayFixture, player: Player, bent: Push = {}): Promise<Coded> {
+  const pushed = await push(fixture, player, bent);
+  const redirect = await personaOf(fixture).authorise(await browserAddress(fixture, player, pushed));
+  const { code } = responseOf(redirect);
+  if (typeof code !== 'string') throw new Error(`Not authorised: ${redirect.href}`);
+  return { ...pushed, code };
+}
+
+export type Form = Readonly<Record<string, string | undefined>>;
+
+/** Posts a form with a fresh client assertion; parameters given as undefined are left out. */
+export async function post(
+  fixture: TodayFixture,
+  player: Player,
+  path: string,
+  form: Form,
+  send: typeof fetch = player.fetch,
+): Promise<Response> {
+  const endpoint = `${fixture.urls.dataHolder.secureBase}/${path}`;
+  const all = { ...(await authentication(fixture, player, player.clientId, endpoint)), ...form };
+  const kept = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return send(endpoint, { method: 'POST', body: new URLSearchParams(kept) });
+}
+
+export const codeForm = ({ code, verifier, redirectUri }: Coded): Form => ({
+  grant_type: 'authorization_code',
+  code,
+  redirect_uri: redirectUri,
+  code_verifier: verifier,
+});
+
+export interface TodayTokens {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+  readonly id_token: string;
+  readonly refresh_token?: string;
+  readonly cdr_arrangement_id: string;
+}
+
+/** The tokens of a 200 answer; throws on any other. */
+export async function tokensOf(answer: Response): Promise<TodayTokens> {
+  const body = (await answer.json()) as TodayTokens;
+  if (answer.status !== 200) throw new Error(`No tokens: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A whole flow. */
+export async function signedIn(fixture: TodayFixture, player: Player, bent: Push = {}): Promise<TodayTokens> {
+  return tokensOf(await post(fixture, player, 'token', codeForm(await coded(fixture, player, bent))));
+}
+
+export const refreshed = (fixture: TodayFixture, player: Player, token = ''): Promise<Response> =>
+  post(fixture, player, 'token', { grant_type: 'refresh_token', refresh_token: token });
+
+export async function introspected(fixture: TodayFixture, player: Player, token = ''): Promise<Claims> {
+  return (await (await post(fixture, player, 'introspect', { token })).json()) as Claims;
+}
+
+/** Status and error of an answer in the OAuth form. */
+export async function errorOf(answer: Response): Promise<string> {
+  const body = (await answer.clone().json()) as { error?: string };
+  return `${String(answer.status)} ${body.error ?? 'no error'}`;
+}
+
+/** A resource, as the holder of the token would ask for it. */
+export const customer = (fixture: TodayFixture, token: string, send: typeof fetch): Promise<Response> =>
+  send(`${fixture.urls.dataHolder.base}/common/customer`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-v': '1',
+      'x-fapi-auth-date': fixture.clock.now().toUTCString(),
+    },
+  });
