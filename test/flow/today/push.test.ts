@@ -1,0 +1,257 @@
+// TP, TO, TK-02: the pushed authorisation request and its object, bent one by one; nothing is stored for what is refused.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Player } from '../../kit/fixture.ts';
+import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import {
+  addressOf,
+  coded,
+  codeForm,
+  errorOf,
+  newPlayer,
+  objectClaims,
+  openToday,
+  personaOf,
+  post,
+  push,
+  referenceOf,
+  responseOf,
+  scope,
+  tokensOf,
+  type Push,
+  type TodayFixture,
+} from '../../kit/today.ts';
+import { decodeJwt } from 'jose';
+
+let fixture: TodayFixture;
+let player: Player;
+let other: Player;
+beforeAll(async () => {
+  fixture = await openToday();
+  player = await newPlayer(fixture);
+  other = await newPlayer(fixture, { alg: 'ES256' });
+});
+afterAll(() => fixture.sandbox.stop());
+
+const pushed = async (bent: Push = {}): Promise<string> => errorOf((await push(fixture, player, bent)).answer);
+const claiming = (claims: Claims): Promise<string> => pushed({ claims });
+const stored = async (): Promise<number> => {
+  const { tables } = await fixture.sandbox.exportState();
+  return [tables['holder.pushedRequests'] ?? []].flat().length;
+};
+const par = (): string => `${fixture.urls.dataHolder.secureBase}/par`;
+/** A form whose client assertion is bent, the rest as it should be. */
+const authenticatedBy = async (claims: Readonly<Record<string, unknown>>, form: Push['form'] = {}): Promise<string> => {
+  const now = secondsOf(fixture);
+  const { clientId: id } = player;
+  const honest = { iss: id, sub: id, aud: par(), jti: crypto.randomUUID(), iat: now, exp: now + 60 };
+  return pushed({ form: { client_assertion: await sign(player.signingKey, { ...honest, ...claims }), ...form } });
+};
+
+describe('TP: the endpoint', () => {
+  test('TP-01 a good push is answered with a reference and its lifetime, and nothing else', async () => {
+    const { answer } = await push(fixture, player);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json']);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const body = (await answer.json()) as { request_uri: string; expires_in: number };
+    expect(Object.keys(body).toSorted()).toEqual(['expires_in', 'request_uri']);
+    expect(Number.isInteger(body.expires_in) && body.expires_in >= 10 && body.expires_in <= 90).toBe(true);
+  });
+
+  test('TP-02 GET and PUT are refused, and nothing is stored', async () => {
+    const before = await stored();
+    for (const method of ['GET', 'PUT']) expect((await player.fetch(par(), { method })).status).toBe(405);
+    expect(await stored()).toBe(before);
+  });
+
+  test('TP-03 a request_uri may not be pushed', async () => {
+    const reference = await referenceOf(await push(fixture, player));
+    const before = await stored();
+    expect(await pushed({ form: { request_uri: reference } })).toBe('400 invalid_request');
+    expect(await stored()).toBe(before);
+  });
+
+  test('TP-04 without client_assertion nobody is known', async () => {
+    expect(await pushed({ form: { client_assertion: undefined } })).toBe('400 invalid_client');
+  });
+
+  test('TP-05 an assertion for the issuer, the token endpoint, this endpoint, or one of them among others, is taken', async () => {
+    const { issuer, secureBase } = fixture.urls.dataHolder;
+    const audiences = [issuer, `${secureBase}/token`, par(), [issuer, 'https://nobody.example']];
+    for (const aud of audiences) expect(await authenticatedBy({ aud }), JSON.stringify(aud)).toBe('201 no error');
+    // Not even another endpoint of the same holder.
+    expect(await authenticatedBy({ aud: `${secureBase}/revoke` })).toBe('400 invalid_client');
+  });
+
+  test('TP-06 an assertion for somebody else, of another client or about another client is refused', async () => {
+    for (const bent of [{ aud: 'https://nobody.example' }, { iss: other.clientId }, { sub: other.clientId }])
+      expect(await authenticatedBy(bent), JSON.stringify(bent)).toBe('400 invalid_client');
+  });
+
+  test('TP-07 client_id may be left out: the assertion names the client', async () => {
+    expect(await pushed({ form: { client_id: undefined } })).toBe('201 no error');
+    expect(await authenticatedBy({ iss: undefined }, { client_id: undefined })).toBe('400 invalid_client');
+    expect(await authenticatedBy({ iss: other.clientId }, { client_id: undefined })).toBe('400 invalid_client');
+  });
+
+  test('TP-08 client_id of another client than the assertion is refused', async () => {
+    expect(await pushed({ form: { client_id: other.clientId } })).toBe('400 invalid_client');
+  });
+
+  test('TP-09 parameters in the form are no request', async () => {
+    const plain = { request: undefined, response_type: 'code', scope, redirect_uri: player.redirectUris[0] };
+    expect(await pushed({ form: plain })).toBe('400 invalid_request');
+  });
+
+  test('TP-10 two hundred references differ in at least 128 bits, and tell nobody anything', async () => {
+    const references = await Promise.all(
+      Array.from({ length: 200 }, async () => referenceOf(await push(fixture, player))),
+    );
+    const secrets = references.map((reference) => reference.slice(reference.lastIndexOf(':') + 1));
+    expect(new Set(secrets.map((secret) => secret.slice(0, 22))).size).toBe(200);
+    expect(secrets.filter((secret) => secret.includes(player.clientId.slice(0, 8)))).toEqual([]);
+  });
+
+  test('TP-11 a reference that has expired leads to no screen', async () => {
+    const sent = await push(fixture, player);
+    const address = addressOf(fixture, { client_id: player.clientId, request_uri: await referenceOf(sent) });
+    await fixture.clock.advance('PT91S');
+    const answer = await fixture.fetch(address, { redirect: 'manual' });
+    expect(responseOf(answer.headers.get('location') ?? '')).toMatchObject({
+      error: 'invalid_request_uri',
+      state: sent.state,
+    });
+  });
+
+  test('errors never redirect, are not kept, and say what is printable', async () => {
+    const { answer } = await push(fixture, player, { claims: { nonce: undefined } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      error: 'invalid_request',
+      error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/u) as unknown,
+    });
+  });
+});
+
+describe('TO: the request object', () => {
+  const now = (): number => secondsOf(fixture);
+  const objects = 'invalid_request_object';
+
+  test('TO-01 without exp', async () => expect(await claiming({ exp: undefined })).toBe(`400 ${objects}`));
+  test('TO-02 without nbf', async () => expect(await claiming({ nbf: undefined })).toBe(`400 ${objects}`));
+  test('TO-03 exp more than 60 minutes after nbf, to the second', async () => {
+    await fixture.clock.set('2026-11-22T00:00:00Z');
+    expect(await claiming({ exp: now() + 4200 })).toBe(`400 ${objects}`);
+    expect(await claiming({ exp: now() + 3600 })).toBe('201 no error');
+    expect(await claiming({ exp: now() + 3601 })).toBe(`400 ${objects}`);
+    await fixture.clock.followRealTime();
+  });
+  test('TO-04 nbf more than 60 minutes ago', async () => {
+    expect(await claiming({ nbf: now() - 4200 })).toBe(`400 ${objects}`);
+  });
+  test('TO-05 exp five minutes ago', async () => {
+    expect(await claiming({ nbf: now() - 600, exp: now() - 300 })).toBe(`400 ${objects}`);
+  });
+  test('TO-06 aud: a foreign address and the push endpoint are refused, the issuer among others is taken', async () => {
+    expect(await claiming({ aud: 'https://nobody.example' })).toBe(`400 ${objects}`);
+    expect(await claiming({ aud: par() })).toBe(`400 ${objects}`);
+    expect(await claiming({ aud: [fixture.urls.dataHolder.issuer, 'https://nobody.example'] })).toBe('201 no error');
+  });
+  test('TO-07 another algorithm, none, an altered signature and a foreign key are refused', async () => {
+    const { signingKey } = player;
+    const whole = await sign(signingKey, { ...objectClaims(fixture, player) });
+    const [header = '', payload = '', signature = ''] = whole.split('.');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const last = signature.endsWith('A') ? 'B' : 'A';
+    const altered = `${header}.${payload}.${signature.slice(0, -4)}${last}${signature.slice(-3)}`;
+    const rs256 = Buffer.from(JSON.stringify({ alg: 'RS256', kid: signingKey.kid })).toString('base64url');
+    for (const request of [`${none}.${payload}.`, altered, `${rs256}.${payload}.${signature}`])
+      expect(await pushed({ form: { request } }), request.slice(0, 40)).toBe(`400 ${objects}`);
+    expect(await pushed({ key: other.signingKey })).toBe(`400 ${objects}`);
+  });
+  test('TO-08 without scope, nonce or redirect_uri', async () => {
+    for (const name of ['scope', 'nonce', 'redirect_uri'])
+      expect(await claiming({ [name]: undefined }), name).toBe('400 invalid_request');
+  });
+  test('TO-09 another response type, and another response mode or none', async () => {
+    expect(await claiming({ response_type: 'code id_token' })).toBe('400 unsupported_response_type');
+    expect(await claiming({ response_mode: undefined })).toBe('400 invalid_request');
+    expect(await claiming({ response_mode: 'query' })).toBe('400 invalid_request');
+  });
+  test('TO-10 redirect_uri is compared character for character', async () => {
+    const [uri = ''] = player.redirectUris;
+    for (const bent of [`${uri}/x`, `${uri}?x=1`, uri.replace('app', 'APP')])
+      expect(await claiming({ redirect_uri: bent }), bent).toBe('400 invalid_request');
+  });
+  test('TO-11 an object within the object', async () => {
+    expect(await claiming({ request_uri: 'urn:ietf:params:oauth:request_uri:x' })).toBe(`400 ${objects}`);
+    expect(await claiming({ request: 'x' })).toBe(`400 ${objects}`);
+  });
+  test('TO-12 scopes in another order and a long nonce are fine, and the nonce comes back whole', async () => {
+    const nonce = 'n'.repeat(64);
+    const code = await coded(fixture, player, { claims: { nonce, scope: scope.split(' ').toReversed().join(' ') } });
+    const tokens = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
+    expect(decodeJwt(tokens.id_token)['nonce']).toBe(nonce);
+    expect(await claiming({ nonce: 'n'.repeat(1024) })).toBe('201 no error');
+    expect(await claiming({ nonce: 'n'.repeat(1025) })).toBe('400 invalid_request');
+  });
+  test('TO-13 iss is the client_id, or left out', async () => {
+    expect(await claiming({ iss: player.clientId })).toBe('201 no error');
+    expect(await claiming({ iss: undefined })).toBe('201 no error');
+    expect(await claiming({ iss: other.clientId })).toBe(`400 ${objects}`);
+    expect(await claiming({ client_id: other.clientId })).toBe(`400 ${objects}`);
+  });
+  test('TO-16 nbf a little ahead is fine, and a minute ahead is not', async () => {
+    expect(await claiming({ nbf: now() + 10 })).toBe('201 no error');
+    expect(await claiming({ nbf: now() + 60 })).toBe(`400 ${objects}`);
+  });
+  test('TO-24 what the other profile asks for has no meaning here', async () => {
+    const vectors = { vot: { essential: true, values: ['CL9'] }, cdr_consent_id: { essential: true, value: 'x' } };
+    const code = await coded(fixture, player, { claims: { vtr: 'CL2', claims: { id_token: vectors } } });
+    const { id_token: idToken } = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
+    expect(decodeJwt(idToken)).not.toHaveProperty('vot');
+    expect(decodeJwt(idToken)['acr']).toMatch(/^urn:cds\.au:cdr:/u);
+  });
+});
+
+test('TK-02 the challenge is there, is S256 and is a hash', async () => {
+  expect(await claiming({ code_challenge: undefined })).toBe('400 invalid_request');
+  expect(await claiming({ code_challenge_method: 'plain' })).toBe('400 invalid_request');
+  expect(await claiming({ code_challenge_method: undefined })).toBe('400 invalid_request');
+  // The standard's own example: base64 of the hex text of a hash.
+  expect(await claiming({ code_challenge: `${'Zm9v'.repeat(21)}==` })).toBe('400 invalid_request');
+});
+
+test('TR-03 a negative sharing_duration is refused at the push', async () => {
+  expect(await pushed({ sharing: { sharing_duration: -1 } })).toBe('400 invalid_request_object');
+});
+
+test('TL-03 a scope without openid is refused', async () => {
+  expect(await claiming({ scope: 'energy:accounts.basic:read' })).toBe('400 invalid_scope');
+});
+
+test('TS-01 a product that is not active may not push', async () => {
+  const idle = await newPlayer(fixture);
+  await fixture.sandbox.register.setStatus('softwareProduct', idle.softwareProductId, 'INACTIVE');
+  await fixture.clock.advance('PT5M1S');
+  expect(await errorOf((await push(fixture, idle)).answer)).toBe('400 unauthorized_client');
+});
+
+test('of two breaches the first of the order is named', async () => {
+  const uri = 'https://elsewhere.example/callback';
+  expect(await claiming({ exp: undefined, response_type: 'token' })).toBe('400 invalid_request_object');
+  expect(await claiming({ response_type: 'token', redirect_uri: uri })).toBe('400 unsupported_response_type');
+  expect(await claiming({ redirect_uri: uri, scope: 'profile' })).toBe('400 invalid_request');
+  expect(await claiming({ scope: 'profile', nonce: undefined })).toBe('400 invalid_scope');
+  expect(await claiming({ nonce: undefined, claims: 'nothing' })).toBe('400 invalid_request');
+  expect(await claiming({ code_challenge: 'short', claims: 'nothing' })).toBe('400 invalid_request');
+  expect(await claiming({ claims: 'nothing' })).toBe('400 invalid_request_object');
+});
+
+test('nothing that a recipient pushes tells who the consumer is: another consumer may answer', async () => {
+  const address = addressOf(fixture, {
+    client_id: player.clientId,
+    request_uri: await referenceOf(await push(fixture, player)),
+  });
+  expect(responseOf(await personaOf(fixture).authorise(address))).toHaveProperty('code');
+});

@@ -1,0 +1,257 @@
+// TK, TI, TR, TN, TM: tokens for a code and its verifier, refreshed without rotation, and the arrangement behind them.
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
+import type { Player } from '../../kit/fixture.ts';
+import { secondsOf } from '../../kit/registration.ts';
+import {
+  coded,
+  codeForm,
+  customer,
+  errorOf,
+  introspected,
+  newPlayer,
+  newVerifier,
+  openToday,
+  post,
+  push,
+  refreshed,
+  scope,
+  signedIn,
+  tokensOf,
+  type TodayFixture,
+} from '../../kit/today.ts';
+
+let fixture: TodayFixture;
+let player: Player;
+let other: Player;
+beforeAll(async () => {
+  fixture = await openToday();
+  player = await newPlayer(fixture);
+  other = await newPlayer(fixture, { alg: 'ES256' });
+});
+afterAll(() => fixture.sandbox.stop());
+
+const redeem = (form: Parameters<typeof post>[3], who = player, send = who.fetch): Promise<Response> =>
+  post(fixture, who, 'token', form, send);
+const resource = async (token: string): Promise<number> => (await customer(fixture, token, player.fetch)).status;
+
+describe('TK: the token endpoint', () => {
+  test('TK-01 an answer with everything, and nothing to be kept of it', async () => {
+    const answer = await redeem(codeForm(await coded(fixture, player)));
+    expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+    const tokens = await tokensOf(answer);
+    expect(tokens).toMatchObject({ token_type: 'Bearer', scope, expires_in: 600 });
+    expect(tokens.cdr_arrangement_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
+    expect(Object.keys(tokens)).toEqual(expect.arrayContaining(['access_token', 'id_token', 'refresh_token']));
+  });
+  test('TK-03 without the verifier, with another and with a malformed one: refused, and the code is still good', async () => {
+    const code = await coded(fixture, player);
+    for (const verifier of [undefined, newVerifier().verifier, 'short', `${code.verifier}=`, 'x'.repeat(129)])
+      expect(await errorOf(await redeem({ ...codeForm(code), code_verifier: verifier }))).toBe('400 invalid_grant');
+    expect((await redeem(codeForm(code))).status).toBe(200);
+  });
+  test('TK-04 a code that comes twice takes along what it bought', async () => {
+    const code = await coded(fixture, player);
+    const tokens = await tokensOf(await redeem(codeForm(code)));
+    expect(await resource(tokens.access_token)).toBe(200);
+    expect(await errorOf(await redeem(codeForm(code)))).toBe('400 invalid_grant');
+    expect(await resource(tokens.access_token)).toBe(401);
+    expect(await errorOf(await refreshed(fixture, player, tokens.refresh_token))).toBe('400 invalid_grant');
+  });
+  test('of two hundred that redeem one code at once, one has tokens', async () => {
+    const form = codeForm(await coded(fixture, player));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => redeem(form)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+  test('TK-05 a code is its client’s alone', async () => {
+    const code = await coded(fixture, player);
+    expect(await errorOf(await redeem(codeForm(code), other))).toBe('400 invalid_grant');
+    expect((await redeem(codeForm(code))).status).toBe(200);
+  });
+  test('TK-06 redirect_uri is asked for, and is the one that was pushed', async () => {
+    const code = await coded(fixture, player);
+    const form = codeForm(code);
+    expect(await errorOf(await redeem({ ...form, redirect_uri: undefined }))).toBe('400 invalid_request');
+    expect(await errorOf(await redeem({ ...form, redirect_uri: player.redirectUris[1] }))).toBe('400 invalid_grant');
+    expect((await redeem(form)).status).toBe(200);
+  });
+  test('TK-07 without a client certificate there are no tokens', async () => {
+    const bare = fixture.sandbox.certificates.present(null);
+    const answer = await redeem(codeForm(await coded(fixture, player)), player, bare);
+    expect(await errorOf(answer)).toBe('400 invalid_request');
+  });
+  test('TK-10 a token for the client itself: its own scope, and nothing beside it', async () => {
+    const asked = (wanted?: string) => redeem({ grant_type: 'client_credentials', scope: wanted });
+    const answer = await asked('cdr:registration');
+    expect([answer.status, Object.keys((await answer.json()) as object).toSorted()]).toEqual([
+      200,
+      ['access_token', 'expires_in', 'scope', 'token_type'],
+    ]);
+    for (const wanted of [undefined, 'bank:accounts.basic:read', 'energy:accounts.basic:read', 'cdr:consents'])
+      expect(await errorOf(await asked(wanted)), wanted ?? 'none').toBe('400 invalid_scope');
+  });
+});
+
+describe('TI: the ID token', () => {
+  test('TI-01 it is signed and not encrypted, and says what was pushed', async () => {
+    const code = await coded(fixture, player);
+    const { id_token: idToken } = await tokensOf(await redeem(codeForm(code)));
+    expect(idToken.split('.')).toHaveLength(3);
+    expect(decodeProtectedHeader(idToken).alg).toBe('PS256');
+    expect(decodeJwt(idToken)).toMatchObject({
+      iss: fixture.urls.dataHolder.issuer,
+      aud: player.clientId,
+      nonce: code.nonce,
+      acr: 'urn:cds.au:cdr:2',
+      auth_time: expect.any(Number) as unknown,
+    });
+  });
+  test('TI-02 TI-03 it says nothing of the person, asked or not; UserInfo does, and keeps auth_time to itself', async () => {
+    const given = { given_name: { essential: true } };
+    const claims = { id_token: { ...given, auth_time: { essential: true } }, userinfo: given };
+    const tokens = await signedIn(fixture, player, { claims: { claims } });
+    expect(decodeJwt(tokens.id_token)).not.toHaveProperty('given_name');
+    expect(decodeJwt(tokens.id_token)).toHaveProperty('auth_time');
+    const answer = await player.fetch(`${fixture.urls.dataHolder.secureBase}/userinfo`, {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    });
+    const info = (await answer.json()) as object;
+    expect(info).toHaveProperty('given_name');
+    expect(info).not.toHaveProperty('auth_time');
+  });
+  test('TI-04 encryption that is registered is dropped without a word', async () => {
+    const claims = { id_token_encrypted_response_alg: 'RSA-OAEP', id_token_encrypted_response_enc: 'A256GCM' };
+    const sealed = await newPlayer(fixture, { claims });
+    expect((await signedIn(fixture, sealed)).id_token.split('.')).toHaveLength(3);
+  });
+  test('TI-06 at_hash fits the access token; no other hash, and nothing of the sharing', async () => {
+    const { id_token: idToken, access_token: token } = await signedIn(fixture, player);
+    const claims = decodeJwt(idToken);
+    expect(claims['at_hash']).toBe(await leftHalfHash(token));
+    for (const name of ['c_hash', 's_hash', 'cdr_arrangement_id', 'cdr_consent_id', 'sharing_duration', 'vot'])
+      expect(claims).not.toHaveProperty(name);
+  });
+  test('TL-01 TL-05 the level that was reached is the one that is said', async () => {
+    const wanted = { id_token: { acr: { values: ['urn:cds.au:cdr:3'] } } };
+    const { id_token: idToken } = await signedIn(fixture, player, { claims: { claims: wanted } });
+    expect(decodeJwt(idToken)['acr']).toBe('urn:cds.au:cdr:2');
+  });
+});
+
+describe('TR: refresh and duration', () => {
+  test('TR-01 the refresh token ends with the sharing', async () => {
+    await fixture.clock.set('2026-11-22T00:00:00Z');
+    const { refresh_token: token } = await signedIn(fixture, player);
+    expect((await introspected(fixture, player, token))['exp']).toBe(secondsOf(fixture) + 7_776_000);
+    const year = await signedIn(fixture, player, { sharing: { sharing_duration: 40_000_000 } });
+    expect((await introspected(fixture, player, year.refresh_token))['exp']).toBe(secondsOf(fixture) + 31_536_000);
+    await fixture.clock.followRealTime();
+  });
+  test('TR-02 once: no refresh token, but an arrangement', async () => {
+    for (const duration of [0, undefined]) {
+      const tokens = await signedIn(fixture, player, { sharing: { sharing_duration: duration } });
+      expect(tokens).not.toHaveProperty('refresh_token');
+      expect(tokens.cdr_arrangement_id).toMatch(/\w/u);
+      expect(await resource(tokens.access_token)).toBe(200);
+    }
+  });
+  test('TR-04 refreshed five times: the same refresh token and arrangement, five access tokens', async () => {
+    const tokens = await signedIn(fixture, player);
+    const answers = [];
+    for (let time = 0; time < 5; time += 1)
+      answers.push(await tokensOf(await refreshed(fixture, player, tokens.refresh_token)));
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        refresh_token: tokens.refresh_token,
+        cdr_arrangement_id: tokens.cdr_arrangement_id,
+      });
+    expect(new Set(answers.map(({ access_token: token }) => token)).size).toBe(5);
+  });
+  test('TR-05 a refresh token is its client’s alone', async () => {
+    const { refresh_token: token } = await signedIn(fixture, player);
+    expect(await errorOf(await refreshed(fixture, other, token))).toBe('400 invalid_grant');
+    expect((await refreshed(fixture, player, token)).status).toBe(200);
+  });
+  test('a sharing that has ended refreshes nothing, and its access token is refused', async () => {
+    const short = { sharing: { sharing_duration: 200 } };
+    const { refresh_token: token, access_token: access } = await signedIn(fixture, player, short);
+    await fixture.clock.advance('PT199S');
+    expect((await refreshed(fixture, player, token)).status).toBe(200);
+    await fixture.clock.advance('PT2S');
+    expect(await errorOf(await refreshed(fixture, player, token))).toBe('400 invalid_grant');
+    expect(await resource(access)).toBe(401);
+  });
+});
+
+describe('TN: introspection and revocation', () => {
+  test('TN-01 a living refresh token: until when, for what, and of which arrangement', async () => {
+    const { refresh_token: token, cdr_arrangement_id: id } = await signedIn(fixture, player);
+    expect(await introspected(fixture, player, token)).toEqual({
+      active: true,
+      exp: expect.any(Number) as unknown,
+      scope,
+      cdr_arrangement_id: id,
+    });
+  });
+  test('TN-02 of anything else nothing is said', async () => {
+    const tokens = await signedIn(fixture, player);
+    for (const token of [tokens.access_token, tokens.id_token, 'nonsense'])
+      expect(await introspected(fixture, player, token)).toEqual({ active: false });
+    expect(await introspected(fixture, other, tokens.refresh_token)).toEqual({ active: false });
+  });
+  test('TN-03 a revoked refresh token takes its access tokens along, and leaves the arrangement', async () => {
+    const tokens = await signedIn(fixture, player);
+    expect((await post(fixture, player, 'revoke', { token: tokens.refresh_token })).status).toBe(200);
+    expect(await errorOf(await refreshed(fixture, player, tokens.refresh_token))).toBe('400 invalid_grant');
+    expect(await resource(tokens.access_token)).toBe(401);
+    // It may be amended still.
+    const amended = await signedIn(fixture, player, { sharing: { cdr_arrangement_id: tokens.cdr_arrangement_id } });
+    expect(amended.cdr_arrangement_id).toBe(tokens.cdr_arrangement_id);
+  });
+  test('TN-04 TN-06 nonsense is revoked with 200, and an access token goes alone', async () => {
+    expect((await post(fixture, player, 'revoke', { token: 'nonsense' })).status).toBe(200);
+    const tokens = await signedIn(fixture, player);
+    expect((await post(fixture, player, 'revoke', { token: tokens.access_token })).status).toBe(200);
+    expect(await resource(tokens.access_token)).toBe(401);
+    expect((await refreshed(fixture, player, tokens.refresh_token)).status).toBe(200);
+  });
+});
+
+describe('TM: amending an arrangement', () => {
+  const amending = (id: unknown) => ({ sharing: { cdr_arrangement_id: id, sharing_duration: 90_000 } });
+
+  test('TM-01 the same id, new tokens, and the old ones end when the new ones are issued', async () => {
+    const old = await signedIn(fixture, player);
+    const code = await coded(fixture, player, amending(old.cdr_arrangement_id));
+    // Confirmed, and not exchanged: what was shared before is shared still.
+    expect(await resource(old.access_token)).toBe(200);
+    const amended = await tokensOf(await redeem(codeForm(code)));
+    expect(amended.cdr_arrangement_id).toBe(old.cdr_arrangement_id);
+    expect(await resource(amended.access_token)).toBe(200);
+    expect((await refreshed(fixture, player, amended.refresh_token)).status).toBe(200);
+    expect(await errorOf(await refreshed(fixture, player, old.refresh_token))).toBe('400 invalid_grant');
+    expect(await resource(old.access_token)).toBe(401);
+  });
+  test('TM-02 TM-03 TM-05 an id that is unknown, another client’s, not there yet or no text is refused in the same words', async () => {
+    const theirs = await signedIn(fixture, other);
+    const words = async (id: unknown): Promise<string> => (await push(fixture, player, amending(id))).answer.text();
+    expect(await words(theirs.cdr_arrangement_id)).toBe(await words(crypto.randomUUID()));
+    expect(JSON.parse(await words(5))).toMatchObject({ error: 'invalid_request_object' });
+    expect(JSON.parse(await words('unknown'))).toMatchObject({ error: 'invalid_request_object' });
+  });
+  test('TM-04 without the claim there are two arrangements, side by side', async () => {
+    const [one, two] = [await signedIn(fixture, player), await signedIn(fixture, player)];
+    expect(one.cdr_arrangement_id).not.toBe(two.cdr_arrangement_id);
+    for (const { access_token: token, refresh_token: refresh } of [one, two]) {
+      expect(await resource(token)).toBe(200);
+      expect((await refreshed(fixture, player, refresh)).status).toBe(200);
+    }
+  });
+  test('an arrangement that ends while its amendment is out takes the code along', async () => {
+    const old = await signedIn(fixture, player, { sharing: { sharing_duration: 30 } });
+    const code = await coded(fixture, player, amending(old.cdr_arrangement_id));
+    await fixture.clock.advance('PT31S');
+    expect(await errorOf(await redeem(codeForm(code)))).toBe('400 invalid_grant');
+  });
+});
