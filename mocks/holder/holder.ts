@@ -13,7 +13,7 @@ import { derHandlers } from './resources/der-handlers.ts';
 import { discoveryHandlers } from './resources/discovery-handlers.ts';
 import { introspectionHandlers } from './token/introspection-handlers.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
-import { pushHandlers } from './authorisation/push-handlers.ts';
+import { lateHandlers } from './late-handlers.ts';
 import { registrationHandlers } from './clients/registration/registration-handlers.ts';
 import { respond } from './response-modes/respond.ts';
 import { revocationHandlers } from './token/revocation-handlers.ts';
@@ -31,7 +31,7 @@ export function createHolder(world: World): PartyInterface<'holder'> {
       ...metadataHandlers(world),
       ...registrationHandlers(world),
       ...authorisationHandlers(world),
-      ...pushHandlers(world),
+      ...lateHandlers(world),
       ...backchannelHandlers(world),
       ...tokenHandlers(world),
       ...introspectionHandlers(world),

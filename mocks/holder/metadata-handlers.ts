@@ -41,6 +41,7 @@ function membersOf(world: World, { id, urls }: Brand, profile: SecurityProfile):
     authorization_endpoint: urls.authorisationEndpoint,
     token_endpoint: `${urls.secureBase}/token`,
     pushed_authorization_request_endpoint: `${urls.secureBase}/par`,
+    cdr_arrangement_revocation_endpoint: `${urls.secureBase}/arrangements/revoke`,
     introspection_endpoint: `${urls.secureBase}/introspect`,
     revocation_endpoint: `${urls.secureBase}/revoke`,
     userinfo_endpoint: `${urls.secureBase}/userinfo`,

@@ -43,6 +43,7 @@ const cdsRefusals = {
   'cds.unsupported-version': code(406, 'Unsupported Version', `${all}Header/UnsupportedVersion`),
   'cds.adr-not-active': code(403, 'ADR Status Is Not Active', `${all}Authorisation/AdrStatusNotActive`),
   'cds.consent-revoked': code(403, 'Consent Is Revoked', `${all}Authorisation/RevokedConsent`),
+  'cds.arrangement-invalid': code(422, 'Invalid Consent Arrangement', `${all}Authorisation/InvalidArrangement`),
   'cds.not-implemented': code(404, 'Resource Not Implemented', `${all}Resource/NotImplemented`),
   'cds.not-found': code(404, 'Resource Not Found', `${all}Resource/NotFound`),
   'cds.resource-invalid': code(404, 'Invalid Resource', `${all}Resource/Invalid`),

@@ -14,7 +14,7 @@ import { nowOf, sendHonest, textIn, type Scene } from './scene.ts';
 export function formPost(
   scene: Scene,
   chance: Chance,
-  id: 'token' | 'introspect' | 'revoke' | 'pushAuthorisation',
+  id: 'token' | 'introspect' | 'revoke' | 'pushAuthorisation' | 'revokeArrangement',
   pairs: Pair[],
 ): Draft {
   const operation = operationOf(id);

@@ -120,10 +120,14 @@ const registration: Maker = async (operation, scene, chance) => {
   });
 };
 
+const withdraw: Maker = (_, scene, chance) =>
+  formPost(scene, chance, 'revokeArrangement', [['cdr_arrangement_id', chance.text(36)]]);
+
 const push: Maker = (_, scene, chance) => formPost(scene, chance, 'pushAuthorisation', [['request', chance.text(43)]]);
 
 export const makers: Readonly<Record<OperationId, Maker>> = {
   pushAuthorisation: push,
+  revokeArrangement: withdraw,
   getCustomer: shared,
   getCustomerDetail: shared,
   getStatus: plain,

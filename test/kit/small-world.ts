@@ -80,7 +80,9 @@ export async function openSmallWorld(
     trace,
     player: (o) => newPlayer(world, brand, send, o),
     authorise: (player, wanted = {}) => authoriseAtOnce(world, brand, player, wanted),
-    endConsent: (_player, consentId) => endConsent(world, consentId),
+    endConsent: async (_player, consentId) => {
+      await endConsent(world, consentId);
+    },
     setStatus: (player, status) => stand(world, player, status),
     presenting: async (commonName) => presenting(await others(commonName), send),
     events: () => world.table('holder.events').list(),

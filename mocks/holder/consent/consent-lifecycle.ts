@@ -95,13 +95,14 @@ export async function rejectConsent(world: World, consentId: string): Promise<bo
 
 /**
  * Ends a consent and the grants and refresh tokens that rest on it. Access tokens stay: while they live they answer
- * 403 Consent Is Revoked (decision deletedConsent). An ended consent keeps the status it ended with.
+ * 403 Consent Is Revoked (decision deletedConsent). An ended consent keeps the status it ended with. Says whether it ended
+ * by this call.
  */
 export async function endConsent(
   world: World,
   consentId: string,
   status: 'REVOKED' | 'EXPIRED' = 'REVOKED',
-): Promise<void> {
+): Promise<boolean> {
   const now = world.clock.now();
   const { before, after } = await world.table('holder.consents').update(consentId, (row) => {
     if (ended.has(row.status)) return undefined;
@@ -111,6 +112,7 @@ export async function endConsent(
   const grants = await world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
   for (const grant of grants) await endGrant(world, grant.id);
   if (after !== undefined && before?.status === 'AUTHORISED') await tellEnded(world, after);
+  return after !== undefined;
 }
 
 /** Ends a grant and its refresh tokens; its access tokens stay. */

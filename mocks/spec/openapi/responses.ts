@@ -2,7 +2,7 @@
 import type { Operation } from '../operation.ts';
 import type { ResponseMode, SecurityProfile } from '../profiles/profile.ts';
 import { codesOf, refusalOf, rulesAskedOf } from '../refusals-of.ts';
-import { refusals } from '../refusals.ts';
+import { refusals, type RefusalRow } from '../refusals.ts';
 import type { RuleId } from '../rules/index.ts';
 import type { SchemaName } from '../schemas/index.ts';
 import { reference } from './components.ts';
@@ -127,6 +127,7 @@ function contentOf(
 
 interface Group {
   readonly titles: Set<string>;
+  readonly errors: Map<string, JsonSchema>;
   readonly refusals: Record<string, RuleId[]>;
 }
 
@@ -137,28 +138,33 @@ function refused(operation: Operation, profile: SecurityProfile): Readonly<Recor
       const row = refusals[id];
       const status = 'status' in row ? row.status : operation.form === 'pushed' ? 400 : undefined;
       if (status === undefined) continue;
-      const group: Group = groups.get(status) ?? { titles: new Set(), refusals: {} };
+      const group: Group = groups.get(status) ?? { titles: new Set(), errors: new Map(), refusals: {} };
       groups.set(status, group);
+      const error = errorOf(operation, row.family);
+      group.errors.set(JSON.stringify(error), error);
       group.titles.add('title' in row ? row.title : row.error);
       (group.refusals[id] ??= []).push(rule);
     }
   }
-  const error = errorOf(operation);
   return Object.fromEntries(
     [...groups].map(([status, group]) => [
       status,
       {
         description: [...group.titles].join(', '),
-        content: { 'application/json': { schema: error } },
+        content: { 'application/json': { schema: anyOf([...group.errors.values()]) } },
         'x-refusals': group.refusals,
       },
     ]),
   );
 }
 
-function errorOf(operation: Operation): JsonSchema {
+const anyOf = ([first = {}, ...others]: readonly JsonSchema[]): JsonSchema =>
+  others.length === 0 ? first : { anyOf: [first, ...others] };
+
+/** In the form of the operation; an error list where the refusal is one all the same. */
+function errorOf(operation: Operation, family: RefusalRow['family']): JsonSchema {
   if (operation.form === 'screen') return screenError;
-  if (operation.form !== 'cds') return reference('OAuthError');
+  if (operation.form !== 'cds') return reference(family === 'cds' ? 'ResponseErrorListV2' : 'OAuthError');
   const relays = operation.party === 'holder' && operation.path.startsWith('/energy/electricity/');
   return reference(relays ? 'PrimaryResponseErrorListV1' : 'ResponseErrorListV2');
 }

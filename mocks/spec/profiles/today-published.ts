@@ -9,6 +9,7 @@ export const todayMetadata = [
   'authorization_endpoint',
   'token_endpoint',
   'pushed_authorization_request_endpoint',
+  'cdr_arrangement_revocation_endpoint',
   'introspection_endpoint',
   'revocation_endpoint',
   'userinfo_endpoint',

@@ -98,6 +98,24 @@ const sharingRules = {
     refusal: 'authorisation.invalid_request_object',
     fix: 'Name a living arrangement of yours, or leave the claim out and make a new one.',
   },
+  'arrangement.id-present': {
+    title: 'cdr_arrangement_id stands in the form',
+    clauses: ['CDS:CDR Arrangement Revocation End Point'],
+    refusal: 'cds.field-missing',
+    fix: 'Send the cdr_arrangement_id of a token response as a form parameter; a cdr_arrangement_jwt has no effect here.',
+  },
+  'arrangement.product-known': {
+    title: 'The software product has not been removed from the register',
+    clauses: ['CDS:participant statuses'],
+    refusal: 'cds.adr-not-active',
+    fix: 'Nothing to withdraw: with the removal every sharing of the product has ended.',
+  },
+  'arrangement.living': {
+    title: 'The arrangement exists, is the client’s own and has not ended',
+    clauses: ['CDS:CDR Arrangement Revocation End Point', 'CDS:Error Codes'],
+    refusal: 'cds.arrangement-invalid',
+    fix: 'Send the cdr_arrangement_id of a living arrangement of yours; one that was withdrawn before needs nothing more.',
+  },
   'arrangement.consumer': {
     title: 'The arrangement to amend is the consumer’s own',
     clauses: ['CDS:Request Object Submission'],

@@ -62,6 +62,7 @@ export const providerMetadata = ({
       // Decision senderConstrainedMember: a boolean, or the string of the profile's example.
       mutual_tls_sender_constrained_access_tokens: z.optional(z.union([z.boolean(), z.literal('true')])),
       pushed_authorization_request_endpoint: z.optional(URIString),
+      cdr_arrangement_revocation_endpoint: z.optional(URIString),
       require_pushed_authorization_requests: z.optional(z.literal(true)),
       code_challenge_methods_supported: z.optional(z.tuple([z.literal('S256')])),
       authorization_signing_alg_values_supported: z.optional(signingAlgorithms),
@@ -92,6 +93,11 @@ export const providerMetadata = ({
       ['mutual_tls_sender_constrained_access_tokens'],
       () => members.includes('mutual_tls_sender_constrained_access_tokens'),
       'The draft’s name of sender-constrained tokens is published where the profile has it',
+    ),
+    exactly(
+      ['cdr_arrangement_revocation_endpoint'],
+      () => members.includes('cdr_arrangement_revocation_endpoint'),
+      'The endpoint at which arrangements are withdrawn is published where there are arrangements',
     ),
     exactly(
       [

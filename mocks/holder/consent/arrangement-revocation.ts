@@ -1,0 +1,32 @@
+// The recipient withdraws an arrangement: all that rests on it ends, and nobody is called back (CDS, CDR Arrangement Revocation End Point).
+import type { Outcome, Ready } from '../../engine/call.ts';
+import type { World } from '../../world/world.ts';
+import { statusOf } from '../register-copy/register-copy.ts';
+import { clientCallOf, type ClientCall } from '../token/client-call.ts';
+import { endConsent, livingArrangement } from './consent-lifecycle.ts';
+
+/**
+ * Refuses an arrangement that is unknown, another client’s, pending or ended, all alike. A product that is not active may
+ * withdraw all the same, one that was removed may not (CDS, participant statuses). Of two at once one is told that it did.
+ */
+export async function revokeArrangement(world: World, call: Ready): Promise<Outcome> {
+  const clientCall: ClientCall = await clientCallOf(world, call);
+  const id = clientCall.parameter('cdr_arrangement_id');
+  const at = 'body:cdr_arrangement_id';
+  clientCall.ledger.check('arrangement.id-present', id !== undefined, { at, detail: 'cdr_arrangement_id' });
+  const { client, brand } = clientCall;
+  const standing = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  const isRemoved = [standing.recipient, standing.brand, standing.product].includes('REMOVED');
+  clientCall.ledger.check('arrangement.product-known', !isRemoved, {
+    at: 'state:register.status',
+    expected: 'not REMOVED',
+    actual: standing.overall,
+    detail: 'REMOVED',
+  });
+  const consent = await livingArrangement(world, id);
+  const isOwn = consent?.clientId === client.id && consent.brand === brand.id;
+  const evidence = { at, actual: id, detail: id };
+  clientCall.ledger.check('arrangement.living', isOwn, evidence);
+  clientCall.ledger.check('arrangement.living', await endConsent(world, id), evidence);
+  return { kind: 'empty', status: 204 };
+}

@@ -1,0 +1,137 @@
+// TV: the recipient withdraws an arrangement at the holder; every cause of a refusal is told alike.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Player } from '../../kit/fixture.ts';
+import {
+  browserAddress,
+  codeForm,
+  coded,
+  customer,
+  errorOf,
+  introspected,
+  newPlayer,
+  openToday,
+  personaOf,
+  post,
+  push,
+  refreshed,
+  responseOf,
+  signedIn,
+  type TodayFixture,
+} from '../../kit/today.ts';
+
+let fixture: TodayFixture;
+let player: Player;
+let other: Player;
+beforeAll(async () => {
+  fixture = await openToday();
+  player = await newPlayer(fixture);
+  other = await newPlayer(fixture, { alg: 'ES256' });
+});
+afterAll(() => fixture.sandbox.stop());
+
+const path = 'arrangements/revoke';
+const withdraw = (id: string | undefined, who = player): Promise<Response> =>
+  post(fixture, who, path, { cdr_arrangement_id: id });
+const errors = async (answer: Response): Promise<unknown> => [answer.status, await answer.json()];
+const invalid = (id: string) => [
+  422,
+  {
+    errors: [
+      {
+        code: 'urn:au-cds:error:cds-all:Authorisation/InvalidArrangement',
+        title: 'Invalid Consent Arrangement',
+        detail: id,
+      },
+    ],
+  },
+];
+
+test('TV-01 it ends with all that rests on it, and the answer says nothing', async () => {
+  const tokens = await signedIn(fixture, player);
+  const answer = await withdraw(tokens.cdr_arrangement_id);
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  expect(await errorOf(await refreshed(fixture, player, tokens.refresh_token))).toBe('400 invalid_grant');
+  expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
+  // Decision deletedConsent: while its token lives it says why.
+  expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(403);
+});
+
+test('TV-02 TV-03 TV-04 unknown, another client’s, withdrawn before, pending and ended: told alike, with the id', async () => {
+  const unknown = crypto.randomUUID();
+  expect(await errors(await withdraw(unknown))).toEqual(invalid(unknown));
+  const { cdr_arrangement_id: theirs, refresh_token: token } = await signedIn(fixture, other);
+  expect(await errors(await withdraw(theirs))).toEqual(invalid(theirs));
+  expect((await refreshed(fixture, other, token)).status).toBe(200);
+  const { cdr_arrangement_id: own } = await signedIn(fixture, player);
+  expect((await withdraw(own)).status).toBe(204);
+  expect(await errors(await withdraw(own))).toEqual(invalid(own));
+  const { cdr_arrangement_id: short } = await signedIn(fixture, player, { sharing: { sharing_duration: 30 } });
+  await fixture.clock.advance('PT31S');
+  expect(await errors(await withdraw(short))).toEqual(invalid(short));
+});
+
+test('of twenty that withdraw one arrangement at once, one did it', async () => {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(id)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(19).fill(422)]);
+});
+
+test('TV-05 without the id, and with an empty one', async () => {
+  for (const id of [undefined, ''])
+    expect(await errors(await withdraw(id))).toEqual([
+      400,
+      {
+        errors: [
+          {
+            code: 'urn:au-cds:error:cds-all:Field/Missing',
+            title: 'Missing Required Field',
+            detail: 'cdr_arrangement_id',
+          },
+        ],
+      },
+    ]);
+});
+
+test('TV-06 without a client assertion: refused in the OAuth form', async () => {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+  const answer = await post(fixture, player, path, { cdr_arrangement_id: id, client_assertion: undefined });
+  expect(await errorOf(answer)).toBe('400 invalid_client');
+  expect((await withdraw(id)).status).toBe(204);
+});
+
+test('TV-13 another kind of body, and the id twice: refused, and the arrangement lives', async () => {
+  const { cdr_arrangement_id: id, refresh_token: token } = await signedIn(fixture, player);
+  const endpoint = `${fixture.urls.dataHolder.secureBase}/${path}`;
+  const multipart = new FormData();
+  multipart.set('cdr_arrangement_id', id);
+  const headers = { 'content-type': 'application/json' };
+  const json = { method: 'POST', headers, body: JSON.stringify({ cdr_arrangement_id: id }) };
+  for (const init of [json, { method: 'POST', body: multipart }]) {
+    const { status } = await player.fetch(endpoint, init);
+    expect(status >= 400 && status < 500).toBe(true);
+  }
+  const twice = new URLSearchParams([
+    ['cdr_arrangement_id', id],
+    ['cdr_arrangement_id', id],
+  ]);
+  expect((await player.fetch(endpoint, { method: 'POST', body: twice })).status).toBe(400);
+  expect((await refreshed(fixture, player, token)).status).toBe(200);
+});
+
+test('a product that is not active withdraws all the same', async () => {
+  const idle = await newPlayer(fixture);
+  const { cdr_arrangement_id: id } = await signedIn(fixture, idle);
+  await fixture.sandbox.register.setStatus('softwareProduct', idle.softwareProductId, 'INACTIVE');
+  await fixture.clock.advance('PT5M1S');
+  expect((await withdraw(id, idle)).status).toBe(204);
+});
+
+test('an amendment that is on the screens, and one whose code is out, end with the arrangement', async () => {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+  const amending = { sharing: { cdr_arrangement_id: id } };
+  const code = await coded(fixture, player, amending);
+  const address = await browserAddress(fixture, player, await push(fixture, player, amending));
+  expect((await withdraw(id)).status).toBe(204);
+  expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
+  expect(responseOf(await personaOf(fixture).authorise(address))).toMatchObject({ error: 'access_denied' });
+});
