@@ -4,9 +4,15 @@ import type { Handler } from '../engine/call.ts';
 import type { World } from '../world/world.ts';
 
 const pushing = loadOnce(() => import('./authorisation/pushed-authorisation.ts'));
+const managing = loadOnce(() => import('./clients/registration/manage-client.ts'));
 const withdrawal = loadOnce(() => import('./consent/arrangement-revocation.ts'));
 
-export const lateHandlers = (world: World): Record<'pushAuthorisation' | 'revokeArrangement', Handler> => ({
+type Late = 'pushAuthorisation' | 'revokeArrangement' | 'getRegistration' | 'updateRegistration' | 'deleteRegistration';
+
+export const lateHandlers = (world: World): Record<Late, Handler> => ({
   pushAuthorisation: async (call) => (await pushing()).pushAuthorisation(world, call),
   revokeArrangement: async (call) => (await withdrawal()).revokeArrangement(world, call),
+  getRegistration: async (call) => (await managing()).getRegistration(world, call),
+  updateRegistration: async (call) => (await managing()).updateRegistration(world, call),
+  deleteRegistration: async (call) => (await managing()).deleteRegistration(world, call),
 });

@@ -81,4 +81,10 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     },
     sources: ['CDS:Tokens'],
   },
+  registrationDeletion: {
+    question: 'May a client end its registration?',
+    why: 'The standard leaves it to the holder, and does not say what becomes of arrangements.',
+    options: { supported: '204; tokens and arrangements end with it', '405': '405, and all stays as it is' },
+    sources: ['CDS:Registration Management', 'RFC7591:3'],
+  },
 };

@@ -13,4 +13,5 @@ export const todayDecisions = {
   sharingDurationForm: { ref: 'P-19', options: ['number', 'numeric-text'], choice: 'number' },
   sharingCounts: { ref: 'P-20', options: ['confirmation', 'tokens'], choice: 'confirmation' },
   accessTokenBeyond: { ref: 'P-21', options: ['cut', 'uncut'], choice: 'cut' },
+  registrationDeletion: { ref: 'P-30', options: ['supported', '405'], choice: 'supported' },
 } as const;

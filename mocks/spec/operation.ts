@@ -58,7 +58,7 @@ export interface Operation {
   /** Under which base address it stands. */
   readonly host: HostSlot;
   /** HTTP method. */
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Also answers these methods in the same way. */
   readonly alsoMethods?: readonly 'POST'[];
   /** Path under the base of the host slot, `{name}` for parameters. */

@@ -128,6 +128,9 @@ const push: Maker = (_, scene, chance) => formPost(scene, chance, 'pushAuthorisa
 export const makers: Readonly<Record<OperationId, Maker>> = {
   pushAuthorisation: push,
   revokeArrangement: withdraw,
+  getRegistration: plain,
+  updateRegistration: plain,
+  deleteRegistration: plain,
   getCustomer: shared,
   getCustomerDetail: shared,
   getStatus: plain,

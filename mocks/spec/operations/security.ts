@@ -1,6 +1,8 @@
 // Area D: the security operations of a data holder.
 import type { Operation } from '../operation.ts';
 
+const ownRegistration = { kind: 'bearer', scopes: ['cdr:registration'], subject: 'client' } as const;
+
 export const securityOperations = [
   {
     id: 'getOpenIdProviderConfig',
@@ -255,6 +257,56 @@ export const securityOperations = [
       'secondRegistration',
       'idTokenEncryption',
     ],
+  },
+  {
+    id: 'getRegistration',
+    area: 'D',
+    party: 'holder',
+    host: 'holder.mtls',
+    method: 'GET',
+    path: '/register/{clientId}',
+    title: 'Client registration, as it stands',
+    profiles: ['today'],
+    form: 'oauth',
+    access: ownRegistration,
+    headers: 'none',
+    answer: { schema: 'RegistrationResponse' },
+    rules: ['registration.own-client'],
+    clauses: ['CDS:Registration Management'],
+  },
+  {
+    id: 'updateRegistration',
+    area: 'D',
+    party: 'holder',
+    host: 'holder.mtls',
+    method: 'PUT',
+    path: '/register/{clientId}',
+    title: 'Client registration, anew',
+    profiles: ['today'],
+    form: 'oauth',
+    access: ownRegistration,
+    headers: 'none',
+    answer: { schema: 'RegistrationResponse' },
+    body: { type: 'jwt' },
+    clauses: ['CDS:Registration Management', 'CDS:PUT Operations'],
+    decisions: ['foreignCertificate', 'loopbackRedirects'],
+  },
+  {
+    id: 'deleteRegistration',
+    area: 'D',
+    party: 'holder',
+    host: 'holder.mtls',
+    method: 'DELETE',
+    path: '/register/{clientId}',
+    title: 'Client registration, ended',
+    profiles: ['today'],
+    form: 'oauth',
+    access: ownRegistration,
+    headers: 'none',
+    answer: { status: 204 },
+    rules: ['registration.own-client', 'registration.deletable'],
+    clauses: ['CDS:Registration Management'],
+    decisions: ['registrationDeletion'],
   },
   {
     id: 'backchannelAuthorise',

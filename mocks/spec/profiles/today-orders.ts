@@ -118,7 +118,7 @@ const token = [
   'issue.refresh-registered',
 ] as const satisfies readonly RuleId[];
 
-const registerClient = [
+const registered = [
   'registration.readable',
   'registration.statement-present',
   'registration.statement-readable',
@@ -159,10 +159,30 @@ const registerClient = [
   'registration.application-type',
   'registration.signing-alg',
   'registration.product-active',
+] as const satisfies readonly RuleId[];
+
+const registerClient = [
+  ...registered,
   'registration.once',
   // Entering the client: another request may have been faster.
   'registration.jti-once',
   'registration.once',
 ] as const satisfies readonly RuleId[];
 
-export const todayOrders = { pushAuthorisation, authorise, answerInteraction, token, registerClient };
+const updateRegistration = [
+  'registration.own-client',
+  ...registered,
+  'registration.same-product',
+  'registration.jti-once',
+  // Deleted in the meantime.
+  'registration.own-client',
+] as const satisfies readonly RuleId[];
+
+export const todayOrders = {
+  pushAuthorisation,
+  authorise,
+  answerInteraction,
+  token,
+  registerClient,
+  updateRegistration,
+};

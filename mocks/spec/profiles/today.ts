@@ -53,6 +53,7 @@ export const today = {
     'sharingDurationForm',
     'sharingCounts',
     'accessTokenBeyond',
+    'registrationDeletion',
     'requestObjectAudience',
     'tokenRedirectUri',
     'foreignCertificate',

@@ -172,4 +172,33 @@ const referenceRules = {
   },
 } as const satisfies Rules;
 
-export const pushedRules = { ...pushRules, ...pkceRules, ...sharingRules, ...referenceRules } as const satisfies Rules;
+/** A client and its own registration (CDS, Registration Management). */
+const managementRules = {
+  'registration.own-client': {
+    title: 'The registration is the one of the client that the token was issued to',
+    clauses: ['CDS:Registration Management', 'CDS:DCR APIs'],
+    refusal: 'oauth.invalid_token',
+    fix: 'Ask for the client_id of your own registration, with a token of your own.',
+  },
+  'registration.same-product': {
+    title: 'The software statement is about the software product that is registered',
+    clauses: ['CDS:PUT Operations'],
+    refusal: 'oauth.invalid_software_statement',
+    fix: 'Get a fresh statement for the same software product; another product registers for itself.',
+  },
+  'registration.deletable': {
+    title: 'The holder lets a client end its registration',
+    clauses: ['CDS:Registration Management'],
+    decision: 'registrationDeletion',
+    refusal: 'oauth.method',
+    fix: 'Withdraw the arrangements instead; the registration stays.',
+  },
+} as const satisfies Rules;
+
+export const pushedRules = {
+  ...pushRules,
+  ...pkceRules,
+  ...sharingRules,
+  ...referenceRules,
+  ...managementRules,
+} as const satisfies Rules;

@@ -233,7 +233,13 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
   const alone = (one: SecurityProfile, other: SecurityProfile): readonly string[] =>
     [...served(one)].filter((id) => !served(other).has(id));
   expect(alone(hybrid, today)).toHaveLength(5);
-  expect(alone(today, hybrid)).toEqual(['pushAuthorisation', 'revokeArrangement']);
+  expect(alone(today, hybrid)).toEqual([
+    'pushAuthorisation',
+    'revokeArrangement',
+    'getRegistration',
+    'updateRegistration',
+    'deleteRegistration',
+  ]);
   const token = (profile: SecurityProfile) => openapi(operations, { profile }).paths['/token']?.['post'];
   expect([token(hybrid)?.['x-decisions']?.length, token(today)?.['x-decisions']]).toEqual([9, undefined]);
   const refusals = (profile: SecurityProfile): string => JSON.stringify(token(profile)?.responses);

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
 import type { Player } from '../../kit/fixture.ts';
-import { secondsOf } from '../../kit/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import {
   coded,
   codeForm,
@@ -80,6 +80,45 @@ describe('TK: the token endpoint', () => {
     const bare = fixture.sandbox.certificates.present(null);
     const answer = await redeem(codeForm(await coded(fixture, player)), player, bare);
     expect(await errorOf(answer)).toBe('400 invalid_request');
+  });
+  test('TK-08 a client that does not prove itself is refused, and the code is good after them all', async () => {
+    const code = await coded(fixture, player);
+    const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
+    const { clientId: id, signingKey } = player;
+    const now = secondsOf(fixture);
+    const honest = { iss: id, sub: id, aud: endpoint, jti: crypto.randomUUID(), exp: now + 60 };
+    const bent: readonly Claims[] = [
+      { exp: now - 300 },
+      { sub: undefined },
+      { sub: other.clientId },
+      { iss: other.clientId },
+      { aud: 'https://nobody.example' },
+      { jti: undefined },
+    ];
+    for (const claims of bent) {
+      const assertion = await sign(signingKey, { ...honest, ...claims });
+      const answer = await redeem({ ...codeForm(code), client_assertion: assertion });
+      expect(await errorOf(answer), JSON.stringify(claims)).toBe('400 invalid_client');
+    }
+    const [, payload = '', signature = ''] = (await sign(signingKey, honest)).split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid: signingKey.kid })).toString('base64url');
+    for (const assertion of [`${header}.${payload}.${signature}`, undefined])
+      expect(await errorOf(await redeem({ ...codeForm(code), client_assertion: assertion }))).toBe(
+        '400 invalid_client',
+      );
+    expect((await redeem(codeForm(code))).status).toBe(200);
+  });
+  test('TK-09 an assertion for the issuer is as good, once', async () => {
+    const { clientId: id } = player;
+    const aud = fixture.urls.dataHolder.issuer;
+    const claims = { iss: id, sub: id, aud, jti: crypto.randomUUID(), exp: secondsOf(fixture) + 60 };
+    const assertion = { client_assertion: await sign(player.signingKey, claims) };
+    const code = await coded(fixture, player);
+    expect((await redeem({ ...codeForm(code), ...assertion })).status).toBe(200);
+    // Once over all endpoints.
+    expect(await errorOf(await post(fixture, player, 'revoke', { token: 'x', ...assertion }))).toBe(
+      '400 invalid_client',
+    );
   });
   test('TK-10 a token for the client itself: its own scope, and nothing beside it', async () => {
     const asked = (wanted?: string) => redeem({ grant_type: 'client_credentials', scope: wanted });
@@ -253,5 +292,44 @@ describe('TM: amending an arrangement', () => {
     const code = await coded(fixture, player, amending(old.cdr_arrangement_id));
     await fixture.clock.advance('PT31S');
     expect(await errorOf(await redeem(codeForm(code)))).toBe('400 invalid_grant');
+  });
+});
+
+describe('TQ: the resource server', () => {
+  const ask = (
+    token: string,
+    init: { readonly query?: string; readonly scheme?: string; readonly send?: typeof fetch },
+  ) =>
+    (init.send ?? player.fetch)(`${fixture.urls.dataHolder.base}/common/customer${init.query ?? ''}`, {
+      headers: {
+        ...(init.scheme === undefined ? {} : { authorization: `${init.scheme} ${token}` }),
+        'x-v': '1',
+        'x-fapi-auth-date': fixture.clock.now().toUTCString(),
+        'x-fapi-interaction-id': '2c1c1b1e-7b0e-4a6e-9d4e-0f6f5b1f9c11',
+      },
+    });
+
+  test('TQ-01 the server’s date, JSON, and the interaction id as it came', async () => {
+    const { access_token: token } = await signedIn(fixture, player);
+    const { headers } = await ask(token, { scheme: 'Bearer' });
+    expect(new Date(headers.get('date') ?? '').toUTCString()).toBe(headers.get('date'));
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('x-fapi-interaction-id')).toBe('2c1c1b1e-7b0e-4a6e-9d4e-0f6f5b1f9c11');
+  });
+  test('TQ-02 TQ-03 TQ-04 the scheme in any case; no token in the query; the token of one certificate alone', async () => {
+    const { access_token: token } = await signedIn(fixture, player);
+    expect((await ask(token, { scheme: 'bEaReR' })).status).toBe(200);
+    expect((await ask(token, { query: `?access_token=${token}` })).status).toBe(401);
+    for (const send of [other.fetch, fixture.sandbox.certificates.present(null)])
+      expect((await ask(token, { scheme: 'Bearer', send })).status).toBe(401);
+  });
+  test('what the other profile has answers here as any address that nobody has', async () => {
+    const { secureBase, base } = fixture.urls.dataHolder;
+    const answered = async (address: string): Promise<unknown> => {
+      const answer = await player.fetch(address, { method: 'POST' });
+      return [answer.status, await answer.json()];
+    };
+    expect(await answered(`${secureBase}/bc-authorise`)).toEqual(await answered(`${secureBase}/nowhere`));
+    expect(await answered(`${base}/clients/a/consents`)).toEqual(await answered(`${base}/nowhere`));
   });
 });

@@ -73,7 +73,8 @@ test('TV-02 TV-03 TV-04 unknown, another client’s, withdrawn before, pending a
 test('of twenty that withdraw one arrangement at once, one did it', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(id)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(19).fill(422)]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
 });
 
 test('TV-05 without the id, and with an empty one', async () => {

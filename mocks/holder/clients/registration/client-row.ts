@@ -3,9 +3,7 @@ import { seconds } from '../../../ambient/clock.ts';
 import { consumerScopes } from '../../../spec/scopes.ts';
 import type { ClientRow } from '../../rows.ts';
 import type { Backchannel } from './backchannel-members.ts';
-import type { Encryption } from './encryption-members.ts';
-import type { Members } from './metadata-members.ts';
-import type { Statement } from './statement-checks.ts';
+import type { RegistrationContent } from './registration-content.ts';
 import { isText, type Claims, type Step } from './registration-step.ts';
 
 /** Claims of the software statement that describe the client; they stand above what the request says (RFC 7591 2.3). */
@@ -28,15 +26,14 @@ const echoed = [
   'software_roles',
 ] as const;
 
+/** A new client, or the one that was registered before with all that is said of it now. */
 export function clientRow(
   { world, brand }: Step,
-  statement: Statement,
-  members: Members,
-  encryption: Encryption | undefined,
-  backchannel: Backchannel | undefined,
+  { statement, members, encryption, backchannel }: RegistrationContent,
+  kept?: Pick<ClientRow, 'id' | 'registeredAt'>,
 ): ClientRow {
-  const id = world.random.uuid();
-  const now = world.clock.now();
+  const id = kept?.id ?? world.random.uuid();
+  const registeredAt = kept === undefined ? world.clock.now() : new Date(kept.registeredAt);
   const text = (name: string, otherwise: string): string => textOf(statement.claims, name) ?? otherwise;
   const asked = text('scope', '').split(' ');
   const scopes = consumerScopes.filter((scope) => asked.includes(scope));
@@ -59,10 +56,10 @@ export function clientRow(
     requestObjectSigningAlg: members.requestObjectAlg,
     ...(members.responseAlg === undefined ? {} : { authorizationSignedResponseAlg: members.responseAlg }),
     ...(backchannel === undefined ? {} : { backchannel }),
-    registeredAt: now.toISOString(),
+    registeredAt: registeredAt.toISOString(),
     metadata: {
       client_id: id,
-      client_id_issued_at: seconds(now),
+      client_id_issued_at: seconds(registeredAt),
       ...Object.fromEntries(about.filter(([, value]) => value !== undefined)),
       redirect_uris: members.redirectUris,
       token_endpoint_auth_method: 'private_key_jwt',

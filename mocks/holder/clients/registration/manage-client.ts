@@ -1,0 +1,72 @@
+// A client looks at its registration, puts another in its place, or ends it (CDS, Registration Management; RFC 7592 2).
+import type { Ledger } from '../../../engine/ledger.ts';
+import type { Outcome, Ready } from '../../../engine/call.ts';
+import type { World } from '../../../world/world.ts';
+import { brandOf } from '../../brand.ts';
+import { revokeGrant } from '../../consent/consent-lifecycle.ts';
+import type { ClientRow } from '../../rows.ts';
+import { removeClient, spendJti } from '../registered-clients.ts';
+import { clientRow } from './client-row.ts';
+import { jtiOwner, jtiUsed } from './registration-request.ts';
+import { readContent } from './registration-content.ts';
+import { at, statementRefusal, type Step } from './registration-step.ts';
+
+const noStore = { 'cache-control': 'no-store' } as const;
+
+/** The client of the token, if it is the one of the address. One answer for another client and for an unknown one. */
+async function ownClient(world: World, call: Ready): Promise<ClientRow> {
+  const ledger: Ledger = call.ledger;
+  const { clientId = '' } = call.parameters;
+  const own = call.bearer?.clientId;
+  const row = clientId === own ? await world.table('holder.clients').get(clientId) : undefined;
+  ledger.check('registration.own-client', row !== undefined, {
+    at: 'path:clientId',
+    expected: own ?? null,
+    actual: clientId,
+  });
+  return row;
+}
+
+export async function getRegistration(world: World, call: Ready): Promise<Outcome> {
+  const { metadata } = await ownClient(world, call);
+  return { kind: 'json', body: metadata, headers: noStore };
+}
+
+/** Arrangements and tokens stay; what was pushed before is held against the new registration (RFC 9126 4). */
+export async function updateRegistration(world: World, call: Ready): Promise<Outcome> {
+  const ledger: Ledger = call.ledger;
+  const before = await ownClient(world, call);
+  const step: Step = { world, call, brand: brandOf(world, call) };
+  const content = await readContent(step);
+  const { statement, request } = content;
+  ledger.check('registration.same-product', statement.softwareId === before.softwareProductId, {
+    at: at('software_statement'),
+    expected: before.softwareProductId,
+    actual: statement.softwareId,
+    detail: 'The software statement is about another software product than the registration.',
+    ...statementRefusal(world),
+  });
+  const isFirst = await spendJti(world, jtiOwner(statement), request.jti, request.until, call);
+  ledger.check('registration.jti-once', isFirst, { at: at('jti'), actual: request.jti, detail: jtiUsed });
+  const row = clientRow(step, content, before);
+  const { after } = await world.table('holder.clients').update(before.id, () => row);
+  // Deleted in the meantime.
+  ledger.check('registration.own-client', after !== undefined, { at: 'path:clientId', actual: before.id });
+  return { kind: 'json', body: row.metadata, headers: noStore };
+}
+
+/** Ends everything that the client had, and its software product may register anew (decision P-30). */
+export async function deleteRegistration(world: World, call: Ready): Promise<Outcome> {
+  const ledger: Ledger = call.ledger;
+  const { id } = await ownClient(world, call);
+  ledger.check('registration.deletable', world.decisions.get('registrationDeletion') === 'supported', {
+    at: 'method',
+    expected: 'GET, PUT',
+    actual: 'DELETE',
+    headers: { allow: 'GET, PUT' },
+  });
+  const grants = await world.table('holder.grants').list({ where: { field: 'clientId', equals: id } });
+  for (const grant of grants) await revokeGrant(world, grant.id);
+  await removeClient(world, id);
+  return { kind: 'empty', status: 204 };
+}

@@ -1,0 +1,53 @@
+// What a registration request comes to, be it the first or a later one: the order of its tests is this function (IS 13.9; RFC 7591 3).
+import type { Ledger } from '../../../engine/ledger.ts';
+import { decodeJws } from '../../../keys/verify.ts';
+import { statusOf } from '../../register-copy/register-copy.ts';
+import { readBackchannel, type Backchannel } from './backchannel-members.ts';
+import { readEncryption, type Encryption } from './encryption-members.ts';
+import { readMembers, type Members } from './metadata-members.ts';
+import { readRequest, type SignedRequest } from './registration-request.ts';
+import { readStatement, type Statement } from './statement-checks.ts';
+import { shown, statementRefusal, type Step } from './registration-step.ts';
+
+export interface RegistrationContent {
+  readonly statement: Statement;
+  readonly request: SignedRequest;
+  readonly members: Members;
+  readonly encryption: Encryption | undefined;
+  readonly backchannel: Backchannel | undefined;
+}
+
+/** Refuses whatever is wrong with the request itself, before anything is looked up of earlier ones. */
+export async function readContent(step: Step): Promise<RegistrationContent> {
+  const { world, call } = step;
+  const ledger: Ledger = call.ledger;
+  const compact = call.text ?? '';
+  const readable = decodeJws(compact);
+  ledger.check('registration.readable', readable !== undefined, {
+    at: 'body',
+    expected: 'a compact JWS over a JSON object',
+    actual: shown(compact.slice(0, 60)),
+    detail: 'The body is no signed JWT.',
+  });
+  const statement = await readStatement(step, readable.payload);
+  const request = await readRequest(step, compact, statement);
+  const members = readMembers(step, request.claims, statement);
+  const backchannel = readBackchannel(step, request.claims, statement, members.grantTypes);
+  const isEncrypted = world.profileOf(step.brand.id).idToken === 'encrypted';
+  const encryption = isEncrypted ? await readEncryption(step, request.claims, statement) : undefined;
+  await checkActive(step, statement);
+  return { statement, request, members, encryption, backchannel };
+}
+
+/** The statement may be older than the status: ten minutes are long enough to lose it (CDS participant statuses). */
+async function checkActive({ world, call }: Step, { softwareId }: Statement): Promise<void> {
+  const ledger: Ledger = call.ledger;
+  const { overall } = await statusOf(world, softwareId, { doubt: true, parent: call.exchange });
+  ledger.check('registration.product-active', overall === 'ACTIVE', {
+    at: 'state:register.status',
+    expected: 'ACTIVE',
+    actual: overall,
+    detail: 'The software product is not active.',
+    ...statementRefusal(world),
+  });
+}

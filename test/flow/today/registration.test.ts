@@ -1,0 +1,220 @@
+// TG, P-30: a recipient registers, looks at what was registered, puts another in its place, and ends it.
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Player } from '../../kit/fixture.ts';
+import { register, registrationClaims, secondsOf, sign, statementOf, type Claims } from '../../kit/registration.ts';
+import {
+  addressOf,
+  errorOf,
+  newPlayer,
+  openToday,
+  post,
+  push,
+  referenceOf,
+  refreshed,
+  signedIn,
+  customer,
+  todayMembers,
+  tokensOf,
+  type TodayFixture,
+} from '../../kit/today.ts';
+
+let fixture: TodayFixture;
+let player: Player;
+let other: Player;
+beforeAll(async () => {
+  fixture = await openToday();
+  player = await newPlayer(fixture);
+  other = await newPlayer(fixture);
+});
+afterAll(() => fixture.sandbox.stop());
+
+const redirectUris = ['https://app.example/callback', 'https://app.example/other'];
+const newRecipient = (): Promise<DataRecipient> => fixture.sandbox.enrol({ alg: 'PS256', redirectUris });
+const asked = async (claims: Claims, recipient?: DataRecipient): Promise<Response> => {
+  const one = recipient ?? (await newRecipient());
+  return register(fixture, one, { claims: { ...todayMembers(one), ...claims } });
+};
+const bodyOf = async (answer: Response): Promise<Claims> => (await answer.json()) as Claims;
+
+describe('TG: registration', () => {
+  test('TG-01 the answer says all that was registered, and hands over no secret', async () => {
+    const recipient = await newRecipient();
+    const statement = await statementOf(fixture, recipient);
+    const answer = await register(fixture, recipient, { statement, claims: todayMembers(recipient) });
+    expect(answer.status).toBe(201);
+    const body = await bodyOf(answer);
+    expect(body).toMatchObject({
+      software_id: recipient.softwareProductId,
+      software_statement: statement,
+      redirect_uris: redirectUris,
+      response_types: ['code'],
+      token_endpoint_auth_signing_alg: 'PS256',
+      id_token_signed_response_alg: 'PS256',
+      authorization_signed_response_alg: 'PS256',
+      request_object_signing_alg: 'PS256',
+      recipient_base_uri: expect.any(String) as unknown,
+      client_id_issued_at: expect.any(Number) as unknown,
+    });
+    for (const secret of ['client_secret', 'registration_access_token', 'registration_client_uri'])
+      expect(body).not.toHaveProperty(secret);
+  });
+  test('TG-02 each mandatory claim, left out', async () => {
+    const recipient = await newRecipient();
+    const names = ['iss', 'aud', 'iat', 'exp', 'jti', 'token_endpoint_auth_method', 'grant_types', 'response_types'];
+    for (const name of [...names, 'token_endpoint_auth_signing_alg', 'id_token_signed_response_alg'])
+      expect(await errorOf(await asked({ [name]: undefined }, recipient)), name).toBe('400 invalid_client_metadata');
+    const answer = await asked({ software_statement: undefined }, recipient);
+    expect(await errorOf(answer)).toBe('400 invalid_software_statement');
+  });
+  test('TG-03 for somebody else, from somebody else, too late, or once more', async () => {
+    const recipient = await newRecipient();
+    const { brandId, legalEntityId } = recipient;
+    const past = { exp: secondsOf(fixture) - 60 };
+    for (const bent of [{ iss: brandId }, { iss: legalEntityId }, { aud: 'https://nobody.example' }, past])
+      expect(await errorOf(await asked(bent, recipient)), JSON.stringify(bent)).toBe('400 invalid_client_metadata');
+    const jti = crypto.randomUUID();
+    expect((await asked({ jti }, recipient)).status).toBe(201);
+    expect(await errorOf(await asked({ jti }, recipient))).toBe('400 invalid_client_metadata');
+  });
+  test('TG-04 redirect_uris: those of the statement, some of them, and one outside', async () => {
+    expect(await bodyOf(await asked({ redirect_uris: undefined }))).toMatchObject({ redirect_uris: redirectUris });
+    const some = redirectUris.slice(1);
+    expect(await bodyOf(await asked({ redirect_uris: some }))).toMatchObject({ redirect_uris: some });
+    const outside = await asked({ redirect_uris: ['https://elsewhere.example/callback'] });
+    expect(await errorOf(outside)).toBe('400 invalid_redirect_uri');
+  });
+  test('an algorithm of responses that is null, empty or another is refused', async () => {
+    const recipient = await newRecipient();
+    for (const alg of [null, '', 'RS256', 'none'])
+      expect(await errorOf(await asked({ authorization_signed_response_alg: alg }, recipient)), String(alg)).toBe(
+        '400 invalid_client_metadata',
+      );
+  });
+  test('TG-06 the response type of the other profile is refused alone, and left out beside this one', async () => {
+    expect(await errorOf(await asked({ response_types: ['code id_token'] }))).toBe('400 invalid_client_metadata');
+    const both = await asked({ response_types: ['code id_token', 'code'] });
+    expect(await bodyOf(both)).toMatchObject({ response_types: ['code'] });
+  });
+  test('TG-09 scopes of other sectors are dropped in silence', async () => {
+    const { scope, software_statement: statement } = await bodyOf(await asked({}));
+    const isBank = (one: string): boolean => one.startsWith('bank:');
+    expect(
+      String(decodeJwt(String(statement))['scope'])
+        .split(' ')
+        .some(isBank),
+    ).toBe(true);
+    expect(String(scope).split(' ').some(isBank)).toBe(false);
+    expect(scope).toContain('energy:accounts.basic:read');
+  });
+  test('TG-10 a software product registers once', async () => {
+    const recipient = await newRecipient();
+    expect((await asked({}, recipient)).status).toBe(201);
+    expect(await errorOf(await asked({}, recipient))).toBe('400 invalid_client_metadata');
+  });
+  test('TG-18 members that mean nothing here are ignored, and not echoed', async () => {
+    const members = {
+      backchannel_token_delivery_mode: 'poll',
+      backchannel_authentication_request_signing_alg: 'nonsense',
+      id_token_encrypted_response_alg: 'nonsense',
+      something_else: true,
+    };
+    const body = await bodyOf(await asked(members));
+    expect(body).toHaveProperty('client_id');
+    for (const name of Object.keys(members)) expect(body).not.toHaveProperty(name);
+  });
+  test('TG-22 PS256 is meant where responses are left open', async () => {
+    const body = await bodyOf(await asked({ authorization_signed_response_alg: undefined }));
+    expect(body).toMatchObject({ authorization_signed_response_alg: 'PS256' });
+    const open = await bodyOf(await asked({ request_object_signing_alg: undefined }));
+    expect(open).toMatchObject({ request_object_signing_alg: 'PS256' });
+  });
+});
+
+describe('TG: management', () => {
+  const address = (clientId: string): string => `${fixture.urls.dataHolder.secureBase}/register/${clientId}`;
+  const tokenOf = async (who: Player): Promise<string> =>
+    (await tokensOf(await post(fixture, who, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' })))
+      .access_token;
+  const type = { 'content-type': 'application/jwt' };
+  const call = async (method: string, who: Player, clientId = who.clientId, init: RequestInit = {}) =>
+    who.fetch(address(clientId), {
+      ...init,
+      method,
+      headers: { ...type, authorization: `Bearer ${await tokenOf(who)}` },
+    });
+  const put = async (who: Player, claims: Claims, subject: Player = who): Promise<Response> => {
+    const honest = registrationClaims(fixture, subject, await statementOf(fixture, subject));
+    const body = await sign(subject.signingKey, { ...honest, ...todayMembers(subject), ...claims });
+    return call('PUT', who, who.clientId, { body });
+  };
+
+  test('TG-07 a client reads its registration, and puts another in its place; what was shared stays', async () => {
+    const own = await newPlayer(fixture);
+    const before = await bodyOf(await call('GET', own));
+    expect(before).toMatchObject({ client_id: own.clientId, redirect_uris: redirectUris });
+    const tokens = await signedIn(fixture, own);
+    const answer = await put(own, { redirect_uris: redirectUris.slice(1) });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      client_id: own.clientId,
+      client_id_issued_at: before['client_id_issued_at'],
+      redirect_uris: redirectUris.slice(1),
+    });
+    expect(await bodyOf(await call('GET', own))).toMatchObject({ redirect_uris: redirectUris.slice(1) });
+    expect((await refreshed(fixture, own, tokens.refresh_token)).status).toBe(200);
+  });
+  test('what was pushed before is held against the registration as it stands when the browser comes', async () => {
+    const own = await newPlayer(fixture);
+    const reference = { client_id: own.clientId, request_uri: await referenceOf(await push(fixture, own)) };
+    expect((await put(own, { redirect_uris: redirectUris.slice(1) })).status).toBe(200);
+    const { status, headers } = await fixture.fetch(addressOf(fixture, reference), { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([400, null]);
+    const again = await push(fixture, own, { claims: { redirect_uri: redirectUris[1] } });
+    const good = { client_id: own.clientId, request_uri: await referenceOf(again) };
+    expect((await fixture.fetch(addressOf(fixture, good), { redirect: 'manual' })).status).toBe(200);
+  });
+  test('a registration of another product, and one that lacks a claim, change nothing', async () => {
+    const before = await bodyOf(await call('GET', player));
+    expect(await errorOf(await put(player, {}, other))).toBe('400 invalid_software_statement');
+    expect(await errorOf(await put(player, { response_types: undefined }))).toBe('400 invalid_client_metadata');
+    expect(await bodyOf(await call('GET', player))).toEqual(before);
+  });
+  test('TG-08 another client’s registration and one that nobody has are refused alike, with a challenge', async () => {
+    const refused = async (id: string): Promise<unknown> => {
+      const answer = await call('GET', player, id);
+      return [answer.status, answer.headers.get('www-authenticate'), await answer.text()];
+    };
+    expect(await refused(other.clientId)).toEqual(await refused(crypto.randomUUID()));
+    expect((await refused(other.clientId)) as unknown[]).toEqual(expect.arrayContaining([401]));
+  });
+  test('a consumer’s token does not open it, and this token opens nothing else', async () => {
+    const { access_token: token } = await signedIn(fixture, player);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await player.fetch(address(player.clientId), { headers })).status).toBe(403);
+    expect((await customer(fixture, await tokenOf(player), player.fetch)).status).toBe(403);
+    const bare = await player.fetch(address(player.clientId));
+    expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  });
+  test('P-30 registrationDeletion: a client ends its registration and all that it had, or may not', async () => {
+    const own = await newPlayer(fixture);
+    const tokens = await signedIn(fixture, own);
+    await fixture.sandbox.decisions.set('registrationDeletion', '405');
+    const kept = await call('DELETE', own);
+    expect([kept.status, kept.headers.get('allow')]).toEqual([405, 'GET, PUT']);
+    await fixture.sandbox.decisions.set('registrationDeletion', 'supported');
+    const reference = { client_id: own.clientId, request_uri: await referenceOf(await push(fixture, own)) };
+    const token = await tokenOf(own);
+    const ended = await call('DELETE', own);
+    expect([ended.status, await ended.text()]).toEqual([204, '']);
+    expect((await customer(fixture, tokens.access_token, own.fetch)).status).toBe(401);
+    expect(await errorOf(await refreshed(fixture, own, tokens.refresh_token))).toBe('400 invalid_client');
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await own.fetch(address(own.clientId), { headers })).status).toBe(401);
+    expect((await fixture.fetch(addressOf(fixture, reference), { redirect: 'manual' })).status).toBe(400);
+    // Its software product is free again, and is another client.
+    const again = await register(fixture, own, { claims: todayMembers(own) });
+    expect([again.status, (await bodyOf(again))['client_id'] === own.clientId]).toEqual([201, false]);
+  });
+});
