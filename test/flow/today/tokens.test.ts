@@ -1,4 +1,4 @@
-// TK, TI, TR, TN, TM: tokens for a code and its verifier, refreshed without rotation, and the arrangement behind them.
+// TK, TI, TR, TN, TQ: tokens for a code and its verifier, refreshed without rotation, and what they open.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
@@ -14,7 +14,6 @@ import {
   newVerifier,
   openToday,
   post,
-  push,
   refreshed,
   scope,
   signedIn,
@@ -254,44 +253,6 @@ describe('TN: introspection and revocation', () => {
     expect((await post(fixture, player, 'revoke', { token: tokens.access_token })).status).toBe(200);
     expect(await resource(tokens.access_token)).toBe(401);
     expect((await refreshed(fixture, player, tokens.refresh_token)).status).toBe(200);
-  });
-});
-
-describe('TM: amending an arrangement', () => {
-  const amending = (id: unknown) => ({ sharing: { cdr_arrangement_id: id, sharing_duration: 90_000 } });
-
-  test('TM-01 the same id, new tokens, and the old ones end when the new ones are issued', async () => {
-    const old = await signedIn(fixture, player);
-    const code = await coded(fixture, player, amending(old.cdr_arrangement_id));
-    // Confirmed, and not exchanged: what was shared before is shared still.
-    expect(await resource(old.access_token)).toBe(200);
-    const amended = await tokensOf(await redeem(codeForm(code)));
-    expect(amended.cdr_arrangement_id).toBe(old.cdr_arrangement_id);
-    expect(await resource(amended.access_token)).toBe(200);
-    expect((await refreshed(fixture, player, amended.refresh_token)).status).toBe(200);
-    expect(await errorOf(await refreshed(fixture, player, old.refresh_token))).toBe('400 invalid_grant');
-    expect(await resource(old.access_token)).toBe(401);
-  });
-  test('TM-02 TM-03 TM-05 an id that is unknown, another client’s, not there yet or no text is refused in the same words', async () => {
-    const theirs = await signedIn(fixture, other);
-    const words = async (id: unknown): Promise<string> => (await push(fixture, player, amending(id))).answer.text();
-    expect(await words(theirs.cdr_arrangement_id)).toBe(await words(crypto.randomUUID()));
-    expect(JSON.parse(await words(5))).toMatchObject({ error: 'invalid_request_object' });
-    expect(JSON.parse(await words('unknown'))).toMatchObject({ error: 'invalid_request_object' });
-  });
-  test('TM-04 without the claim there are two arrangements, side by side', async () => {
-    const [one, two] = [await signedIn(fixture, player), await signedIn(fixture, player)];
-    expect(one.cdr_arrangement_id).not.toBe(two.cdr_arrangement_id);
-    for (const { access_token: token, refresh_token: refresh } of [one, two]) {
-      expect(await resource(token)).toBe(200);
-      expect((await refreshed(fixture, player, refresh)).status).toBe(200);
-    }
-  });
-  test('an arrangement that ends while its amendment is out takes the code along', async () => {
-    const old = await signedIn(fixture, player, { sharing: { sharing_duration: 30 } });
-    const code = await coded(fixture, player, amending(old.cdr_arrangement_id));
-    await fixture.clock.advance('PT31S');
-    expect(await errorOf(await redeem(codeForm(code)))).toBe('400 invalid_grant');
   });
 });
 
