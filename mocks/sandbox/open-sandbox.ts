@@ -18,6 +18,7 @@ import { loadOnce, loadPart } from '../ambient/load-part.ts';
 import { turns } from '../ambient/turns.ts';
 import { presetOf, type Decisions } from '../spec/decisions.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/table.ts';
@@ -112,6 +113,14 @@ async function openSandbox(
     await lookAtFaults();
   };
   await lookAtFaults();
+  const spokenNow = (): SecurityProfile => current.built().world.profile;
+  /** Decisions stay with a world that begins anew, unless it speaks another profile then, in which others arise. */
+  const sameOrStrict = async <T>(begin: () => Promise<T>): Promise<T> => {
+    const before = spokenNow();
+    const done = await begin();
+    if (spokenNow().id !== before.id) chosen = presetOf('strict', spokenNow());
+    return done;
+  };
   const channel = connectTabs({
     store,
     trace,
@@ -128,7 +137,7 @@ async function openSandbox(
     },
     lookAtFaults,
     beginAgain: async () => {
-      const begunAnew = await (await changes()).followReset();
+      const begunAnew = await sameOrStrict(async () => (await changes()).followReset());
       await lookAtSettings();
       if (begunAnew) options.begunElsewhere?.();
     },
@@ -229,7 +238,7 @@ async function openSandbox(
       toMermaid: (filter) => toMermaid(trace.entries(filter)),
     },
     decisions: decisionControl(
-      profile,
+      spokenNow,
       () => chosen,
       async (next) => {
         current.checkOpen();
@@ -240,7 +249,7 @@ async function openSandbox(
     ),
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },
     reset: async (next, begin) => {
-      await (await changes()).reset(next, begin);
+      await sameOrStrict(async () => (await changes()).reset(next, begin));
       await spoken(() => settings.keepDecisions(chosen));
       channel.publish({ kind: 'reset' });
     },
@@ -250,7 +259,7 @@ async function openSandbox(
       return {
         restore: async () => {
           await written();
-          await putBack();
+          await sameOrStrict(putBack);
           await spoken(() => settings.keepDecisions(chosen));
           await lookAtFaults();
           channel.publish({ kind: 'reset' });

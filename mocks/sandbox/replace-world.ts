@@ -31,9 +31,11 @@ export interface WorldParts {
   readonly options: SandboxOptions;
 }
 
+type Beginning = Pick<SandboxOptions, 'clock' | 'profile'>;
+
 export interface WorldChanges {
-  /** The scenario from its beginning, or another one; keys, clock, trace and faults start anew, profile and decisions stay. */
-  reset(next?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock'>): Promise<void>;
+  /** The scenario from its beginning, or another one; keys, clock, trace and faults start anew, the profile too where another is given. */
+  reset(next?: ScenarioName | Scenario, begin?: Beginning): Promise<void>;
   exportState(includeKeys: boolean): Promise<SandboxState>;
   importState(state: unknown): Promise<void>;
   /** Notes the world as it stands; gives what puts it back. */
@@ -52,17 +54,18 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     await current.replace({ scenario, profile, clock: await settings.clock() });
     return another;
   };
-  const reset = async (next?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock'>): Promise<void> => {
+  const reset = async (next?: ScenarioName | Scenario, begin?: Beginning): Promise<void> => {
     current.checkOpen();
     const choice: ScenarioChoice =
       next === undefined ? ((await settings.scenario()) ?? defaultChoice) : choiceOf(next, options.seed);
     // Read before anything is cleared: a name that nobody knows must not cost the world.
     const scenario = await scenarioOf(choice);
+    const profile = await profileNamed(begin?.profile ?? current.built().world.profile.id);
     const clock = givenClock({ ...options, ...begin });
     await injector.forget();
     await store.clear();
     await settings.keepScenario(choice);
-    await settings.keepProfile(current.built().world.profile.id);
+    await settings.keepProfile(profile.id);
     if (clock !== undefined) await settings.keepClock(clock);
     draws?.begin(scenario);
     await play(scenario);

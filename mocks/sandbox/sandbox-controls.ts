@@ -39,14 +39,14 @@ export function clockControl(clock: () => AdjustableClock, keep: (state: ClockSt
 
 /** The switches of the decisions that arise in the profile. */
 export function decisionControl(
-  profile: SecurityProfile,
+  profile: () => SecurityProfile,
   chosen: () => Decisions,
   choose: (next: Decisions) => Promise<void>,
 ): DecisionSwitches {
   return {
     get: (name) => chosen()[name],
     set: async (name, option) => {
-      checkDecision(name, option, profile);
+      checkDecision(name, option, profile());
       await choose({ ...chosen(), [name]: option });
     },
     preset: async (preset) => {
@@ -56,11 +56,11 @@ export function decisionControl(
           `There is no preset ${String(preset)}.`,
           'Choose strict or lenient.',
         );
-      await choose(presetOf(preset, profile));
+      await choose(presetOf(preset, profile()));
     },
     list: async () => {
       const { decisionRow } = await loadPart(() => import('../spec/decision-texts.ts'));
-      return decisionsOf(profile).map((name) => ({ name, row: decisionRow(name), option: chosen()[name] }));
+      return decisionsOf(profile()).map((name) => ({ name, row: decisionRow(name), option: chosen()[name] }));
     },
   };
 }

@@ -251,9 +251,10 @@ export interface Sandbox extends AsyncDisposable {
    * Begins the scenario anew, or another one; keys, clock and trace start afresh, faults are disarmed, decisions stay.
    * What follows the seed is drawn anew, the same as before.
    * Recipients that were enrolled are gone, and one that was kept from before is refused: take `dataRecipient` again.
-   * With `clock` it begins at that instant: certificates are issued then. Refuses (SandboxError) what is no scenario.
+   * With `clock` it begins at that instant: certificates are issued then. With `profile` the new world speaks that one;
+   * where it spoke another before, the decisions are those of the strict preset. Refuses (SandboxError) what is no scenario.
    */
-  reset(scenario?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock'>): Promise<void>;
+  reset(scenario?: ScenarioName | Scenario, begin?: Pick<SandboxOptions, 'clock' | 'profile'>): Promise<void>;
   /** Notes the world as it stands, in the memory of this page, so that it can be gone back to any number of times. */
   checkpoint(): Promise<Checkpoint>;
   /** Everything that is stored, as plain JSON; private keys only when asked for and extractable. */

@@ -69,6 +69,26 @@ test('it outlives a reset, and comes with an imported state; a state of another 
   await expectMisuse(sandbox.importState({ ...state, tables: other }), 'state-malformed');
 });
 
+test('a reset may begin a world of another profile: with its operations and its choices, until another reset', async () => {
+  const own = await createSandbox({ storage: 'memory:', decisions: { refreshOnce: 'no' } });
+  const pushes = async (): Promise<number> =>
+    (await own.fetch(`${own.urls.dataHolder.secureBase}/par`, { method: 'POST' })).status;
+  expect(await pushes()).toBe(404);
+  const earlier = await own.checkpoint();
+  await expectMisuse(own.reset('solar-home', { profile: 'tomorrow' as 'today' }), 'profile-unknown');
+  expect([own.profile, own.decisions.get('refreshOnce')]).toEqual(['0.1.1', 'no']);
+  await own.reset(undefined, { profile: 'today' });
+  expect([own.profile, await pushes()]).not.toContain(404);
+  expect(own.profile).toBe('today');
+  expect(own.decisions.get('foreignCertificate')).toBe('accept');
+  expect((await own.decisions.list()).map(({ name }) => name)).toEqual(decisionsOf(whole));
+  await own.reset();
+  expect([own.profile, own.decisions.get('foreignCertificate')]).toEqual(['today', 'accept']);
+  await earlier.restore();
+  expect([own.profile, own.decisions.get('foreignCertificate')]).toEqual(['0.1.1', 'refuse']);
+  await own.stop();
+});
+
 test('an operation that the profile does not have answers as any unknown path, in the form of its party', async () => {
   const world = { ...small.world, profile: today, profileOf: () => today };
   const never = (): Promise<never> => Promise.reject(new Error('Nobody else is asked.'));
@@ -198,7 +218,7 @@ test('decisions belong to profiles: only those that arise are listed, and only t
   ]);
   let chosen = presetOf('strict');
   const switches = decisionControl(
-    today,
+    () => today,
     () => chosen,
     (next) => {
       chosen = next;
