@@ -71,6 +71,7 @@ export type {
   HolderJWKS,
   IntrospectionResponse,
   OpenIDProviderMetadata,
+  PushedAuthorisationResponse,
   RegistrationResponse,
   ResponseConsent,
   ResponseConsentList,

@@ -4,6 +4,9 @@ import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/de
 import { lineUpOf, unroutedOrder } from '../../../mocks/spec/line-up.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
+import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
+import { isIn } from '../../../mocks/spec/profiles/index.ts';
+import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusalsOf } from '../../elements/rule-refusals.ts';
@@ -31,9 +34,13 @@ export const sourcesNamed: readonly SourceId[] = (Object.keys(sources) as Source
 export const isClause = (name: string | undefined): name is ClauseId =>
   name !== undefined && ruleIds.some((id) => (ruleOf(id).clauses as readonly string[]).includes(name));
 
-/** The operations that look at the rule, in the order of their table. */
+const profiles = [hybrid, today] as const;
+
+/** The operations that look at the rule in some profile, in the order of their table. */
 export const operationsChecking = (id: RuleId): readonly Operation[] =>
-  operations.filter((operation: Operation) => lineUpOf(operation).includes(id));
+  operations.filter((operation: Operation) =>
+    profiles.some((profile) => isIn(operation, profile) && lineUpOf(operation, profile).includes(id)),
+  );
 
 /** Looked at before an address is known to be an operation’s at all. */
 export const isLookedAtFirst = (id: RuleId): boolean => unroutedOrder().includes(id);
