@@ -14,10 +14,20 @@ export type { FlowStorage, StartOptions } from './flows/kept-flow.ts';
 export { everydayScopes, holderClientOf, type Account, type SharingFacts, type UsageRead } from './flows/facts.ts';
 export { registration, type RegistrationFacts } from './flows/registration.ts';
 export { hybrid } from './flows/hybrid.ts';
-export type { RecipientProfile } from './profiles/recipient-profile.ts';
+export { codeFlow } from './flows/code-flow.ts';
+export { todayRegistration } from './flows/today-registration.ts';
+export type { CodeFacts } from './flows/today-facts.ts';
+export type {
+  ArrangementWanted,
+  AwaitedInQuery,
+  RecipientProfile,
+  ScopesWanted,
+} from './profiles/recipient-profile.ts';
 export { hybridProfile } from './profiles/hybrid-profile.ts';
+export { todayProfile } from './profiles/today-profile.ts';
 export { backchannelPing, backchannelPoll, type BackchannelFacts } from './flows/backchannel.ts';
 export { refresh as refreshFlow, type RefreshFacts } from './flows/refresh.ts';
 export { introspect as introspectFlow, type IntrospectFacts } from './flows/introspect.ts';
 export { revoke as revokeFlow, type RevokeFacts } from './flows/revoke.ts';
 export { allFlows, type AllFacts } from './flows/all-flows.ts';
+export { todayFlows, type TodayFacts } from './flows/today-flows.ts';

@@ -1,10 +1,10 @@
 // Registers the recipient at a data holder: the library's request, with the signed JWT as its body (profile 13.9).
-import { SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { backchannelGrants } from '../../mocks/spec/algorithms.ts';
 import { hybridResponseTypes } from '../../mocks/spec/profiles/hybrid-published.ts';
 import { required } from './at-register.ts';
 import type { Identity } from './identity.ts';
+import { signedRegistration } from './signed-registration.ts';
 
 export interface RegistrationOptions {
   /** Register id of the holder's brand; `aud` of the JWT. */
@@ -19,8 +19,7 @@ export interface RegistrationOptions {
 
 /** The registration JWT, signed with the recipient's own key. */
 export async function registrationJwt(identity: Identity, options: RegistrationOptions): Promise<string> {
-  const { alg, kid, privateKey } = identity.signingKey;
-  const issuedAt = Math.floor(options.now.getTime() / 1000);
+  const { alg } = identity.signingKey;
   const claims = {
     redirect_uris: identity.redirectUris,
     token_endpoint_auth_method: 'private_key_jwt',
@@ -44,14 +43,7 @@ export async function registrationJwt(identity: Identity, options: RegistrationO
       ? { backchannel_client_notification_endpoint: identity.notificationEndpoint }
       : {}),
   };
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg, kid, typ: 'JWT' })
-    .setIssuer(identity.softwareProductId)
-    .setAudience(options.holderBrandId)
-    .setJti(crypto.randomUUID())
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + 300)
-    .sign(privateKey);
+  return signedRegistration(identity, options.holderBrandId, options.now, claims);
 }
 
 /** Posts the JWT; gives the registered client, or throws what the library throws on a refusal. */

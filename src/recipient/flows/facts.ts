@@ -89,6 +89,9 @@ export const everydayScopes = [
 const year = 31_536_000;
 export const wantedOf = (facts: SharingFacts) => facts.wanted ?? { scopes: everydayScopes, sharingDuration: year };
 
+/** The address that consumers come back to. */
+export const redirectUriOf = ({ identity }: { readonly identity: Identity }): string => identity.redirectUris[0] ?? '';
+
 /** The client that a flow acts as; throws where no registration came before. */
 export function holderClientOf(
   facts: Pick<SharingFacts, 'holderMetadata' | 'client'>,

@@ -1,14 +1,11 @@
 // Flow: consent, authorisation in the browser, tokens over mutual TLS, energy data (profile 4.1, 13, 17).
 import * as oauth from 'oauth4webapi';
-import type { Identity } from '../identity.ts';
 import { hybridProfile as profile } from '../profiles/hybrid-profile.ts';
 import type { Awaited } from '../profiles/recipient-profile.ts';
 import { consentSteps } from './consent-steps.ts';
-import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
+import { holderClientOf, redirectUriOf, wantedOf, type SharingFacts } from './facts.ts';
 import { flow, need, step } from './flow.ts';
 import { readingSteps } from './reading-steps.ts';
-
-const redirectUriOf = ({ identity }: { readonly identity: Identity }): string => identity.redirectUris[0] ?? '';
 
 const awaitedOf = (facts: SharingFacts): Awaited => ({ state: need(facts, 'state'), nonce: need(facts, 'nonce') });
 

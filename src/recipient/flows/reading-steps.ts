@@ -1,5 +1,6 @@
 // The steps that use an access token: who it is, which accounts, how much electricity.
 import { userInfo } from '../at-holder.ts';
+import { UnexpectedAnswer } from '../at-register.ts';
 import { read } from '../resources.ts';
 import { holderClientOf, type Account, type SharingFacts, type UsageRead } from './facts.ts';
 import { need, nowOf, step, type FlowSurroundings } from './flow.ts';
@@ -68,3 +69,14 @@ export const readingSteps = [
     },
   }),
 ];
+
+/** Status that the holder refuses the access token with; throws where it opens data still. */
+export async function refusedStatus(
+  facts: SharingFacts,
+  { send, ...surroundings }: FlowSurroundings & { readonly send: typeof fetch },
+  since: string,
+): Promise<number> {
+  const refused = await read(callOf(facts, surroundings), '/energy/accounts', send).catch((error: unknown) => error);
+  if (refused instanceof UnexpectedAnswer) return refused.response.status;
+  throw new Error(`The access token opens data after ${since}.`, { cause: refused });
+}

@@ -31,7 +31,7 @@ export interface RegistrationFacts {
   backchannel?: 'poll' | 'ping';
 }
 
-type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };
+export type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };
 type Held<Name extends keyof RegistrationFacts> = RegistrationFacts & Required<Pick<RegistrationFacts, Name>>;
 
 async function newRegisterToken(
@@ -52,7 +52,8 @@ async function liveRegisterToken(
   return { registerToken: need(facts, 'registerToken') };
 }
 
-async function newStatement(
+/** Another one, with a register token that lives. */
+export async function newStatement(
   facts: RegistrationFacts,
   surroundings: StepSurroundings,
 ): Promise<Held<'registerToken' | 'statement'>> {
@@ -69,7 +70,21 @@ async function liveStatement(facts: RegistrationFacts, surroundings: StepSurroun
   return isLive(ends, surroundings) ? { statement } : newStatement(facts, surroundings);
 }
 
-export const registrationSteps = [
+/** Registers with the JWT that is signed about a statement that lives. */
+export async function registered(
+  facts: RegistrationFacts,
+  surroundings: StepSurroundings,
+  jwtOf: (statement: string) => Promise<string>,
+): Promise<Partial<RegistrationFacts>> {
+  const stated = await liveStatement(facts, surroundings);
+  const jwt = await jwtOf(stated.statement);
+  const { register } = await loadPart(() => import('../registration-client.ts'));
+  const client = await register(need(facts, 'holderMetadata'), jwt, surroundings.send);
+  return { ...stated, registrationJwt: jwt, client: { ...client, ...clockSkewOf(surroundings) } };
+}
+
+/** Up to the holder's metadata a registration is the same in every profile but for what the metadata says. */
+export const stepsToRegister = [
   step<RegistrationFacts>({
     id: 'discover-register',
     title: 'Find the register',
@@ -129,6 +144,10 @@ export const registrationSteps = [
     clauses: ['IS:13.1'],
     run: async (facts, { send }) => ({ holderMetadata: await discoverHolder(need(facts, 'brand').issuer, send) }),
   }),
+];
+
+export const registrationSteps = [
+  ...stepsToRegister,
   step<RegistrationFacts>({
     id: 'register',
     title: 'Register the client',
@@ -138,19 +157,16 @@ export const registrationSteps = [
     to: 'holder',
     way: 'mtls',
     clauses: ['IS:13.9', 'RFC7591:3'],
-    run: async (facts, surroundings) => {
-      const { identity, send } = surroundings;
-      const stated = await liveStatement(facts, surroundings);
-      const { register, registrationJwt } = await loadPart(() => import('../registration-client.ts'));
-      const jwt = await registrationJwt(identity, {
-        holderBrandId: need(facts, 'brand').dataHolderBrandId,
-        statement: stated.statement,
-        now: nowOf(surroundings),
-        ...(facts.backchannel === undefined ? {} : { backchannel: facts.backchannel }),
-      });
-      const client = await register(need(facts, 'holderMetadata'), jwt, send);
-      return { ...stated, registrationJwt: jwt, client: { ...client, ...clockSkewOf(surroundings) } };
-    },
+    run: (facts, surroundings) =>
+      registered(facts, surroundings, async (statement) => {
+        const { registrationJwt } = await loadPart(() => import('../registration-client.ts'));
+        return registrationJwt(surroundings.identity, {
+          holderBrandId: need(facts, 'brand').dataHolderBrandId,
+          statement,
+          now: nowOf(surroundings),
+          ...(facts.backchannel === undefined ? {} : { backchannel: facts.backchannel }),
+        });
+      }),
   }),
 ];
 

@@ -1,11 +1,9 @@
 // Flow: the recipient gives its tokens back (profile 13.8, RFC 7009).
 import type * as oauth from 'oauth4webapi';
 import { introspect, revoke as revokeToken } from '../at-holder.ts';
-import { UnexpectedAnswer } from '../at-register.ts';
-import { read } from '../resources.ts';
 import { holderClientOf, type SharingFacts } from './facts.ts';
-import { flow, need, step } from './flow.ts';
-import { callOf } from './reading-steps.ts';
+import { flow, step } from './flow.ts';
+import { refusedStatus } from './reading-steps.ts';
 import { refreshTokenOf } from './refresh.ts';
 
 export interface RevokeFacts extends SharingFacts {
@@ -56,15 +54,9 @@ export const revoke = flow<RevokeFacts>(
       to: 'holder',
       way: 'mtls',
       clauses: ['IS:13.8', 'RFC6750:3.1'],
-      run: async (facts, { send, ...surroundings }) => {
-        need(facts, 'tokens');
-        const refused = await read(callOf(facts, surroundings), '/energy/accounts', send).catch(
-          (error: unknown) => error,
-        );
-        if (!(refused instanceof UnexpectedAnswer))
-          throw new Error('The access token opens data after its revocation.');
-        return { statusAfterRevocation: refused.response.status };
-      },
+      run: async (facts, surroundings) => ({
+        statusAfterRevocation: await refusedStatus(facts, surroundings, 'its revocation'),
+      }),
     }),
   ],
 );

@@ -1,0 +1,142 @@
+// Flow of today: the request is pushed, the answer is a signed JWT, the code is bound by PKCE (CDS, Authorization Code Flow).
+import { decodeJwt } from 'jose';
+import * as oauth from 'oauth4webapi';
+import { challengeOf, pushedRequestObject, pushRequest } from '../pushed-request.ts';
+import { isLive } from '../issued-token.ts';
+import { newAwaited, todayProfile as profile } from '../profiles/today-profile.ts';
+import { holderClientOf, wantedOf } from './facts.ts';
+import { flow, need, nowOf, step, type FlowSurroundings, type Step } from './flow.ts';
+import { todayReadingSteps } from './today-reading.ts';
+import { awaitedOf, type CodeFacts } from './today-facts.ts';
+
+type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };
+type Held<Name extends keyof CodeFacts> = Partial<CodeFacts> & Required<Pick<CodeFacts, Name>>;
+
+async function newRequest(facts: CodeFacts, surroundings: StepSurroundings): Promise<Held<'request' | 'requestEnds'>> {
+  const { scopes, sharingDuration } = wantedOf(facts);
+  const request = await pushedRequestObject(holderClientOf(facts, surroundings), {
+    ...awaitedOf(facts, surroundings),
+    scope: scopes.join(' '),
+    sharingDuration,
+    ...(facts.amends === undefined ? {} : { arrangementId: facts.amends }),
+  });
+  return { request, requestEnds: new Date((decodeJwt(request).exp ?? 0) * 1000).toISOString() };
+}
+
+/** Pushed with the object that is held while it lives; the clock may have moved since it was signed. */
+async function newPush(
+  facts: CodeFacts,
+  surroundings: StepSurroundings,
+): Promise<Held<'requestUri' | 'requestUriEnds' | 'authorisationUrl'>> {
+  const signed =
+    facts.request !== undefined && isLive(facts.requestEnds, surroundings)
+      ? { request: facts.request }
+      : await newRequest(facts, surroundings);
+  const holder = holderClientOf(facts, surroundings);
+  const { requestUri, authorisationUrl, expiresIn } = await pushRequest(holder, signed.request, surroundings.send);
+  const requestUriEnds = new Date(nowOf(surroundings).getTime() + expiresIn * 1000).toISOString();
+  return { ...signed, requestUri, requestUriEnds, authorisationUrl };
+}
+
+export const verifierStep = step<CodeFacts>({
+  id: 'verifier',
+  title: 'Make a verifier',
+  words:
+    'A random text that never leaves the recipient before the very end. Its SHA-256 hash goes with the request; only who has the text can use the code.',
+  from: 'recipient',
+  to: 'recipient',
+  way: 'local',
+  clauses: ['RFC7636:4.1', 'RFC7636:4.2', 'FAPI-A:5.2.2-18'],
+  run: async () => {
+    const awaited = newAwaited();
+    return { ...awaited, challenge: await challengeOf(awaited.verifier), amends: undefined };
+  },
+});
+
+export const requestObjectStep = step<CodeFacts>({
+  id: 'request-object',
+  title: 'Sign the request',
+  words:
+    'Scopes, sharing duration and the hash of the verifier go into a signed JWT. There is no consent at the holder beforehand: the recipient has the consumer’s consent itself.',
+  from: 'recipient',
+  to: 'recipient',
+  way: 'local',
+  clauses: ['CDS:Request Object', 'CDS:Requesting Sharing Duration', 'RFC9101:4'],
+  run: newRequest,
+});
+
+export const pushStep = step<CodeFacts>({
+  id: 'push',
+  title: 'Push the request',
+  words:
+    'The signed request goes straight to the holder, which checks all of it now. A short-lived request_uri comes back; the browser never carries the request.',
+  from: 'recipient',
+  to: 'holder',
+  way: 'mtls',
+  clauses: ['CDS:Pushed Authorisation End Point', 'CDS:Request Object Submission', 'RFC9126:2'],
+  run: newPush,
+});
+
+/** What follows once the request is pushed, to the tokens. */
+export const stepsToTokens: readonly Step<CodeFacts>[] = [
+  step<CodeFacts>({
+    id: 'authorise',
+    title: 'The consumer authorises',
+    words:
+      'The address holds client_id and request_uri alone. At the holder: customer id, one-time password, accounts, and a decision. The request_uri works once.',
+    from: 'consumer',
+    to: 'holder',
+    way: 'browser',
+    human: true,
+    clauses: ['CDS:Authorisation End Point', 'RFC9126:4', 'CDS:Authorization Code Flow'],
+    run: async (facts, surroundings) => {
+      const pushed = isLive(facts.requestUriEnds, surroundings) ? {} : await newPush(facts, surroundings);
+      const { authorisationUrl } = { ...facts, ...pushed };
+      return { ...pushed, redirect: await surroundings.consumer(need({ authorisationUrl }, 'authorisationUrl')) };
+    },
+  }),
+  step<CodeFacts>({
+    id: 'open-response',
+    title: 'Read the signed response',
+    words:
+      'One parameter came back, a JWT. Its signature, issuer, audience, expiry and state are verified, and that nothing stands beside it. Only then is the code believed.',
+    from: 'recipient',
+    to: 'recipient',
+    way: 'local',
+    clauses: ['JARM:2.4', 'JARM:2.3.1', 'FAPI-A:5.2.2.2'],
+    run: async (facts, { send, ...surroundings }) => ({
+      callback: await profile.readAnswer(
+        holderClientOf(facts, surroundings),
+        need(facts, 'redirect'),
+        awaitedOf(facts, surroundings),
+        send,
+      ),
+    }),
+  }),
+  step<CodeFacts>({
+    id: 'token',
+    title: 'Swap the code for tokens',
+    words:
+      'The verifier is shown now, and its hash must be the one that was pushed. With the tokens, bound to the certificate, comes the id of the arrangement.',
+    from: 'recipient',
+    to: 'holder',
+    way: 'mtls',
+    clauses: ['CDS:Token End Point', 'RFC7636:4.5', 'CDS:Identifiers and Subject Types', 'RFC8705:3'],
+    run: async (facts, { send, ...surroundings }) => {
+      const awaited = awaitedOf(facts, surroundings);
+      const holder = holderClientOf(facts, surroundings);
+      const tokens = await profile.exchange(holder, need(facts, 'callback'), awaited, send);
+      const idToken = oauth.getValidatedIdTokenClaims(tokens);
+      const { cdr_arrangement_id: arrangementId } = tokens;
+      if (typeof arrangementId !== 'string') throw new TypeError('The token answer lacks cdr_arrangement_id.');
+      return { tokens, arrangementId, ...(idToken === undefined ? {} : { idToken }) };
+    },
+  }),
+];
+
+export const codeFlow = flow<CodeFacts>(
+  'code',
+  'Authorisation code flow',
+  'A consumer lets a recipient read their energy data at a data holder that speaks the profile of today.',
+  [verifierStep, requestObjectStep, pushStep, ...stepsToTokens, ...todayReadingSteps],
+);

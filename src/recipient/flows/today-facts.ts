@@ -1,0 +1,30 @@
+// What a recipient knows by the end of the flows of today: a verifier, a pushed request, an arrangement.
+import type { Identity } from '../identity.ts';
+import type { AwaitedInQuery } from '../profiles/recipient-profile.ts';
+import { redirectUriOf, type SharingFacts } from './facts.ts';
+import { need } from './flow.ts';
+
+export interface CodeFacts extends SharingFacts {
+  /** Kept from the request to the token call: proves that who swaps the code is who asked for it. */
+  verifier?: string;
+  /** Its hash, which goes with the request. */
+  challenge?: string;
+  /** When the signed request object ends, ISO 8601. */
+  requestEnds?: string;
+  /** Stands for the pushed request: once, for this client. */
+  requestUri?: string;
+  /** When it ends, ISO 8601. */
+  requestUriEnds?: string;
+  /** cdr_arrangement_id of the arrangement that the tokens are of. */
+  arrangementId?: string;
+  /** The arrangement that the request under way amends; absent: it makes a new one. */
+  amends?: string | undefined;
+}
+
+/** What the answer to the request under way is compared with. */
+export const awaitedOf = (facts: CodeFacts, surroundings: { readonly identity: Identity }): AwaitedInQuery => ({
+  state: need(facts, 'state'),
+  nonce: need(facts, 'nonce'),
+  verifier: need(facts, 'verifier'),
+  redirectUri: redirectUriOf(surroundings),
+});

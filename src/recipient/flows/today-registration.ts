@@ -1,0 +1,41 @@
+// Flow: from an empty hand to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
+import { loadPart } from '../awaited-part.ts';
+import { flow, need, nowOf, step } from './flow.ts';
+import { registered, stepsToRegister, type RegistrationFacts } from './registration.ts';
+
+export const todayRegistrationSteps = [
+  ...stepsToRegister.map((one) =>
+    one.id === 'discover-holder'
+      ? step<RegistrationFacts>({
+          ...one,
+          words:
+            'The data holder publishes its endpoints and what it supports. From this the recipient knows which profile it speaks: requests are pushed, responses are signed.',
+          clauses: ['CDS:OpenID Provider Configuration End Point', 'RFC9126:5', 'JARM:4'],
+        })
+      : one,
+  ),
+  step<RegistrationFacts>({
+    id: 'register',
+    title: 'Register the client',
+    words:
+      'A JWT signed by the recipient carries the statement signed by the register. It says response type code and how responses are to be signed; nothing is encrypted unless it asks for it.',
+    from: 'recipient',
+    to: 'holder',
+    way: 'mtls',
+    clauses: ['CDS:Registration Request using JWT', 'CDS:Registration Validation', 'RFC7591:3'],
+    run: (facts, surroundings) =>
+      registered(facts, surroundings, async (statement) => {
+        const { todayRegistrationJwt } = await loadPart(() => import('../today-registration-jwt.ts'));
+        const { issuer } = need(facts, 'holderMetadata');
+        return todayRegistrationJwt(surroundings.identity, { issuer, statement, now: nowOf(surroundings) });
+      }),
+  }),
+];
+
+/** The registration at a holder that speaks the profile of today. */
+export const todayRegistration = flow<RegistrationFacts>(
+  'registration',
+  'Dynamic client registration',
+  'A software product the register knows becomes a client of a data holder, without a form and without a shared secret.',
+  todayRegistrationSteps,
+);

@@ -1,0 +1,44 @@
+// The profile of today: the object pushed, the answer a signed JWT in the query, the code bound by PKCE (CDS, Authentication Flows).
+import * as oauth from 'oauth4webapi';
+import type { HolderClient } from '../at-holder.ts';
+import { throughFetch } from '../client-auth.ts';
+import { holderAuth, newVerifier, pushedRequestObject, pushRequest } from '../pushed-request.ts';
+import { readSignedResponse } from '../signed-response.ts';
+import type { ArrangementWanted, AwaitedInQuery, RecipientProfile } from './recipient-profile.ts';
+
+export const todayProfile: RecipientProfile<ArrangementWanted, AwaitedInQuery> = {
+  prepare: async (holder, sharing, send) => {
+    const awaited = newAwaited();
+    const request = await pushedRequestObject(holder, { ...sharing, ...awaited });
+    const { authorisationUrl } = await pushRequest(holder, request, send);
+    return { ...awaited, redirectUri: sharing.redirectUri, request, authorisationUrl };
+  },
+  readAnswer: readSignedResponse,
+  exchange: exchangeByVerifier,
+};
+
+/** What is made anew for each request. */
+export const newAwaited = (): Omit<AwaitedInQuery, 'redirectUri'> => ({
+  state: oauth.generateRandomState(),
+  nonce: oauth.generateRandomNonce(),
+  verifier: newVerifier(),
+});
+
+/** Swaps the code; the ID token is signed, never encrypted, and its signature verified (CDS, Tokens). */
+async function exchangeByVerifier(
+  holder: HolderClient,
+  answer: URLSearchParams,
+  { nonce, verifier, redirectUri }: AwaitedInQuery,
+  send: typeof fetch,
+): Promise<oauth.TokenEndpointResponse> {
+  const { as, client } = holder;
+  const through = { [oauth.customFetch]: throughFetch(send) };
+  const auth = holderAuth(holder);
+  const response = await oauth.authorizationCodeGrantRequest(as, client, auth, answer, redirectUri, verifier, through);
+  const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(as, response, through);
+  return tokens;
+}

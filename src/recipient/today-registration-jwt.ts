@@ -1,0 +1,32 @@
+// The registration request of today: for the holder by its issuer, without a word of encrypted ID tokens (CDS, Registration Request using JWT).
+import { todayResponseTypes } from '../../mocks/spec/profiles/today-published.ts';
+import type { Identity } from './identity.ts';
+import { signedRegistration } from './signed-registration.ts';
+
+export interface TodayRegistrationOptions {
+  /** Issuer of the holder; `aud` of the JWT. */
+  readonly issuer: string;
+  /** Software statement assertion from the register. */
+  readonly statement: string;
+  /** The instant, by the recipient’s clock. */
+  readonly now: Date;
+}
+
+/** The registration JWT of a holder that speaks the profile of today, signed with the recipient's own key. */
+export function todayRegistrationJwt(
+  identity: Identity,
+  { issuer, statement, now }: TodayRegistrationOptions,
+): Promise<string> {
+  const { alg } = identity.signingKey;
+  return signedRegistration(identity, issuer, now, {
+    redirect_uris: identity.redirectUris,
+    token_endpoint_auth_method: 'private_key_jwt',
+    token_endpoint_auth_signing_alg: alg,
+    grant_types: ['authorization_code', 'client_credentials', 'refresh_token'],
+    response_types: todayResponseTypes,
+    id_token_signed_response_alg: alg,
+    authorization_signed_response_alg: alg,
+    request_object_signing_alg: alg,
+    software_statement: statement,
+  });
+}
