@@ -1,13 +1,20 @@
 // The one place where a refusal becomes a response, in the form of the operation that refuses.
 import { headerCodes } from '../spec/header-codes.ts';
-import { cdsDetails, unexpectedDetail, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
+import {
+  cdsDetails,
+  denialTexts,
+  unexpectedDetail,
+  oauthDetails,
+  oauthTexts,
+  printable,
+} from '../spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { refusalIn } from '../spec/rule.ts';
 import { ruleOf } from '../spec/rules/index.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import type { PartyInterface } from './party-interface.ts';
-import type { Refusal, RedirectTarget } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 import { textResponse } from './texts.ts';
 
 export interface RefusalContext {
@@ -34,7 +41,7 @@ export function refuse(
     case 'oauth':
       return oauthRefusal(refusal, id, row, world, extra);
     case 'authorisation':
-      return authorisationRefusal(row.error, refusal.options.target, context);
+      return authorisationRefusal(row.error, refusal, context, world);
     case 'screen':
       return write(
         row.status,
@@ -116,10 +123,12 @@ function challenge(kind: string | undefined): Extra {
 
 async function authorisationRefusal(
   error: string,
-  target: RedirectTarget | undefined,
+  { rule, options: { target } }: Refusal,
   context: RefusalContext,
+  world: Pick<World, 'decisions'>,
 ): Promise<Response> {
-  const description = oauthTexts[error] ?? '';
+  const isTold = error === 'access_denied' && world.decisions.get('denialTold') === 'cause';
+  const description = (isTold ? denialTexts[rule] : undefined) ?? oauthTexts[error] ?? '';
   if (context.form === 'pushed')
     return write(
       400,

@@ -103,6 +103,8 @@ export interface PushedRequestRow extends Row {
   readonly levelReachable: boolean;
   readonly expiresAt: string;
   readonly usedAt?: string;
+  /** Of the browser that came first: by decision P-6 its screens may be loaded again. */
+  readonly interactionId?: string;
 }
 
 /** Table `holder.interactions`: a consumer on the holder's screens. */

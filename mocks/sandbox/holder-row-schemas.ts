@@ -61,6 +61,7 @@ export const pushedRequest = whole<holder.PushedRequestRow>({
   levelReachable: z.boolean(),
   expiresAt: instant,
   usedAt: z.exactOptional(instant),
+  interactionId: z.exactOptional(text),
 });
 
 export const interaction = whole<holder.InteractionRow>({

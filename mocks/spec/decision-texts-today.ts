@@ -24,6 +24,15 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     options: { '90': '90 seconds', '60': '60 seconds', '10': '10 seconds' },
     sources: ['CDS:Request Object Submission', 'RFC9126:2.2'],
   },
+  requestUriUse: {
+    question: 'When is a request_uri used up?',
+    why: 'Single use is a must; RFC 9126 advises to allow that a page is loaded again before the login ends.',
+    options: {
+      arrival: 'With the first browser that comes',
+      completion: 'When its interaction ends: until then a reload shows the same screens',
+    },
+    sources: ['RFC9126:4', 'CDS:Request Object Submission'],
+  },
   parametersBesideRequest: {
     question: 'Authorisation parameters stand beside request in the pushed form.',
     why: 'RFC 9126 forbids them; FAPI says only that those of the object alone count.',
@@ -54,6 +63,21 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     options: { redirect: 'Back to the recipient for an hour, then a page', page: 'Always a page' },
     sources: ['RFC9126:4', 'RFC6749:4.1.2.1'],
   },
+  foreignArrangement: {
+    question: 'Which error has an arrangement that is another consumer’s?',
+    why: 'The standard says that it is rejected, and not how.',
+    options: { access_denied: 'access_denied, in the words of any refusal', invalid_request: 'invalid_request' },
+    sources: ['CDS:Request Object Submission', 'RFC6749:4.1.2.1'],
+  },
+  onceOffEnd: {
+    question: 'When does an arrangement end that shares once?',
+    why: 'The standard does not say.',
+    options: {
+      'access-token': 'With its access token: until then it may be amended and withdrawn',
+      immediately: 'With the answer of the token endpoint: the access token alone lives on',
+    },
+    sources: ['CDS:Requesting Sharing Duration'],
+  },
   oneTimeRefresh: {
     question: 'Is a refresh token issued for a collection of at most a day?',
     why: 'The standard says that it should be.',
@@ -81,10 +105,25 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     },
     sources: ['CDS:Tokens'],
   },
+  refreshRevocation: {
+    question: 'Does revoking the refresh token end the arrangement?',
+    why: 'The endpoint is for housekeeping; older text of the standard said that it does.',
+    options: { tokens: 'No: its tokens end, and it may be amended still', arrangement: 'Yes' },
+    sources: ['CDS:Token Revocation End Point', 'RFC7009:2.1'],
+  },
   registrationDeletion: {
     question: 'May a client end its registration?',
     why: 'The standard leaves it to the holder, and does not say what becomes of arrangements.',
     options: { supported: '204; tokens and arrangements end with it', '405': '405, and all stays as it is' },
     sources: ['CDS:Registration Management', 'RFC7591:3'],
+  },
+  denialTold: {
+    question: 'What does error_description tell of an authorisation that was denied?',
+    why: 'Recipients ask for causes; the redirect is not the place to tell on a consumer.',
+    options: {
+      'one-text': 'One text for every cause; the trace names it',
+      cause: 'Cancelled, refused, locked out, or the level that was not reached',
+    },
+    sources: ['RFC6749:4.1.2.1', 'OIDC:3.1.2.6'],
   },
 };

@@ -20,7 +20,7 @@ export function authorisationHandlers(
     authorise: async (call) => {
       const brand = brandOf(world, call);
       const accepted = await readAuthorisationRequest(world, call);
-      const row = await begin(world, brand.id, accepted);
+      const row = 'resumed' in accepted ? accepted.resumed : await begin(world, brand.id, accepted);
       const screen: Screen = await screenOf(world, { row, client: accepted.row });
       const wantsJson = (call.request.headers.get('accept') ?? '').includes('application/json');
       return wantsJson

@@ -17,10 +17,11 @@ export interface Interaction {
 const table = (world: World) => world.table('holder.interactions');
 
 /** A new interaction on its first screen. Its id is the only key to it: 256 bits. */
-export async function begin(world: World, brand: string, { row, request }: AcceptedRequest): Promise<InteractionRow> {
+export async function begin(world: World, brand: string, accepted: AcceptedRequest): Promise<InteractionRow> {
+  const { row, request, interactionId: id = world.random.secret() } = accepted;
   const now = world.clock.now();
   const interaction: InteractionRow = {
-    id: world.random.secret(),
+    id,
     brand,
     clientId: row.id,
     request,
@@ -41,7 +42,7 @@ export async function interactionOf(world: World, call: Ready): Promise<Interact
   return { row, client, target: targetOf(row) };
 }
 
-const isLive = (world: World, row: InteractionRow): boolean =>
+export const isLive = (world: World, row: InteractionRow): boolean =>
   row.screen !== 'done' && new Date(row.expiresAt).getTime() > world.clock.now().getTime();
 
 function targetOf({ clientId, request }: InteractionRow): RedirectTarget {

@@ -43,8 +43,10 @@ export async function usableConsent(
 /** An arrangement whose tokens were issued, and that has not ended: it alone may be amended or revoked. */
 export async function livingArrangement(world: World, id: string): Promise<ConsentRow | undefined> {
   const consent = await world.table('holder.consents').get(id);
-  const isLiving = consent?.issuedAt !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED';
-  return isLiving ? consent : undefined;
+  if (consent?.issuedAt === undefined || standingOf(consent, world.clock.now()) !== 'AUTHORISED') return undefined;
+  // Decision P-17: shared once, it may be over with its tokens issued; the access token lives on alone.
+  const isOver = consent.sharingDuration === 0 && world.decisions.get('onceOffEnd') === 'immediately';
+  return isOver ? undefined : consent;
 }
 
 export interface ConsentBinding {

@@ -4,15 +4,22 @@ import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
-import { livingArrangement, revokeGrant, standingOf } from '../consent/consent-lifecycle.ts';
+import { endConsent, livingArrangement, revokeGrant, standingOf } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow, SharingWanted } from '../rows.ts';
 import type { Authorisation, SharingAsked, SharingSource } from './sharing-source.ts';
 
 export const arrangement: SharingSource = {
   ask,
   begin,
-  ownership: (_world, where) => ({ rule: 'arrangement.consumer', evidence: where }),
+  ownership: (world, where) => ({
+    rule: 'arrangement.consumer',
+    evidence:
+      world.decisions.get('foreignArrangement') === 'invalid_request'
+        ? { ...where, refusal: 'authorisation.invalid_request' }
+        : where,
+  }),
   issued,
+  revoked,
   accessLifetime: (world, { expiresAt = '' }) => {
     const left = Math.floor((Date.parse(expiresAt) - world.clock.now().getTime()) / 1000);
     const isCut = world.decisions.get('accessTokenBeyond') === 'cut' && left < limits.accessToken;
@@ -87,6 +94,7 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
   const { amends } = consent;
   if (amends === undefined) {
     const { after } = await consents.update(consent.id, (row) => ({ ...row, ...begun }));
+    await endWithGrant(world, grant.id);
     return { grant, consent: after ?? consent };
   }
   const { sharingDuration, scopes, authorisedScopes, authorisedAt } = consent;
@@ -109,7 +117,22 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
   else if (before?.grantId !== undefined) await revokeGrant(world, before.grantId);
   const moved = { ...grant, consentId: amends };
   await world.table('holder.grants').update(grant.id, (row) => ({ ...row, consentId: amends }));
+  await endWithGrant(world, grant.id);
   return { grant: moved, consent: after ?? consent };
+}
+
+/** Revoking a refresh token is housekeeping; by decision P-24 alone it ends more than its tokens. */
+async function revoked(world: World, grantId: string, why: 'refresh-token' | 'code-twice'): Promise<void> {
+  if (why === 'code-twice' || world.decisions.get('refreshRevocation') === 'arrangement')
+    await endWithGrant(world, grantId);
+}
+
+/** An arrangement has the tokens of one grant: where that was revoked, even this moment, it has none and ends. */
+async function endWithGrant(world: World, grantId: string): Promise<void> {
+  const grant = await world.table('holder.grants').get(grantId);
+  if (grant?.revokedAt === undefined) return;
+  const consent = await livingArrangement(world, grant.consentId);
+  if (consent?.grantId === grantId) await endConsent(world, consent.id);
 }
 
 /** Shared once, it ends with its access token; otherwise the decision sharingCounts says from when it counts. */

@@ -63,6 +63,8 @@ export const consentClaim: SharingSource = {
   begin: (_world, _of, sharing) => Promise.resolve('consent' in sharing ? sharing.consent : undefined),
   ownership: (world, where) => ({ rule: 'consent-claim.usable', evidence: unusable(world, 'authorisation', where) }),
   issued: (_world, authorisation) => Promise.resolve(authorisation),
+  // The consent is a thing of its own: it may be authorised again.
+  revoked: () => Promise.resolve(),
   accessLifetime: () => limits.accessToken,
   // After 90 days or with the sharing, whichever is first (IS 7.3).
   refreshEnd: (world, { sharingDuration, expiresAt }) => {

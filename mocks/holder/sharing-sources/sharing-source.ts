@@ -45,6 +45,8 @@ export interface SharingSource {
   readonly ownership: (world: World, where: Where) => { readonly rule: RuleId; readonly evidence: Evidence };
   /** Tokens are about to be issued for a code: the authorisation as it stands from now on. */
   readonly issued: (world: World, authorisation: Authorisation) => Promise<Authorisation>;
+  /** A grant was revoked with its tokens, by its client or since its code came twice: what becomes of what it rests on. */
+  readonly revoked: (world: World, grantId: string, why: 'refresh-token' | 'code-twice') => Promise<void>;
   /** Seconds that an access token lives. */
   readonly accessLifetime: (world: World, consent: ConsentRow) => number;
   /** When a refresh token ends; undefined where there is none. */

@@ -75,6 +75,8 @@ function onlyRedirectUri({ world, client }: ClientCall): string | undefined {
 
 /** Somebody has the code who should not: all that it bought dies, even what is being issued this moment. */
 async function refuseReuse(clientCall: ClientCall, code: CodeRow): Promise<never> {
-  await revokeGrant(clientCall.world, code.grantId);
+  const { world, brand } = clientCall;
+  await revokeGrant(world, code.grantId);
+  await (await sharingSourceOf(world, brand.id)).revoked(world, code.grantId, 'code-twice');
   clientCall.ledger.check('code.unused', false, { at: 'state:code.usedAt', actual: code.usedAt ?? 'this moment' });
 }

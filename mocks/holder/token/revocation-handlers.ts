@@ -3,6 +3,7 @@ import type { Handler } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
+import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
 import { clientCallOf, shownSecret, type ClientCall } from './client-call.ts';
 
 export function revocationHandlers(world: World): Record<'revoke', Handler> {
@@ -20,7 +21,7 @@ export function revocationHandlers(world: World): Record<'revoke', Handler> {
         world.table('holder.accessTokens').get(token),
       ]);
       if (isRevocable(clientCall, token, refresh ?? access))
-        await (refresh === undefined ? endAccess(world, token) : revokeGrant(world, refresh.grantId));
+        await (refresh === undefined ? endAccess(world, token) : endRefresh(clientCall, refresh.grantId));
       return { kind: 'empty', status: 200 };
     },
   };
@@ -46,6 +47,11 @@ function isRevocable(
       actual: row.revokedAt ?? null,
     });
   return isOwn;
+}
+
+async function endRefresh({ world, brand }: ClientCall, grantId: string): Promise<void> {
+  await revokeGrant(world, grantId);
+  await (await sharingSourceOf(world, brand.id)).revoked(world, grantId, 'refresh-token');
 }
 
 /** An access token goes alone; with a refresh token go the access tokens of its grant (RFC 7009 2.1). The consent stays. */

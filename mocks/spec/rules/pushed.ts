@@ -119,6 +119,7 @@ const sharingRules = {
   'arrangement.consumer': {
     title: 'The arrangement to amend is the consumer’s own',
     clauses: ['CDS:Request Object Submission'],
+    decision: 'foreignArrangement',
     refusal: 'authorisation.access_denied',
     fix: 'Let the consumer log in who made the arrangement.',
   },
@@ -147,7 +148,7 @@ const referenceRules = {
   'request-uri.unused': {
     title: 'The request_uri has not been used before',
     clauses: ['CDS:Request Object Submission', 'RFC9126:4'],
-    decision: 'spentRequestUri',
+    decision: 'requestUriUse',
     refusal: 'authorisation.invalid_request_uri',
     fix: 'Push again for each time that the browser is sent.',
   },

@@ -4,7 +4,7 @@ import type { Ready } from '../../../engine/call.ts';
 import type { RequestSource } from '../../../spec/profiles/profile.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
-import type { AuthorisationRequest, ClientRow, ConsentRow } from '../../rows.ts';
+import type { AuthorisationRequest, ClientRow, ConsentRow, InteractionRow } from '../../rows.ts';
 import { readByValue } from './by-value.ts';
 
 /** A request of which nothing is left to be said but by the consumer. */
@@ -12,9 +12,17 @@ export interface AcceptedRequest {
   readonly row: ClientRow;
   readonly consent: ConsentRow;
   readonly request: AuthorisationRequest;
+  /** The id that its interaction is kept under already; absent: any. */
+  readonly interactionId?: string;
 }
 
-export type ReadRequest = (world: World, call: Ready) => Promise<AcceptedRequest>;
+/** A request whose consumer is at the screens already: they are shown again. */
+export interface ResumedRequest {
+  readonly row: ClientRow;
+  readonly resumed: InteractionRow;
+}
+
+export type ReadRequest = (world: World, call: Ready) => Promise<AcceptedRequest | ResumedRequest>;
 
 const sources: Readonly<Record<RequestSource, () => ReadRequest | Promise<ReadRequest>>> = {
   value: () => readByValue,

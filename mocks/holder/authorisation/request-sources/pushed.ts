@@ -5,23 +5,25 @@ import type { Ready } from '../../../engine/call.ts';
 import { limits } from '../../../spec/limits.ts';
 import type { World } from '../../../world/world.ts';
 import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
-import type { ClientRow, PushedRequestRow } from '../../rows.ts';
+import type { ClientRow, InteractionRow, PushedRequestRow } from '../../rows.ts';
 import { sharingSourceOf } from '../../sharing-sources/sharing-source.ts';
 import { shownSecret } from '../../token/client-call.ts';
+import { isLive as isAtScreens } from '../interaction-state.ts';
 import { checkSession } from '../object-content.ts';
 import { identify, once, requireActive, type Identified } from '../query-parameters.ts';
 import { checkReachable } from '../requested-level.ts';
-import type { AcceptedRequest } from './accepted-request.ts';
+import type { AcceptedRequest, ResumedRequest } from './accepted-request.ts';
 
 /** Until it is known which push is meant every failure is a page; from then on it goes where the push said. */
-export async function readPushed(world: World, call: Ready): Promise<AcceptedRequest> {
+export async function readPushed(world: World, call: Ready): Promise<AcceptedRequest | ResumedRequest> {
   const identified = await identify(world, call);
   const { row } = identified;
   const pushed = await find(world, call, identified);
   const target = targetOf(pushed);
-  await use(world, call, pushed, target);
+  const arrival = await arrive(world, call, pushed, target);
   checkRegistration(world, call, { row, pushed, target });
   await requireActive(world, call, row.softwareProductId, target);
+  if ('resumed' in arrival) return { row, ...arrival };
   const at = `${identified.place}:request_uri`;
   checkSession(pushed.request.prompt, call.ledger, { at, target });
   checkReachable(pushed.levelReachable, pushed.request.level, call.ledger, { at, target });
@@ -29,7 +31,7 @@ export async function readPushed(world: World, call: Ready): Promise<AcceptedReq
   const of = { brand: row.brand, clientId: row.id, scopes: pushed.request.scopes };
   const consent = await source.begin(world, of, pushed.sharing);
   call.ledger.check('interaction.consent', consent !== undefined, { at: 'state:consent.status', target });
-  return { row, consent, request: { ...pushed.request, consentId: consent.id } };
+  return { row, consent, request: { ...pushed.request, consentId: consent.id }, ...arrival };
 }
 
 /** One and the same page for a reference that is malformed, unknown, forgotten, or another client's. */
@@ -58,28 +60,44 @@ function targetOf({ clientId, request }: PushedRequestRow): RedirectTarget {
   return { redirectUri, mode, clientId, ...(state === undefined ? {} : { state }) };
 }
 
+type Arrival = Pick<ResumedRequest, 'resumed'> | { readonly interactionId: string };
+
 /** Used up by the first browser that comes, in one atomic step; one text for what is used and what has expired. */
-async function use(world: World, call: Ready, pushed: PushedRequestRow, target: RedirectTarget): Promise<void> {
+async function arrive(world: World, call: Ready, pushed: PushedRequestRow, target: RedirectTarget): Promise<Arrival> {
   const ledger: Ledger = call.ledger;
   const now = world.clock.now().toISOString();
   // Decision P-13.
   const back = world.decisions.get('spentRequestUri') === 'redirect' ? { target } : {};
   const isLive = pushed.expiresAt > now;
+  const interactionId = world.random.secret();
   const { before, after } = await world
     .table('holder.pushedRequests')
-    .update(pushed.id, (row) => (row.usedAt === undefined && isLive ? { ...row, usedAt: now } : undefined));
+    .update(pushed.id, (row) =>
+      row.usedAt === undefined && isLive ? { ...row, usedAt: now, interactionId } : undefined,
+    );
   const usedAt = before?.usedAt;
-  ledger.check('request-uri.unused', after !== undefined || (usedAt === undefined && !isLive), {
-    at: 'state:request_uri.usedAt',
-    actual: usedAt ?? null,
-    ...back,
-  });
+  const used = { at: 'state:request_uri.usedAt', actual: usedAt ?? null };
+  const resumed = await resumable(world, before);
+  if (resumed !== undefined) {
+    ledger.relax('request-uri.unused', used);
+    return { resumed };
+  }
+  ledger.check('request-uri.unused', after !== undefined || (usedAt === undefined && !isLive), { ...used, ...back });
   ledger.check('request-uri.live', isLive, {
     at: 'state:request_uri.expiresAt',
     expected: `after ${now}`,
     actual: pushed.expiresAt,
     ...back,
   });
+  return { interactionId };
+}
+
+/** Decision P-6: until the interaction ends, its page may be loaded again, whatever the age of the reference (RFC 9126 4). */
+async function resumable(world: World, before: PushedRequestRow | undefined): Promise<InteractionRow | undefined> {
+  const id = before?.interactionId;
+  if (id === undefined || world.decisions.get('requestUriUse') === 'arrival') return undefined;
+  const row = await world.table('holder.interactions').get(id);
+  return row !== undefined && isAtScreens(world, row) ? row : undefined;
 }
 
 interface Resolved {

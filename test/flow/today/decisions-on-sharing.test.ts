@@ -1,0 +1,159 @@
+// The decisions of the profile of today on the consumer's way and on arrangements, each taken otherwise.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Player } from '../../kit/fixture.ts';
+import {
+  browserAddress,
+  codeForm,
+  coded,
+  customer,
+  errorOf,
+  newPlayer,
+  openToday,
+  personaOf,
+  post,
+  push,
+  refreshed,
+  responseOf,
+  signedIn,
+  tokensOf,
+  type TodayFixture,
+} from '../../kit/today.ts';
+import { answer, begin, type Answered } from '../../kit/today-screens.ts';
+
+let fixture: TodayFixture;
+let player: Player;
+beforeAll(async () => {
+  fixture = await openToday();
+  player = await newPlayer(fixture);
+});
+afterEach(() => fixture.sandbox.decisions.preset('strict'));
+afterAll(() => fixture.sandbox.stop());
+
+const set = (...given: Parameters<TodayFixture['sandbox']['decisions']['set']>): Promise<void> =>
+  fixture.sandbox.decisions.set(...given);
+const resource = async (token: string): Promise<number> => (await customer(fixture, token, player.fetch)).status;
+const withdrawn = async (id: string): Promise<number> =>
+  (await post(fixture, player, 'arrangements/revoke', { cdr_arrangement_id: id })).status;
+
+test('P-6 requestUriUse: used up by the first browser, or its screens may be loaded again until they end', async () => {
+  const address = await browserAddress(fixture, player, await push(fixture, player));
+  await begin(fixture, address);
+  expect(await begin(fixture, address)).toMatchObject({ error: 'invalid_request_uri' });
+  await set('requestUriUse', 'completion');
+  const again = await browserAddress(fixture, player, await push(fixture, player));
+  const first = await begin(fixture, again);
+  const { customerId } = personaOf(fixture);
+  await answer(fixture, first, 'identify', { customerId });
+  // Its age is looked at when the first browser comes, and not again.
+  await fixture.clock.advance('PT91S');
+  const second = await begin(fixture, again);
+  expect(second).toMatchObject({ interactionId: first.interactionId, name: 'one-time-password' });
+  const { redirect = '' } = await answer(fixture, second, 'cancel');
+  expect(responseOf(redirect)).toMatchObject({ error: 'access_denied' });
+  expect(await begin(fixture, again)).toMatchObject({ error: 'invalid_request_uri' });
+});
+
+test('P-6 requestUriUse: two hundred that come at once share one interaction, or are refused', async () => {
+  await set('requestUriUse', 'completion');
+  const address = await browserAddress(fixture, player, await push(fixture, player));
+  const came = await Promise.all(Array.from({ length: 200 }, () => begin(fixture, address)));
+  const ids = came.flatMap(({ interactionId }) => interactionId ?? []);
+  expect(new Set(ids).size).toBe(1);
+  expect(came.filter(({ error }) => error !== undefined && error !== 'invalid_request_uri')).toEqual([]);
+});
+
+test('P-14 foreignArrangement: another consumer is denied once they have logged in, or the request is called invalid', async () => {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+  const asked = async (): Promise<Answered> => {
+    const address = await browserAddress(
+      fixture,
+      player,
+      await push(fixture, player, { sharing: { cdr_arrangement_id: id } }),
+    );
+    return responseOf(await personaOf(fixture, 1).authorise(address));
+  };
+  const cancelled = responseOf(
+    await personaOf(fixture).cancel(await browserAddress(fixture, player, await push(fixture, player))),
+  );
+  expect(await asked()).toMatchObject({ error: 'access_denied', error_description: cancelled['error_description'] });
+  await set('foreignArrangement', 'invalid_request');
+  expect(await asked()).toMatchObject({ error: 'invalid_request' });
+});
+
+test('P-17 onceOffEnd: what is shared once ends with its access token, or with the answer that brings it', async () => {
+  const once = { sharing: { sharing_duration: 0 } };
+  const kept = await signedIn(fixture, player, once);
+  expect(await withdrawn(kept.cdr_arrangement_id)).toBe(204);
+  await set('onceOffEnd', 'immediately');
+  const over = await signedIn(fixture, player, once);
+  expect(await withdrawn(over.cdr_arrangement_id)).toBe(422);
+  const amending = { sharing: { cdr_arrangement_id: over.cdr_arrangement_id } };
+  expect(await errorOf((await push(fixture, player, amending)).answer)).toBe('400 invalid_request_object');
+  expect(await resource(over.access_token)).toBe(200);
+  // Of what goes on for longer it says nothing.
+  expect(await withdrawn((await signedIn(fixture, player)).cdr_arrangement_id)).toBe(204);
+});
+
+test('P-17 onceOffEnd: by its access token at the latest', async () => {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player, { sharing: { sharing_duration: 0 } });
+  await fixture.clock.advance('PT601S');
+  expect(await withdrawn(id)).toBe(422);
+});
+
+test('P-24 refreshRevocation: revoking the refresh token ends its tokens, or the arrangement', async () => {
+  const revoke = async (): Promise<string> => {
+    const { refresh_token: token, cdr_arrangement_id: id } = await signedIn(fixture, player);
+    expect((await post(fixture, player, 'revoke', { token })).status).toBe(200);
+    return id;
+  };
+  expect(await withdrawn(await revoke())).toBe(204);
+  await set('refreshRevocation', 'arrangement');
+  expect(await withdrawn(await revoke())).toBe(422);
+  const old = await signedIn(fixture, player);
+  const amended = await signedIn(fixture, player, { sharing: { cdr_arrangement_id: old.cdr_arrangement_id } });
+  // The refresh token of before the amendment has nothing to do with it any more.
+  await post(fixture, player, 'revoke', { token: old.refresh_token });
+  expect((await refreshed(fixture, player, amended.refresh_token)).status).toBe(200);
+});
+
+test('P-31 denialTold: one text for whatever denied an authorisation, or its cause', async () => {
+  const level = { id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } } };
+  const told = async (): Promise<readonly unknown[]> => {
+    const denials = [];
+    for (const end of ['cancel', 'deny'] as const)
+      denials.push(
+        responseOf(await personaOf(fixture)[end](await browserAddress(fixture, player, await push(fixture, player)))),
+      );
+    const unreachable = await push(fixture, player, { claims: { claims: level } });
+    denials.push(await begin(fixture, await browserAddress(fixture, player, unreachable)));
+    expect(denials.map(({ error }) => error)).toEqual(Array.from({ length: 3 }, () => 'access_denied'));
+    return denials.map(({ error_description: text }) => text);
+  };
+  expect(new Set(await told()).size).toBe(1);
+  await set('denialTold', 'cause');
+  expect(await told()).toEqual([
+    'The consumer cancelled.',
+    'The consumer refused.',
+    'The level of assurance was not reached.',
+  ]);
+});
+
+test('a code that comes twice ends its arrangement, and leaves one that was amended since', async () => {
+  const code = await coded(fixture, player);
+  const { cdr_arrangement_id: id } = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
+  expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
+  expect(await withdrawn(id)).toBe(422);
+  const first = await coded(fixture, player);
+  const { cdr_arrangement_id: kept } = await tokensOf(await post(fixture, player, 'token', codeForm(first)));
+  const amended = await signedIn(fixture, player, { sharing: { cdr_arrangement_id: kept } });
+  expect(await errorOf(await post(fixture, player, 'token', codeForm(first)))).toBe('400 invalid_grant');
+  expect((await refreshed(fixture, player, amended.refresh_token)).status).toBe(200);
+});
+
+test('of forty that redeem the code of an amendment at once one has tokens, and the arrangement ends with the others', async () => {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+  const form = codeForm(await coded(fixture, player, { sharing: { cdr_arrangement_id: id } }));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => post(fixture, player, 'token', form)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await withdrawn(id)).toBe(422);
+});
