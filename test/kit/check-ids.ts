@@ -29,7 +29,10 @@ const numbersOf = (runs: string): readonly number[] =>
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
 
-/** `DISC-01` and so on, in the order of the catalogue. */
-export const checkIds: readonly string[] = Object.entries(groups).flatMap(([group, runs]) =>
-  numbersOf(runs).map((number) => `${group}-${String(number).padStart(2, '0')}`),
-);
+/** `DISC-01` and so on, in the order of a catalogue. */
+export const idsOf = (catalogue: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(catalogue).flatMap(([group, runs]) =>
+    numbersOf(runs).map((number) => `${group}-${String(number).padStart(2, '0')}`),
+  );
+
+export const checkIds: readonly string[] = idsOf(groups);

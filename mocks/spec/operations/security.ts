@@ -64,6 +64,8 @@ export const securityOperations = [
       'shortQuery',
       'expiredIdTokenHint',
       'spentRequestUri',
+      'requestUriUse',
+      'denialTold',
     ],
   },
   {
@@ -120,6 +122,7 @@ export const securityOperations = [
     headers: 'none',
     body: { type: 'json' },
     clauses: ['sandbox:consumer screens', 'IS:17.2'],
+    decisions: ['foreignArrangement', 'denialTold'],
   },
   {
     id: 'token',
@@ -146,6 +149,7 @@ export const securityOperations = [
       'idTokenEncryption',
       'consentIdReturned',
       'oneTimeRefresh',
+      'onceOffEnd',
       'sharingCounts',
       'accessTokenBeyond',
     ],
@@ -210,6 +214,7 @@ export const securityOperations = [
     body: { type: 'form' },
     rules: ['client.known', 'revocation.token', 'revocation.known', 'revocation.client', 'revocation.not-revoked'],
     clauses: ['IS:13.8', 'RFC7009:2'],
+    decisions: ['refreshRevocation'],
   },
   {
     id: 'revokeArrangement',
@@ -234,7 +239,7 @@ export const securityOperations = [
       'arrangement.living',
     ],
     clauses: ['CDS:CDR Arrangement Revocation End Point'],
-    decisions: ['deletedConsent'],
+    decisions: ['deletedConsent', 'onceOffEnd'],
   },
   {
     id: 'registerClient',

@@ -1,0 +1,18 @@
+// Tests of the profile of today are named by ids of its catalogue of checks.
+import { expect, test } from 'vitest';
+import { todayCheckIds } from '../kit/check-ids-today.ts';
+import { sourcesUnder } from '../kit/sources.ts';
+import { titlesOf } from '../kit/test-titles.ts';
+
+const titles = sourcesUnder('test/flow').flatMap(titlesOf);
+const named = new Set(titles.flatMap((title) => title.match(/\bT[A-Z]-\d{2}\b/gu) ?? []));
+
+test('the catalogue has 123 checks in eighteen groups, each id once', () => {
+  expect(todayCheckIds).toHaveLength(123);
+  expect(new Set(todayCheckIds).size).toBe(123);
+  expect(new Set(todayCheckIds.map((id) => id.slice(0, 2))).size).toBe(18);
+});
+
+test('no test is named by an id that the catalogue does not have', () => {
+  expect([...named].filter((id) => !todayCheckIds.includes(id))).toEqual([]);
+});
