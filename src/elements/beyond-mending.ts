@@ -1,5 +1,6 @@
 // Refusals that no other bytes of the sender can turn: what has to happen in the world first, in a sentence, and where.
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
+import { beyondMendingToday, whatItTakesToday } from './todays-mending.ts';
 
 export type MendingPlace = 'register' | 'decisions' | 'hybrid' | 'registration' | 'backchannel' | 'refresh';
 
@@ -30,6 +31,7 @@ const screen = hybrid(
 
 /** Rules whose breach the sender can never mend. */
 export const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
+  ...beyondMendingToday,
   'route.implemented': {
     why: 'The standard knows this operation and this sandbox does not offer it. There is nothing to send instead.',
   },
@@ -105,6 +107,7 @@ export const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
 
 /** Where a mend needs something that the sender does not have: what would get it. */
 export const whatItTakes: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
+  ...whatItTakesToday,
   'token.live': {
     why: 'The access token has ended, and no younger one is known here. Refresh it first.',
     view: 'refresh',

@@ -1,4 +1,5 @@
 // A consumer at the holder's screens, one answer at a time.
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Device, Screen } from '../../mocks/spec/screens.ts';
 import { ask, fragmentOf, requestFor, type Bent, type Party } from './authorise.ts';
 
@@ -11,15 +12,20 @@ export interface ScreenAnswer {
   readonly fragment?: Readonly<Record<string, string>>;
 }
 
-export interface AtScreens {
-  readonly state: string;
-  readonly consentId: string;
+/** Screens that stand open. */
+export interface OpenScreens {
   readonly interactionId: string;
   readonly first: Screen;
   show(): Promise<ScreenAnswer>;
   answer(screen: string, body: unknown): Promise<ScreenAnswer>;
   /** Identify, and give back the code that was sent. */
   identify(customerId: string): Promise<string>;
+}
+
+/** With what the request was made of. */
+export interface AtScreens extends OpenScreens {
+  readonly state: string;
+  readonly consentId: string;
 }
 
 export async function read(response: Response): Promise<ScreenAnswer> {
@@ -34,25 +40,27 @@ export async function atScreens(party: Party, bent: Bent = {}): Promise<AtScreen
   const { url, state, consentId } = await requestFor(party, bent);
   const { screen, ...refused } = await ask(party, url);
   if (screen === undefined) throw new Error(`No screen: ${JSON.stringify(refused)}`);
-  const address = `${party.sandbox.urls.dataHolder.issuer}/authorise/${screen.interactionId}`;
+  return { state, consentId, ...screensOf(party.sandbox, screen) };
+}
+
+export function screensOf(sandbox: Pick<Sandbox, 'fetch' | 'messages' | 'urls'>, screen: Screen): OpenScreens {
+  const address = `${sandbox.urls.dataHolder.issuer}/authorise/${screen.interactionId}`;
   const answer = async (name: string, body: unknown): Promise<ScreenAnswer> =>
     read(
-      await party.sandbox.fetch(`${address}/${name}`, {
+      await sandbox.fetch(`${address}/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(body),
       }),
     );
   return {
-    state,
-    consentId,
     interactionId: screen.interactionId,
     first: screen,
-    show: async () => read(await party.sandbox.fetch(address, { headers: { accept: 'application/json' } })),
+    show: async () => read(await sandbox.fetch(address, { headers: { accept: 'application/json' } })),
     answer,
     identify: async (customerId) => {
       await answer('identify', { customerId });
-      return party.sandbox.messages.latest(customerId, 'one-time-password')?.code ?? '';
+      return sandbox.messages.latest(customerId, 'one-time-password')?.code ?? '';
     },
   };
 }

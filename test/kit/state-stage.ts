@@ -24,16 +24,18 @@ export interface StateStage {
   tokens(wanted?: Wanted): Promise<Tokens>;
 }
 
-export interface StateCase {
+export interface CaseOf<Stage> {
   /** Where it is refused; undefined where the address or method belongs to no operation. */
   readonly at: OperationId | undefined;
   /** Sends the request that breaks the rule. */
-  refuse(stage: StateStage): Promise<unknown>;
+  refuse(stage: Stage): Promise<unknown>;
   /** What has to happen in the world, as the product says; and the draft, where the person changes it by hand. */
-  world?(stage: StateStage, refused: Exchange): Promise<Draft | void>;
+  world?(stage: Stage, refused: Exchange): Promise<Draft | void>;
 }
 
-export type StateCases = Readonly<Partial<Record<RuleId, StateCase>>>;
+export type CasesOf<Stage> = Readonly<Partial<Record<RuleId, CaseOf<Stage>>>>;
+export type StateCase = CaseOf<StateStage>;
+export type StateCases = CasesOf<StateStage>;
 
 export async function openStage(): Promise<StateStage> {
   const fixture = await openFixture({ extractableKeys: true });

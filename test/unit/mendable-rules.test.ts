@@ -5,8 +5,12 @@ import { breaches } from '../kit/breaches.ts';
 import { screenBreaches } from '../kit/screen-breaches.ts';
 import { authorisationBreaches, backchannelBreaches, registrationBreaches } from '../kit/signed-breaches.ts';
 import { stateBreaches } from '../kit/state-breaches.ts';
+import { todayBreaches } from '../kit/today-breaches.ts';
 import { beyondMending, whatItTakes } from '../../src/elements/beyond-mending.ts';
 import { mendable } from '../../src/pages/workbench/mend.ts';
+import { todayMends } from '../../src/pages/workbench/mends-today.ts';
+
+const canMend = (rule: RuleId): boolean => mendable(rule) || rule in todayMends;
 
 /** A breach of the others refuses nothing: the trace alone says why. */
 const refusing = ruleIds.filter((rule) => {
@@ -15,13 +19,13 @@ const refusing = ruleIds.filter((rule) => {
 });
 
 test('every rule that refuses is mended by the sender or by the world', () => {
-  const both = (rule: RuleId): number => Number(mendable(rule)) + Number(beyondMending[rule] !== undefined);
+  const both = (rule: RuleId): number => Number(canMend(rule)) + Number(beyondMending[rule] !== undefined);
   expect(refusing.length).toBeGreaterThan(200);
   expect(refusing.filter((rule) => both(rule) !== 1)).toEqual([]);
 });
 
 test('what a mend may lack is said of rules that have one, and each reason is a sentence', () => {
-  expect(Object.keys(whatItTakes).filter((rule) => !mendable(rule as RuleId))).toEqual([]);
+  expect(Object.keys(whatItTakes).filter((rule) => !canMend(rule as RuleId))).toEqual([]);
   for (const { why } of [...Object.values(beyondMending), ...Object.values(whatItTakes)])
     expect(why).toMatch(/^\p{Lu}.*\.$/u);
 });
@@ -29,15 +33,23 @@ test('what a mend may lack is said of rules that have one, and each reason is a 
 /** Every breach whose request is mended, sent and accepted in the tests of the workbench, which go through these tables. */
 const sent: ReadonlySet<string> = new Set([
   ...Object.keys(breaches).filter((rule) => mendable(rule as RuleId)),
-  ...[authorisationBreaches, backchannelBreaches, registrationBreaches, stateBreaches, screenBreaches].flatMap(
-    (table) => Object.keys(table),
-  ),
+  ...[
+    authorisationBreaches,
+    backchannelBreaches,
+    registrationBreaches,
+    stateBreaches,
+    screenBreaches,
+    todayBreaches,
+  ].flatMap((table) => Object.keys(table)),
 ]);
 
-/** The standard knows the operation, this sandbox does not have it: there is nothing to send and nothing to do. */
-const forGood: readonly RuleId[] = ['route.implemented'];
+/**
+ * The standard knows the operation, this sandbox does not have it; a software product that was removed stays so: there is
+ * nothing to send and nothing to do.
+ */
+const forGood: readonly RuleId[] = ['route.implemented', 'arrangement.product-known'];
 
 test('every rule that refuses is broken, mended and sent again in the tests of the workbench', () => {
   expect(refusing.filter((rule) => !sent.has(rule))).toEqual(forGood);
-  expect(forGood.map((rule) => beyondMending[rule]?.view)).toEqual([undefined]);
+  expect(forGood.map((rule) => beyondMending[rule]?.view)).toEqual([undefined, undefined]);
 });

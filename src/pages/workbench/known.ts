@@ -6,6 +6,7 @@ import type { Operation } from '../../../mocks/spec/operation.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import { draftOf, headerOf, isClaims, type Draft } from './draft.ts';
 import { formIn, requestObjectIn } from './draft-parts.ts';
+import type { Mends } from './mend-case.ts';
 
 /** Who sends, as far as a request can say it. */
 export interface SenderFacts {
@@ -24,6 +25,8 @@ export interface Known {
   readonly sender: SenderFacts;
   /** Issuer of the holder that is addressed; aud of what is signed for it. */
   readonly issuer: string;
+  /** What the holder’s profile asks for in another way than 0.1.1, and how that is kept. */
+  readonly mends: Mends;
   /** Same path over the other transport: addresses that stand for one another. */
   readonly bases: readonly string[];
   /** Everything that was sent and answered, oldest first. */
@@ -124,21 +127,26 @@ export function tokenResponses(known: Known): readonly IssuedTokens[] {
   });
 }
 
-/** Codes that came back to the sender, live still and were not redeemed, the newest first. */
-export function unusedCodes(known: Known): readonly string[] {
+/** Codes that an answer took to the browser of one of these redirect URIs. */
+export type CodesIn = (redirectUris: readonly string[], response: TracedResponse) => readonly string[];
+
+/** Codes that came back to the sender, live still and were not redeemed, the newest first; in the fragment unless read elsewhere. */
+export function unusedCodes(known: Known, codesIn: CodesIn = codeFor): readonly string[] {
   const spent = new Set(accepted(known).map((one) => formIn(draftOf(one), 'code')));
   const earliest = known.now().getTime() - limits.authorisationCode * 1000;
   return known.exchanges
     .toReversed()
     .filter(({ verdict, at }) => verdict === 'ok' && new Date(at).getTime() > earliest)
-    .flatMap(({ response }) => codeFor(known.sender.redirectUris, response))
+    .flatMap(({ response }) => codesIn(known.sender.redirectUris, response))
     .filter((code) => !spent.has(code));
 }
 
 /** Where the browser is sent: in the location, or in the JSON of a screen. */
-function codeFor(redirectUris: readonly string[], { headers, body = '' }: TracedResponse): readonly string[] {
-  const text = `${headers.find(([name]) => name === 'location')?.[1] ?? ''} ${body.length < 20_000 ? body : ''}`;
-  const [, target = '', fragment = ''] = /(https?:[^"#\s]+)#([^"\s]+)/u.exec(text) ?? [];
+export const redirectText = ({ headers, body = '' }: TracedResponse): string =>
+  `${headers.find(([name]) => name === 'location')?.[1] ?? ''} ${body.length < 20_000 ? body : ''}`;
+
+function codeFor(redirectUris: readonly string[], response: TracedResponse): readonly string[] {
+  const [, target = '', fragment = ''] = /(https?:[^"#\s]+)#([^"\s]+)/u.exec(redirectText(response)) ?? [];
   const code = redirectUris.includes(target) ? new URLSearchParams(fragment).get('code') : null;
   return code === null ? [] : [code];
 }

@@ -53,6 +53,11 @@ export const setForm =
     return found === undefined ? undefined : withForm(refused.draft, name, found);
   };
 
+export const dropForm =
+  (name: string): Mend =>
+  ({ draft }) =>
+    withForm(draft, name);
+
 /** One move after the other. */
 export const inTurn =
   (...mends: readonly Mend[]): Mend =>
@@ -66,7 +71,7 @@ export const ownCertificate: Mend = ({ draft }) => ({ ...draft, certificate: 'ow
 
 /** The place where a JWT of this kind stands in requests to the operation. */
 export const objectPlace = ({ exchange }: MendCase): TokenPlace =>
-  exchange.operation === 'backchannelAuthorise' ? 'body:request' : 'query:request';
+  exchange.operation === 'authorise' ? 'query:request' : 'body:request';
 
 /** The JWT signed anew, under a header that names the sender’s own key. */
 export function signedAnew({ draft, known }: MendCase, token: DraftToken): Draft {

@@ -31,7 +31,8 @@ export function mend(exchange: Exchange, known: Known): Mended | undefined {
   const world = beyondMending[check.rule];
   if (world !== undefined) return world;
   const operation = operationNamed(exchange.operation);
-  const draft = mends[check.rule]?.({ draft: draftOf(exchange), check, exchange, operation, known });
+  const keep = known.mends[check.rule] ?? mends[check.rule];
+  const draft = keep?.({ draft: draftOf(exchange), check, exchange, operation, known });
   return draft === undefined ? lacking(check.rule) : { draft };
 }
 

@@ -2,12 +2,22 @@
 import { isClaims, type Claims } from './draft.ts';
 import { merged, tokenAt, withClaims } from './draft-parts.ts';
 import { openJwt } from '../../elements/jwt.ts';
-import { livingStatement } from './known.ts';
-import { emptyToken, ownCertificate, seconds, signedAnew, type Mend, type MendCase, type Mends } from './mend-case.ts';
+import { livingStatement, type SenderFacts } from './known.ts';
+import {
+  emptyToken,
+  inTurn,
+  ownCertificate,
+  seconds,
+  signedAnew,
+  type Mend,
+  type MendCase,
+  type Mends,
+} from './mend-case.ts';
 
 const fewMinutes = 300;
 
-const set =
+/** Claims of the request otherwise. */
+export const setMember =
   (change: (refused: MendCase) => Claims | undefined): Mend =>
   (refused) => {
     const claims = change(refused);
@@ -27,48 +37,51 @@ const redirects = (refused: MendCase): Claims => ({
   redirect_uris: stated(refused)['redirect_uris'] ?? refused.known.sender.redirectUris,
 });
 
-/** The minimum list (profile 13.9.1); what stands there already stays. */
-const whole: Mend = (refused) => {
-  const { draft, known } = refused;
-  const token = tokenAt(draft, 'body') ?? emptyToken('body');
-  const now = seconds(known);
-  const claims = {
-    iss: known.sender.softwareProductId,
-    aud: known.issuer,
-    iat: now,
-    exp: now + fewMinutes,
-    jti: known.uuid(),
-    ...redirects(refused),
-    token_endpoint_auth_method: 'private_key_jwt',
-    grant_types: ['authorization_code', 'client_credentials', 'refresh_token'],
-    response_types: ['code id_token'],
-    id_token_signed_response_alg: known.sender.alg,
-    request_object_signing_alg: known.sender.alg,
-    software_statement: livingStatement(known),
-    ...present(token.claims),
+/** The minimum list (profile 13.9.1) with what else the profile asks for; what stands there already stays. */
+export const wholeRegistration =
+  (more: (sender: SenderFacts) => Claims): Mend =>
+  (refused) => {
+    const { draft, known } = refused;
+    const token = tokenAt(draft, 'body') ?? emptyToken('body');
+    const now = seconds(known);
+    const claims = {
+      iss: known.sender.softwareProductId,
+      aud: known.issuer,
+      iat: now,
+      exp: now + fewMinutes,
+      jti: known.uuid(),
+      ...redirects(refused),
+      token_endpoint_auth_method: 'private_key_jwt',
+      grant_types: ['authorization_code', 'client_credentials', 'refresh_token'],
+      id_token_signed_response_alg: known.sender.alg,
+      request_object_signing_alg: known.sender.alg,
+      software_statement: livingStatement(known),
+      ...more(known.sender),
+      ...present(token.claims),
+    };
+    return claims.software_statement === undefined
+      ? undefined
+      : signedAnew(refused, { ...token, claims: merged(claims, {}) });
   };
-  return claims.software_statement === undefined
-    ? undefined
-    : signedAnew(refused, { ...token, claims: merged(claims, {}) });
-};
+const whole = wholeRegistration(() => ({ response_types: ['code id_token'] }));
 
 const present = (claims: Claims): Claims =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined && value !== null));
 
-const statement = set(({ known }) => {
+export const newStatement = setMember(({ known }) => {
   const found = livingStatement(known);
   return found === undefined ? undefined : { software_statement: found };
 });
 
-const timely = set(({ known }) => {
+const timely = setMember(({ known }) => {
   const now = seconds(known);
   return { iat: now, nbf: undefined, exp: now + fewMinutes };
 });
 
-const jti = set(({ known }) => ({ jti: known.uuid() }));
+const jti = setMember(({ known }) => ({ jti: known.uuid() }));
 
 /** Without what is said of the back channel. */
-const withoutBackchannel = set((refused) => {
+const withoutBackchannel = setMember((refused) => {
   const grants = tokenAt(refused.draft, 'body')?.claims['grant_types'];
   const kept = Array.isArray(grants) ? grants.filter((one) => !/backchannel|ciba/u.test(String(one))) : [];
   return {
@@ -81,7 +94,7 @@ const withoutBackchannel = set((refused) => {
 
 const everyGrant = ['authorization_code', 'client_credentials', 'refresh_token'];
 
-const algorithms = set(({ draft, known }) => {
+const algorithms = setMember(({ draft, known }) => {
   const claims = tokenAt(draft, 'body')?.claims ?? {};
   const wrong = Object.entries(claims).filter(([name, value]) =>
     name.endsWith('_signed_response_alg') || name.endsWith('_signing_alg')
@@ -93,49 +106,46 @@ const algorithms = set(({ draft, known }) => {
 
 export const registrationMends: Mends = {
   'registration.readable': whole,
-  'registration.statement-present': statement,
-  'registration.statement-readable': statement,
-  'registration.statement-key': statement,
-  'registration.statement-signature': statement,
-  'registration.statement-issuer': statement,
-  'registration.statement-live': statement,
-  'registration.statement-claims': statement,
+  'registration.statement-present': newStatement,
+  'registration.statement-readable': newStatement,
+  'registration.statement-key': newStatement,
+  'registration.statement-signature': newStatement,
+  'registration.statement-issuer': newStatement,
+  'registration.statement-live': newStatement,
+  'registration.statement-claims': newStatement,
   'registration.certificate-owner': ownCertificate,
   'registration.request-alg': whole,
-  'registration.request-key': (refused) => {
-    const mended = whole(refused);
-    return mended === undefined ? undefined : statement({ ...refused, draft: mended });
-  },
+  'registration.request-key': inTurn(whole, newStatement),
   'registration.request-signature': whole,
   'registration.member-present': whole,
   'registration.not-before': timely,
   'registration.live': timely,
-  'registration.iss': set(({ known }) => ({ iss: known.sender.softwareProductId })),
-  'registration.aud': set(({ known }) => ({ aud: known.issuer })),
+  'registration.iss': setMember(({ known }) => ({ iss: known.sender.softwareProductId })),
+  'registration.aud': setMember(({ known }) => ({ aud: known.issuer })),
   'registration.jti': jti,
   'registration.jti-once': jti,
-  'registration.redirect-uris-present': set(redirects),
+  'registration.redirect-uris-present': setMember(redirects),
   'registration.redirect-uri-form': (refused) => {
-    const mended = statement(refused);
-    return mended === undefined ? undefined : set(redirects)({ ...refused, draft: mended });
+    const mended = newStatement(refused);
+    return mended === undefined ? undefined : setMember(redirects)({ ...refused, draft: mended });
   },
-  'registration.redirect-uris': set(redirects),
+  'registration.redirect-uris': setMember(redirects),
   'registration.signing-alg': algorithms,
-  'registration.auth-method': set(() => ({ token_endpoint_auth_method: 'private_key_jwt' })),
-  'registration.subject-type': set(() => ({ subject_type: undefined })),
-  'registration.response-types': set(() => ({ response_types: ['code id_token'] })),
-  'registration.grant-types': set(() => ({ grant_types: everyGrant })),
-  'registration.application-type': set(() => ({ application_type: undefined })),
+  'registration.auth-method': setMember(() => ({ token_endpoint_auth_method: 'private_key_jwt' })),
+  'registration.subject-type': setMember(() => ({ subject_type: undefined })),
+  'registration.response-types': setMember(() => ({ response_types: ['code id_token'] })),
+  'registration.grant-types': setMember(() => ({ grant_types: everyGrant })),
+  'registration.application-type': setMember(() => ({ application_type: undefined })),
   'registration.backchannel-mode': withoutBackchannel,
-  'registration.backchannel-alg': set(({ known }) => ({
+  'registration.backchannel-alg': setMember(({ known }) => ({
     backchannel_authentication_request_signing_alg: known.sender.alg,
   })),
   'registration.notification-endpoint': withoutBackchannel,
-  'registration.encryption': set(() => ({
+  'registration.encryption': setMember(() => ({
     id_token_encrypted_response_alg: undefined,
     id_token_encrypted_response_enc: undefined,
   })),
-  'registration.encryption-key': set(() => ({
+  'registration.encryption-key': setMember(() => ({
     id_token_encrypted_response_alg: undefined,
     id_token_encrypted_response_enc: undefined,
   })),

@@ -22,7 +22,7 @@ const fewMinutes = 300;
 const isBackchannel = ({ exchange }: MendCase): boolean => exchange.operation === 'backchannelAuthorise';
 
 /** The object, and in the redirect flow the parameter beside it of the same name. */
-const set =
+export const setObject =
   (change: (refused: MendCase) => Claims | undefined): Mend =>
   (refused) => {
     const token = objectOf(refused);
@@ -77,7 +77,7 @@ const outside = (refused: MendCase): Draft => {
   return draft;
 };
 
-const timely = set(({ known }) => {
+const timely = setObject(({ known }) => {
   const now = seconds(known);
   return { iat: now, nbf: now, exp: now + fewMinutes };
 });
@@ -120,7 +120,7 @@ const scopesOf = (refused: MendCase): readonly string[] => {
 };
 
 /** openid, and of the rest what may be asked for. */
-function scoped(refused: MendCase, may: readonly string[]): Claims {
+export function scoped(refused: MendCase, may: readonly string[]): Claims {
   const kept = scopesOf(refused).filter((one) => one !== 'openid' && may.includes(one));
   return { scope: ['openid', ...kept].join(' ') };
 }
@@ -155,14 +155,15 @@ const withoutSubject = (refused: MendCase): Claims => {
 };
 
 /** The hint that worked before, and no other. */
-const hinted = set(({ known }) => {
+const hinted = setObject(({ known }) => {
   const hint = knownHint(known);
   return hint === undefined ? undefined : { login_hint: hint, id_token_hint: undefined, login_hint_token: undefined };
 });
 const withoutHint: Mend = (refused) =>
-  isBackchannel(refused) ? hinted(refused) : set(() => ({ id_token_hint: undefined }))(refused);
+  isBackchannel(refused) ? hinted(refused) : setObject(() => ({ id_token_hint: undefined }))(refused);
 
-const objectOnly: Mend = ({ draft }) => {
+/** A form with nothing but the object and the client authentication. */
+export const objectOnly: Mend = ({ draft }) => {
   if (draft.body.kind !== 'form') return undefined;
   const kept = ['client_id', 'client_assertion', 'client_assertion_type', 'request'];
   return { ...draft, body: { kind: 'form', fields: draft.body.fields.filter(({ name }) => kept.includes(name)) } };
@@ -187,7 +188,7 @@ const isOdd = (name: string, value: unknown): boolean =>
     : !['aud', 'exp', 'nbf', 'iat', 'max_age', 'requested_expiry'].includes(name) && typeof value !== 'string';
 
 const once: Mend = ({ draft }) => ({ ...draft, query: eachOnce(draft.query) });
-const clientId = set(({ known }) => ({ client_id: known.sender.clientId }));
+const clientId = setObject(({ known }) => ({ client_id: known.sender.clientId }));
 const readable: Mend = (refused) =>
   filled({
     ...refused,
@@ -203,19 +204,21 @@ export const requestObjectMends: Mends = {
   'request-object.exp': timely,
   'request-object.lifetime': timely,
   'request-object.not-before': timely,
-  'request-object.aud': set(({ known }) => ({ aud: known.issuer })),
-  'request-object.iss': set((refused) => ({ iss: isBackchannel(refused) ? refused.known.sender.clientId : undefined })),
-  'request-object.nested': set(() => ({ request: undefined, request_uri: undefined })),
+  'request-object.aud': setObject(({ known }) => ({ aud: known.issuer })),
+  'request-object.iss': setObject((refused) => ({
+    iss: isBackchannel(refused) ? refused.known.sender.clientId : undefined,
+  })),
+  'request-object.nested': setObject(() => ({ request: undefined, request_uri: undefined })),
   'request-object.types': typed,
   'id-token-hint.live': withoutHint,
   'consent-claim.present': consented,
   'consent-claim.essential': consented,
   'consent-claim.userinfo': consented,
   'consent-claim.usable': anotherConsent,
-  'request.scope-consented': set((refused) => scoped(refused, consentScopes(refused))),
-  'request.scope-present': set((refused) => scoped(refused, consentScopes(refused))),
-  'request.scope': set((refused) => scoped(refused, consumerScopes)),
-  'level.reachable': set(level),
+  'request.scope-consented': setObject((refused) => scoped(refused, consentScopes(refused))),
+  'request.scope-present': setObject((refused) => scoped(refused, consentScopes(refused))),
+  'request.scope': setObject((refused) => scoped(refused, consumerScopes)),
+  'level.reachable': setObject(level),
   'authorise.readable': readable,
   'authorise.client-id': (refused) => withQuery(refused.draft, 'client_id', refused.known.sender.clientId),
   'authorise.client-known': inTurn(
@@ -230,44 +233,44 @@ export const requestObjectMends: Mends = {
   'authorise.request-present': newObject,
   'authorise.outer-parameters': outside,
   'authorise.client-id-agrees': clientId,
-  'authorise.redirect-uri': set(({ known: { sender } }) =>
+  'authorise.redirect-uri': setObject(({ known: { sender } }) =>
     sender.redirectUris[0] === undefined ? undefined : { redirect_uri: sender.redirectUris[0] },
   ),
   'authorise.query-agrees': outside,
-  'authorise.response-type-agrees': set(() => ({ response_type: 'code id_token' })),
-  'authorise.response-type': set(() => ({ response_type: 'code id_token' })),
+  'authorise.response-type-agrees': setObject(() => ({ response_type: 'code id_token' })),
+  'authorise.response-type': setObject(() => ({ response_type: 'code id_token' })),
   'authorise.response-mode': inTurn(
     dropQuery('response_mode'),
-    set(() => ({ response_mode: undefined })),
+    setObject(() => ({ response_mode: undefined })),
   ),
-  'authorise.nonce': set(({ known }) => ({ nonce: known.uuid() })),
+  'authorise.nonce': setObject(({ known }) => ({ nonce: known.uuid() })),
   'authorise.prompt': inTurn(
     dropQuery('prompt'),
-    set(() => ({ prompt: undefined })),
+    setObject(() => ({ prompt: undefined })),
   ),
   'authorise.max-age': inTurn(
     dropQuery('max_age'),
-    set(() => ({ max_age: undefined })),
+    setObject(() => ({ max_age: undefined })),
   ),
   'authorise.session': inTurn(
     dropQuery('prompt'),
-    set(() => ({ prompt: undefined })),
+    setObject(() => ({ prompt: undefined })),
   ),
   'authorise.id-token-hint': withoutHint,
-  'authorise.subject-agrees': inTurn(withoutHint, set(withoutSubject)),
+  'authorise.subject-agrees': inTurn(withoutHint, setObject(withoutSubject)),
   'backchannel.object-only': objectOnly,
-  'backchannel.client-id': set(() => ({ client_id: undefined })),
-  'backchannel.jti': set(({ known }) => ({ jti: known.uuid() })),
-  'backchannel.once': set(({ known }) => ({ jti: known.uuid() })),
+  'backchannel.client-id': setObject(() => ({ client_id: undefined })),
+  'backchannel.jti': setObject(({ known }) => ({ jti: known.uuid() })),
+  'backchannel.once': setObject(({ known }) => ({ jti: known.uuid() })),
   'backchannel.one-hint': hinted,
   'backchannel.hint-private': hinted,
   'backchannel.hint-form': hinted,
   'backchannel.id-token-hint': hinted,
-  'backchannel.subject': set(withoutSubject),
+  'backchannel.subject': setObject(withoutSubject),
   'backchannel.hint-known': hinted,
-  'backchannel.binding-message': set(() => ({ binding_message: undefined })),
-  'backchannel.requested-expiry': set(() => ({ requested_expiry: undefined })),
-  'backchannel.notification-token': set(({ known }) => ({
+  'backchannel.binding-message': setObject(() => ({ binding_message: undefined })),
+  'backchannel.requested-expiry': setObject(() => ({ requested_expiry: undefined })),
+  'backchannel.notification-token': setObject(({ known }) => ({
     client_notification_token: known.uuid().replaceAll('-', ''),
   })),
 };

@@ -4,6 +4,7 @@ import { draftOf, type Presentation } from './draft.ts';
 import { formIn, queryIn, requestObjectIn, tokenAt } from './draft-parts.ts';
 import type { Workshop } from './draft-request.ts';
 import type { Known } from './known.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 
 export interface Sender {
   readonly known: Known;
@@ -36,6 +37,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
         kid: signingKey.kid,
       },
       issuer: holder.issuer,
+      mends: await mendsOf(sandbox),
       bases: basesOf(sandbox, holder),
       exchanges: sandbox.trace.entries(),
     },
@@ -66,6 +68,9 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
   };
 }
 
+const mendsOf = async ({ profile }: Sandbox): Promise<Known['mends']> =>
+  profile === 'today' ? (await loadPart(() => import('./mends-today.ts'))).todayMends : {};
+
 const generation = (alg: string): EcKeyGenParams | RsaHashedKeyGenParams =>
   alg === 'ES256'
     ? { name: 'ECDSA', namedCurve: 'P-256' }
@@ -75,12 +80,12 @@ function recipientOf(sandbox: Sandbox, recipients: readonly DataRecipient[], exc
   const draft = draftOf(exchange);
   const claims = { ...tokenAt(draft, 'body:client_assertion')?.claims, ...tokenAt(draft, 'body')?.claims };
   const named = [
+    ownerOfToken(sandbox, exchange),
     formIn(draft, 'client_id'),
     queryIn(draft, 'client_id'),
     claims['iss'],
     requestObjectIn(draft)?.claims['client_id'],
     requestObjectIn(draft)?.claims['iss'],
-    ownerOfToken(sandbox, exchange),
     formerOwner(sandbox, formIn(draft, 'client_id') ?? queryIn(draft, 'client_id')),
   ];
   const byId = (id: unknown): DataRecipient | undefined =>

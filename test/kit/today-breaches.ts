@@ -1,0 +1,235 @@
+// For each rule that the profile of today adds, a request that breaks it, and what has to happen in the world before it is mended.
+import { decodeJwt } from 'jose';
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
+import type { Player } from './fixture.ts';
+import { registrationClaims, sign, statementKey, statementOf } from './registration.ts';
+import { screensOf, type OpenScreens } from './screens.ts';
+import type { CasesOf } from './state-stage.ts';
+import {
+  addressOf,
+  browserAddress,
+  coded,
+  codeForm,
+  newPlayer,
+  personaOf,
+  post,
+  push,
+  referenceOf,
+  signedIn,
+  todayMembers,
+  tokensOf,
+  type Push,
+  type TodayFixture,
+} from './today.ts';
+
+export interface TodayStage {
+  readonly fixture: TodayFixture;
+  readonly player: Player;
+  readonly other: Player;
+}
+
+type Decisions = Sandbox['decisions'];
+type Cases = CasesOf<TodayStage>;
+type Case = NonNullable<Cases[keyof Cases]>;
+
+const pushing = (bent: Push, decided?: Parameters<Decisions['set']>): Case => ({
+  at: 'pushAuthorisation',
+  refuse: async ({ fixture, player }) => {
+    if (decided !== undefined) await fixture.sandbox.decisions.set(...decided);
+    await push(fixture, player, bent);
+  },
+});
+const claiming = (claims: NonNullable<Push['claims']>, decided?: Parameters<Decisions['set']>): Case =>
+  pushing({ claims }, decided);
+const sharing = (members: NonNullable<Push['sharing']>): Case => pushing({ sharing: members });
+
+const pushes: Cases = {
+  'pushed.no-request-uri': pushing({ form: { request_uri: 'urn:example:somewhere' } }),
+  'pushed.object-only': pushing({ form: { scope: 'openid' } }, ['parametersBesideRequest', 'refuse']),
+  'pushed.iss': claiming({ iss: 'another' }),
+  'pushed.client-id': claiming({ client_id: 'another' }),
+  'pushed.response-mode': claiming({ response_mode: 'fragment' }),
+  'pushed.scope-present': claiming({ scope: undefined }),
+  'pushed.scope-known': claiming({ scope: 'openid unheard:of' }, ['unknownScopes', 'refuse']),
+  'pushed.nonce-length': claiming({ nonce: 'n'.repeat(1025) }),
+  'pkce.challenge': claiming({ code_challenge: 'short' }),
+  'pkce.method': claiming({ code_challenge_method: 'plain' }),
+  'sharing.duration': sharing({ sharing_duration: 'a year' }),
+  'sharing.arrangement-form': sharing({ cdr_arrangement_id: 5 }),
+  'sharing.arrangement': sharing({ cdr_arrangement_id: 'nobody-knows-it' }),
+};
+
+/** A browser that comes with these parameters. */
+const browser = ({ fixture, player }: TodayStage, parameters: Readonly<Record<string, string>>): Promise<Response> =>
+  fixture.fetch(addressOf(fixture, { client_id: player.clientId, ...parameters }), { redirect: 'manual' });
+const pushedAgain = async ({ fixture, player }: TodayStage): Promise<void> => void (await push(fixture, player));
+
+interface Management {
+  readonly of?: string;
+  readonly subject?: Player;
+  readonly claims?: Push['claims'];
+  /** Claims of the software statement, as the register would sign them. */
+  readonly stated?: Push['claims'];
+}
+
+/** The registration otherwise, or a statement about somebody else, by a token of one's own. */
+async function manage({ fixture, player }: TodayStage, method: string, change: Management = {}): Promise<void> {
+  const { subject = player } = change;
+  const answer = await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
+  const { access_token: token } = await tokensOf(answer);
+  const statement = await statementOf(fixture, subject);
+  const told =
+    change.stated === undefined
+      ? statement
+      : await sign(await statementKey(fixture.sandbox), { ...decodeJwt(statement), ...change.stated });
+  const honest = registrationClaims(fixture, subject, told);
+  const body = await sign(subject.signingKey, { ...honest, ...todayMembers(subject), ...change.claims });
+  await player.fetch(`${fixture.urls.dataHolder.secureBase}/register/${change.of ?? player.clientId}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/jwt' },
+    ...(method === 'PUT' ? { body } : {}),
+  });
+}
+
+/** What was pushed, after the registration has lost what it names; then pushed again without it. */
+const outlived = (change: Management, bent: NonNullable<Push['claims']>): Case => ({
+  at: 'authorise',
+  refuse: async (stage) => {
+    const { fixture, player } = stage;
+    const reference = await referenceOf(await push(fixture, player));
+    await manage(stage, 'PUT', change);
+    await browser(stage, { request_uri: reference });
+  },
+  world: async (stage) => {
+    await push(stage.fixture, stage.player, { claims: bent });
+    await manage(stage, 'PUT');
+  },
+});
+
+const references: Cases = {
+  'request-uri.no-request': {
+    at: 'authorise',
+    refuse: async (stage) =>
+      browser(stage, {
+        request: await sign(stage.player.signingKey, {}),
+        request_uri: await referenceOf(await push(stage.fixture, stage.player)),
+      }),
+  },
+  'request-uri.present': { at: 'authorise', refuse: (stage) => browser(stage, {}), world: pushedAgain },
+  'request-uri.known': {
+    at: 'authorise',
+    refuse: (stage) => browser(stage, { request_uri: 'urn:ietf:params:oauth:request_uri:nobody-knows-it' }),
+    world: pushedAgain,
+  },
+  'request-uri.unused': {
+    at: 'authorise',
+    refuse: async (stage) => {
+      const reference = { request_uri: await referenceOf(await push(stage.fixture, stage.player)) };
+      await browser(stage, reference);
+      await browser(stage, reference);
+    },
+    world: pushedAgain,
+  },
+  'request-uri.live': {
+    at: 'authorise',
+    refuse: async (stage) => {
+      const reference = await referenceOf(await push(stage.fixture, stage.player));
+      await stage.fixture.clock.advance('PT91S');
+      await browser(stage, { request_uri: reference });
+    },
+    world: pushedAgain,
+  },
+  'request-uri.redirect-uri': outlived(
+    { claims: { redirect_uris: ['https://app.example/other'] } },
+    { redirect_uri: 'https://app.example/other' },
+  ),
+  'request-uri.scope': outlived({ stated: { scope: 'openid profile' } }, { scope: 'openid profile' }),
+};
+
+let one: OpenScreens;
+
+const sharings: Cases = {
+  'pkce.verifier': {
+    at: 'token',
+    refuse: async ({ fixture, player }) => {
+      const form = codeForm(await coded(fixture, player));
+      // The right one was sent once, with something else wrong.
+      await post(fixture, player, 'token', { ...form, redirect_uri: 'https://elsewhere.example' });
+      await post(fixture, player, 'token', { ...form, code_verifier: 'v'.repeat(43) });
+    },
+  },
+  'arrangement.id-present': {
+    at: 'revokeArrangement',
+    refuse: async ({ fixture, player }) => {
+      await signedIn(fixture, player);
+      await post(fixture, player, 'arrangements/revoke', {});
+    },
+  },
+  'arrangement.living': {
+    at: 'revokeArrangement',
+    refuse: async ({ fixture, player }) => {
+      await signedIn(fixture, player);
+      await post(fixture, player, 'arrangements/revoke', { cdr_arrangement_id: 'nobody-knows-it' });
+    },
+  },
+  'arrangement.consumer': {
+    at: 'answerInteraction',
+    refuse: async (stage) => {
+      one = await amending(stage);
+      const [, stranger] = stage.fixture.sandbox.personas;
+      await one.answer('one-time-password', { code: await one.identify(stranger?.customerId ?? '') });
+    },
+    world: async (stage, refused): Promise<Draft> => {
+      const another = await amending(stage);
+      const code = await another.identify(personaOf(stage.fixture).customerId);
+      return answeredBy(refused, another, { code });
+    },
+  },
+};
+
+/** The first consumer's arrangement on the screens, to be amended. */
+async function amending({ fixture, player }: TodayStage): Promise<OpenScreens> {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+  const pushed = await push(fixture, player, { sharing: { cdr_arrangement_id: id } });
+  const answer = await fixture.fetch(await browserAddress(fixture, player, pushed), {
+    headers: { accept: 'application/json' },
+    redirect: 'manual',
+  });
+  return screensOf(fixture.sandbox, ((await answer.json()) as { interaction: OpenScreens['first'] }).interaction);
+}
+
+const answeredBy = (refused: Exchange, { interactionId }: { interactionId: string }, body: unknown): Draft => {
+  const draft = draftOf(refused);
+  return {
+    ...draft,
+    address: draft.address.replace(/\/authorise\/[^/]+/u, `/authorise/${interactionId}`),
+    body: { kind: 'json', text: JSON.stringify(body) },
+  };
+};
+
+const registrations: Cases = {
+  'registration.own-client': {
+    at: 'getRegistration',
+    refuse: (stage) => manage(stage, 'GET', { of: stage.other.clientId }),
+  },
+  'registration.same-product': {
+    at: 'updateRegistration',
+    refuse: async (stage) => {
+      await manage(stage, 'PUT', { subject: await newPlayer(stage.fixture) });
+      // Its own, as the register says it now.
+      await statementOf(stage.fixture, stage.player);
+    },
+  },
+  'registration.deletable': {
+    at: 'deleteRegistration',
+    refuse: async (stage) => {
+      await stage.fixture.sandbox.decisions.set('registrationDeletion', '405');
+      await manage({ ...stage, player: await newPlayer(stage.fixture) }, 'DELETE');
+    },
+    world: ({ fixture }) => fixture.sandbox.decisions.set('registrationDeletion', 'supported'),
+  },
+};
+
+export const todayBreaches: Cases = { ...pushes, ...references, ...sharings, ...registrations };
