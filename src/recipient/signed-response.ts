@@ -31,19 +31,36 @@ export async function readSignedResponse(
   });
 }
 
-/** Exactly one parameter is added to the registered address, and nothing comes in the fragment (JARM 2.3.1). */
+/** What an authorisation response may say, in whatever mode (RFC 6749 4.1.2, OpenID Connect Core 3.3.2.5, RFC 9207). */
+const answerNames: ReadonlySet<string> = new Set([
+  'code',
+  'state',
+  'iss',
+  'error',
+  'error_description',
+  'error_uri',
+  'id_token',
+  'access_token',
+  'token_type',
+  'expires_in',
+  'scope',
+  'session_state',
+]);
+
+/**
+ * Exactly one parameter is added to the registered address, and nothing comes in the fragment (JARM 2.3.1). A page to
+ * which the registered one passed the answer on has an address of its own; nothing of an answer stands there either.
+ */
 function checkAlone(redirect: URL, { origin, pathname, searchParams }: URL): void {
+  const isRegistered = redirect.origin === origin && redirect.pathname === pathname;
   const own = [...searchParams];
-  const added = [...redirect.searchParams].filter(
-    ([name, value]) => !own.some(([ownName, ownValue]) => ownName === name && ownValue === value),
-  );
-  const others = added.filter(([name]) => name !== 'response').map(([name]) => name);
-  if (redirect.origin !== origin || redirect.pathname !== pathname)
-    throw new TypeError(`The answer came to another address than ${origin}${pathname}.`);
-  if (others.length > 0)
-    throw new TypeError(
-      `Beside response the answer carries ${others.join(', ')}: parameters stand inside the JWT alone.`,
-    );
-  if (redirect.hash !== '')
-    throw new TypeError('The answer carries a fragment: parameters stand inside the JWT alone.');
+  const isOwn = (name: string, value: string): boolean =>
+    isRegistered ? own.some((one) => one[0] === name && one[1] === value) : !answerNames.has(name);
+  const beside = [...redirect.searchParams].filter(([name, value]) => name !== 'response' && !isOwn(name, value));
+  const names = [...new Set(beside.map(([name]) => name))];
+  if (names.length > 0)
+    throw new TypeError(`Beside response the answer carries ${names.join(', ')}: they belong inside the JWT.`);
+  const inFragment = new URLSearchParams(redirect.hash.slice(1));
+  if (isRegistered ? redirect.hash !== '' : [...inFragment.keys()].some((name) => answerNames.has(name)))
+    throw new TypeError('The answer carries a fragment: everything it says belongs inside the JWT.');
 }

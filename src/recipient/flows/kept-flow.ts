@@ -2,6 +2,7 @@
 import type { Identity } from '../identity.ts';
 import type { Flow } from './flow.ts';
 import type { KeptPlace } from './one-run.ts';
+import { answerOf, withoutAnswer, type RedirectAnswer } from './redirect-answer.ts';
 
 /** Where a run is kept; a Storage of the browser is one. */
 export type FlowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -9,8 +10,8 @@ export type FlowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface StartOptions {
   /**
    * `location`: the run is kept in `sessionStorage` after every step and goes on from there on the next page of this tab,
-   * after the redirect (which is taken from the address, and its fragment removed) and after a reload. What is kept are
-   * the facts as JSON: ids, metadata, consent, state, nonce, tokens and what was read, never a private key. A run of a
+   * after the redirect (which is taken from the address, and its answer removed) and after a reload. What is kept are
+   * the facts as JSON: ids, metadata, consent, state, nonce, verifier, tokens and what was read, never a private key. A run of a
    * client that its world does not know any more, and one that waits for a consumer without an answer, begin anew.
    */
   readonly resume?: URL | Location;
@@ -72,11 +73,13 @@ export function keptFlow<Facts>(
       // The facts were this flow's when they were written.
       const facts = kept.facts as Partial<Facts>;
       if (step?.way !== 'browser') return { position, facts, answered: false };
-      const redirect = answerIn(resume, kept.facts['state']);
-      if (redirect === undefined) return undefined;
+      const redirect = new URL(resume.href);
+      const answer = answerOf(redirect);
+      if (answer === undefined || !isTo(answer, kept.facts['state'])) return undefined;
+      leaveWithout(resume, redirect);
       const answered = { position: position + 1, facts: { ...facts, redirect }, answered: true };
       // A no is told once: the page that is loaded after it may ask again.
-      if (!redirect.hash.includes('error=')) write(answered.position, answered.facts);
+      if (!answer.isError) write(answered.position, answered.facts);
       return answered;
     },
     save: (position, facts, added) => {
@@ -129,11 +132,12 @@ function isKnown({ facts }: Kept, { clientIds }: Identity): boolean {
   return typeof id !== 'string' || clientIds === undefined || Object.values(clientIds).includes(id);
 }
 
-/** The answer in the address, if it is the one to this state; the address of the page is left without it. */
-function answerIn(resume: URL | Location, state: unknown): URL | undefined {
-  const url = new URL(resume.href);
-  if (typeof state !== 'string' || new URLSearchParams(url.hash.slice(1)).get('state') !== state) return undefined;
+/** Whether it answers the request of this state; of an encrypted one the step that opens it says so. */
+const isTo = ({ state, isSealed }: RedirectAnswer, sent: unknown): boolean =>
+  typeof sent === 'string' && (isSealed || state === sent);
+
+/** The address of the page is left without the answer. */
+function leaveWithout(resume: URL | Location, redirect: URL): void {
   const page = globalThis as { location?: Location; history?: History };
-  if (page.location === resume) page.history?.replaceState(page.history.state, '', `${url.pathname}${url.search}`);
-  return url;
+  if (page.location === resume) page.history?.replaceState(page.history.state, '', withoutAnswer(redirect));
 }

@@ -1,0 +1,115 @@
+// What a recipient of today believes of the answer that comes back, and what it refuses.
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSignedResponse } from '../../src/recipient/signed-response.ts';
+import type { HolderClient } from '../../src/recipient/at-holder.ts';
+
+const [issuer, jwksUri] = ['https://holder.example', 'https://holder.example/jwks'];
+const redirectUri = 'https://app.example/callback?tenant=7';
+const answer = { iss: issuer, aud: 'the-client', code: 'the-code', state: 'the-state' };
+
+let keys: Record<'PS256' | 'ES256', CryptoKeyPair>;
+let holder: HolderClient;
+let send: typeof fetch;
+beforeAll(async () => {
+  const [ps, es, own] = await Promise.all([
+    generateKeyPair('PS256'),
+    generateKeyPair('ES256'),
+    generateKeyPair('RSA-OAEP-256'),
+  ]);
+  keys = { PS256: ps, ES256: es };
+  const jwks = {
+    keys: [
+      { ...(await exportJWK(ps.publicKey)), kid: 'PS256', use: 'sig', alg: 'PS256' },
+      { ...(await exportJWK(es.publicKey)), kid: 'ES256', use: 'sig', alg: 'ES256' },
+    ],
+  };
+  send = () => Promise.resolve(Response.json(jwks));
+  holder = {
+    as: { issuer, jwks_uri: jwksUri, authorization_signing_alg_values_supported: ['PS256', 'ES256'] },
+    client: { client_id: 'the-client', authorization_signed_response_alg: 'PS256' },
+    identity: {
+      brandId: 'brand',
+      softwareProductId: 'product',
+      redirectUris: [redirectUri],
+      signingKey: { privateKey: es.privateKey, kid: 'own', alg: 'ES256' },
+      decryptionKey: { privateKey: own.privateKey, kid: 'own-enc', alg: 'RSA-OAEP-256' },
+      fetch: send,
+    },
+  };
+});
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+async function back(claims: Readonly<Record<string, unknown>> = {}, alg: 'PS256' | 'ES256' = 'PS256'): Promise<URL> {
+  const jwt = new SignJWT({ ...answer, exp: seconds() + 300, ...claims }).setProtectedHeader({ alg, kid: alg });
+  const url = new URL(redirectUri);
+  url.searchParams.append('response', await jwt.sign(keys[alg].privateKey));
+  return url;
+}
+
+const read = (redirect: URL): Promise<URLSearchParams> =>
+  readSignedResponse(holder, redirect, { state: 'the-state', redirectUri }, send);
+
+test('the address as registered, its own query included, and one JWT: the code is believed', async () => {
+  const answered = await read(await back());
+  expect([answered.get('code'), answered.get('state')]).toEqual(['the-code', 'the-state']);
+});
+
+test.each([
+  ['another issuer', { iss: `${issuer}/` }],
+  ['no issuer', { iss: undefined }],
+  ['another audience', { aud: 'somebody-else' }],
+  ['no audience', { aud: undefined }],
+  ['an expiry that is past', { exp: seconds() - 120 }],
+  ['no expiry', { exp: undefined }],
+  ['another state', { state: 'of-somebody-else' }],
+  ['no state', { state: undefined }],
+])('%s: nothing of it is believed', async (_, claims) => {
+  await expect(back(claims).then(read)).rejects.toThrow();
+});
+
+test('another algorithm than was registered, and a signature that is not the holder’s', async () => {
+  await expect(back({}, 'ES256').then(read)).rejects.toThrow();
+  const bent = await back();
+  const [header, , signature] = (bent.searchParams.get('response') ?? '').split('.');
+  const payload = Buffer.from(JSON.stringify({ ...answer, exp: seconds() + 300, code: 'mine' })).toString('base64url');
+  bent.searchParams.set('response', [header, payload, signature].join('.'));
+  await expect(read(bent)).rejects.toThrow();
+});
+
+describe('what no library notices', () => {
+  test.each([
+    ['a code beside the JWT', '&code=another', 'code'],
+    ['an issuer beside the JWT', '&iss=https%3A%2F%2Fholder.example', 'iss'],
+    ['anything else beside it', '&debug=1', 'debug'],
+    ['the own query with another value', '&tenant=8', 'tenant'],
+  ])('%s', async (_, added, name) => {
+    const url = await back();
+    await expect(read(new URL(`${url.href}${added}`))).rejects.toThrow(`Beside response the answer carries ${name}`);
+  });
+
+  test('a fragment', async () => {
+    const url = await back();
+    url.hash = 'code=another';
+    await expect(read(url)).rejects.toThrow('carries a fragment');
+  });
+
+  test('a page to which the answer was passed on has its own address, and nothing of an answer in it', async () => {
+    const { searchParams } = await back();
+    const page = new URL('https://app.example/deep?tab=2#/route');
+    page.searchParams.append('response', searchParams.get('response') ?? '');
+    expect((await read(page)).get('code')).toBe('the-code');
+    page.searchParams.append('code', 'another');
+    await expect(read(page)).rejects.toThrow('Beside response the answer carries code');
+  });
+
+  test('an encrypted response that nobody asked for, and a plain one where it was asked for', async () => {
+    const url = await back();
+    const asked = { ...holder, client: { ...holder.client, authorization_encrypted_response_alg: 'RSA-OAEP' } };
+    const expected = { state: 'the-state', redirectUri };
+    await expect(readSignedResponse(asked, url, expected, send)).rejects.toThrow('is not encrypted');
+    url.searchParams.set('response', 'a.b.c.d.e');
+    await expect(read(url)).rejects.toThrow('has registered no encryption');
+  });
+});
