@@ -6,14 +6,14 @@ import { isLive } from '../issued-token.ts';
 import { newAwaited, todayProfile as profile } from '../profiles/today-profile.ts';
 import { holderClientOf, wantedOf } from './facts.ts';
 import { flow, need, nowOf, step, type FlowSurroundings, type Step } from './flow.ts';
-import { todayReadingSteps } from './today-reading.ts';
-import { awaitedOf, type CodeFacts } from './today-facts.ts';
+import { todayReadingSteps } from './today-texts.ts';
+import { amendmentOf, awaitedOf, type CodeFacts } from './today-facts.ts';
 
 type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };
 type Held<Name extends keyof CodeFacts> = Partial<CodeFacts> & Required<Pick<CodeFacts, Name>>;
 
 async function newRequest(facts: CodeFacts, surroundings: StepSurroundings): Promise<Held<'request' | 'requestEnds'>> {
-  const { scopes, sharingDuration } = wantedOf(facts);
+  const { scopes, sharingDuration } = facts.amends === undefined ? wantedOf(facts) : amendmentOf(facts);
   const request = await pushedRequestObject(holderClientOf(facts, surroundings), {
     ...awaitedOf(facts, surroundings),
     scope: scopes.join(' '),
@@ -38,7 +38,13 @@ async function newPush(
   return { ...signed, requestUri, requestUriEnds, authorisationUrl };
 }
 
-export const verifierStep = step<CodeFacts>({
+/** State, nonce, verifier and its hash for one request. */
+export async function newVerifierFacts(): Promise<Held<'state' | 'nonce' | 'verifier' | 'challenge'>> {
+  const awaited = newAwaited();
+  return { ...awaited, challenge: await challengeOf(awaited.verifier) };
+}
+
+const verifierStep = step<CodeFacts>({
   id: 'verifier',
   title: 'Make a verifier',
   words:
@@ -47,13 +53,10 @@ export const verifierStep = step<CodeFacts>({
   to: 'recipient',
   way: 'local',
   clauses: ['RFC7636:4.1', 'RFC7636:4.2', 'FAPI-A:5.2.2-18'],
-  run: async () => {
-    const awaited = newAwaited();
-    return { ...awaited, challenge: await challengeOf(awaited.verifier), amends: undefined };
-  },
+  run: async () => ({ ...(await newVerifierFacts()), amends: undefined }),
 });
 
-export const requestObjectStep = step<CodeFacts>({
+const requestObjectStep = step<CodeFacts>({
   id: 'request-object',
   title: 'Sign the request',
   words:
@@ -65,7 +68,7 @@ export const requestObjectStep = step<CodeFacts>({
   run: newRequest,
 });
 
-export const pushStep = step<CodeFacts>({
+const pushStep = step<CodeFacts>({
   id: 'push',
   title: 'Push the request',
   words:
@@ -77,8 +80,11 @@ export const pushStep = step<CodeFacts>({
   run: newPush,
 });
 
-/** What follows once the request is pushed, to the tokens. */
+/** From nothing to the tokens. */
 export const stepsToTokens: readonly Step<CodeFacts>[] = [
+  verifierStep,
+  requestObjectStep,
+  pushStep,
   step<CodeFacts>({
     id: 'authorise',
     title: 'The consumer authorises',
@@ -138,5 +144,5 @@ export const codeFlow = flow<CodeFacts>(
   'code',
   'Authorisation code flow',
   'A consumer lets a recipient read their energy data at a data holder that speaks the profile of today.',
-  [verifierStep, requestObjectStep, pushStep, ...stepsToTokens, ...todayReadingSteps],
+  [...stepsToTokens, ...todayReadingSteps],
 );

@@ -13,6 +13,34 @@ export interface RevokeFacts extends SharingFacts {
   statusAfterRevocation?: number;
 }
 
+export const introspectAfterStep = step<RevokeFacts>({
+  id: 'introspect-after',
+  title: 'Ask whether it is gone',
+  words: 'Introspection says active: false, and not why.',
+  from: 'recipient',
+  to: 'holder',
+  way: 'mtls',
+  clauses: ['IS:13.7', 'RFC7662:2.2'],
+  run: async (facts, { send, ...surroundings }) => {
+    const after = await introspect(holderClientOf(facts, surroundings), refreshTokenOf(facts), send);
+    if (after.active) throw new Error('The refresh token is active after its revocation.');
+    return { afterRevocation: after };
+  },
+});
+
+export const callAfterStep = step<RevokeFacts>({
+  id: 'call-after',
+  title: 'Try the old access token',
+  words: 'It would have lived on for minutes; now it is refused at once.',
+  from: 'recipient',
+  to: 'holder',
+  way: 'mtls',
+  clauses: ['IS:13.8', 'RFC6750:3.1'],
+  run: async (facts, surroundings) => ({
+    statusAfterRevocation: await refusedStatus(facts, surroundings, 'its revocation'),
+  }),
+});
+
 export const revoke = flow<RevokeFacts>(
   'revoke',
   'Revocation',
@@ -32,31 +60,7 @@ export const revoke = flow<RevokeFacts>(
         return {};
       },
     }),
-    step<RevokeFacts>({
-      id: 'introspect-after',
-      title: 'Ask whether it is gone',
-      words: 'Introspection says active: false, and not why.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: ['IS:13.7', 'RFC7662:2.2'],
-      run: async (facts, { send, ...surroundings }) => {
-        const after = await introspect(holderClientOf(facts, surroundings), refreshTokenOf(facts), send);
-        if (after.active) throw new Error('The refresh token is active after its revocation.');
-        return { afterRevocation: after };
-      },
-    }),
-    step<RevokeFacts>({
-      id: 'call-after',
-      title: 'Try the old access token',
-      words: 'It would have lived on for minutes; now it is refused at once.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: ['IS:13.8', 'RFC6750:3.1'],
-      run: async (facts, surroundings) => ({
-        statusAfterRevocation: await refusedStatus(facts, surroundings, 'its revocation'),
-      }),
-    }),
+    introspectAfterStep,
+    callAfterStep,
   ],
 );

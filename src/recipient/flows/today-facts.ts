@@ -1,7 +1,7 @@
 // What a recipient knows by the end of the flows of today: a verifier, a pushed request, an arrangement.
 import type { Identity } from '../identity.ts';
 import type { AwaitedInQuery } from '../profiles/recipient-profile.ts';
-import { redirectUriOf, type SharingFacts } from './facts.ts';
+import { everydayScopes, redirectUriOf, type SharingFacts } from './facts.ts';
 import { need } from './flow.ts';
 
 export interface CodeFacts extends SharingFacts {
@@ -19,7 +19,19 @@ export interface CodeFacts extends SharingFacts {
   arrangementId?: string;
   /** The arrangement that the request under way amends; absent: it makes a new one. */
   amends?: string | undefined;
+  /** What an amendment asks for instead of what was. */
+  amendment?: { readonly scopes: readonly string[]; readonly sharingDuration: number };
 }
+
+const usage = 'energy:electricity.usage:read';
+const ninetyDays = 7_776_000;
+
+/** No more of the usage, the bills instead, and for a shorter time: what is amended is replaced, not added to. */
+export const amendmentOf = (facts: CodeFacts) =>
+  facts.amendment ?? {
+    scopes: [...everydayScopes.filter((scope) => scope !== usage), 'energy:billing:read'],
+    sharingDuration: ninetyDays,
+  };
 
 /** What the answer to the request under way is compared with. */
 export const awaitedOf = (facts: CodeFacts, surroundings: { readonly identity: Identity }): AwaitedInQuery => ({

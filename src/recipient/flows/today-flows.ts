@@ -1,13 +1,23 @@
 // Every flow at a holder that speaks the profile of today, in the order in which one builds on the other.
+import { amend, type AmendFacts } from './amend.ts';
 import { codeFlow } from './code-flow.ts';
 import type { Flow } from './flow.ts';
-import { introspect, type IntrospectFacts } from './introspect.ts';
-import { refresh, type RefreshFacts } from './refresh.ts';
-import { revoke, type RevokeFacts } from './revoke.ts';
-import type { CodeFacts } from './today-facts.ts';
+import type { IntrospectFacts } from './introspect.ts';
+import { manageRegistration, type ManagementFacts } from './manage-registration.ts';
+import { todayIntrospect, todayRefresh, todayRevoke } from './today-texts.ts';
 import { todayRegistration } from './today-registration.ts';
+import { withdrawAtHolder, type WithdrawFacts } from './withdraw-at-holder.ts';
 
 /** What any of them may find; one flow's facts are the next one's start. */
-export interface TodayFacts extends CodeFacts, RefreshFacts, IntrospectFacts, RevokeFacts {}
+export interface TodayFacts extends AmendFacts, IntrospectFacts, WithdrawFacts, ManagementFacts {}
 
-export const todayFlows: readonly Flow<TodayFacts>[] = [todayRegistration, codeFlow, refresh, introspect, revoke];
+export const todayFlows: readonly Flow<TodayFacts>[] = [
+  todayRegistration,
+  codeFlow,
+  todayRefresh,
+  todayIntrospect,
+  amend,
+  todayRevoke,
+  withdrawAtHolder,
+  manageRegistration,
+];

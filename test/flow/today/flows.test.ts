@@ -1,7 +1,23 @@
 // The flows of today of the honest recipient, run to their end at a holder that speaks that profile.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { codeFlow, startFlow, todayRegistration, type CodeFacts, type Flow } from '../../../src/recipient/index.ts';
+import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import {
+  amend,
+  codeFlow,
+  FlowError,
+  introspectFlow,
+  manageRegistration,
+  refreshFlow,
+  revokeFlow,
+  startFlow,
+  todayFlows,
+  todayRegistration,
+  withdrawAtHolder,
+  type Flow,
+  type FlowSurroundings,
+  type TodayFacts,
+} from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { openToday, type TodayFixture } from '../../kit/today.ts';
 
@@ -17,8 +33,8 @@ const traced = ({ id }: { readonly id: string }): readonly string[] =>
 
 describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (alg) => {
   let recipient: DataRecipient;
-  let facts: Partial<CodeFacts> = {};
-  const run = async (flow: Flow<CodeFacts>): Promise<Partial<CodeFacts>> =>
+  let facts: Partial<TodayFacts> = {};
+  const run = async (flow: Flow<TodayFacts>): Promise<Partial<TodayFacts>> =>
     (facts = await startFlow(
       flow,
       flowSurroundings(fixture.sandbox, recipient, firstPersona(fixture.sandbox)),
@@ -62,4 +78,149 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
       'usage:getUsageForServicePoint',
     ]);
   });
+
+  test('refresh and introspection work as they do elsewhere, and say the arrangement', async () => {
+    const { tokens: before, arrangementId } = facts;
+    const { tokens } = await run(refreshFlow);
+    expect(tokens?.access_token).not.toBe(before?.access_token);
+    expect(tokens).toMatchObject({ refresh_token: before?.refresh_token, cdr_arrangement_id: arrangementId });
+    const { introspected, introspectedAccessToken } = await run(introspectFlow);
+    expect(introspected).toMatchObject({ active: true, cdr_arrangement_id: arrangementId });
+    expect(introspectedAccessToken).toEqual({ active: false });
+  });
+
+  test('an amendment keeps the id, replaces what was shared, and ends the tokens of before', async () => {
+    const { arrangementId, tokens: before } = facts;
+    const { tokens, statusOfEarlier, accounts, introspected } = {
+      ...(await run(amend)),
+      ...(await run(introspectFlow)),
+    };
+    expect(facts.arrangementId).toBe(arrangementId);
+    expect(statusOfEarlier).toBe(401);
+    expect(before?.scope).toContain('energy:electricity.usage:read');
+    expect(tokens?.scope).not.toContain('energy:electricity.usage:read');
+    expect(tokens?.scope).toContain('energy:billing:read');
+    const end = (fixture.clock.now().getTime() + 7_776_000_000) / 1000;
+    expect(Math.abs(Number(introspected?.exp) - end)).toBeLessThan(600);
+    expect(accounts?.length).toBeGreaterThan(0);
+  });
+
+  test('a code flow after it is a new arrangement again, with all that was asked for first', async () => {
+    const { arrangementId } = facts;
+    const { tokens } = await run(codeFlow);
+    expect(facts.arrangementId).not.toBe(arrangementId);
+    expect(tokens?.scope).toContain('energy:electricity.usage:read');
+  });
+
+  test('revoking the refresh token ends the tokens; the arrangement is withdrawn after it by its id', async () => {
+    const { afterRevocation, statusAfterRevocation } = await run(revokeFlow);
+    expect([afterRevocation, statusAfterRevocation]).toEqual([{ active: false }, 401]);
+    const done = await run(withdrawAtHolder);
+    expect(done.errorAfterWithdrawal).toBe('invalid_grant');
+    expect(traced(withdrawAtHolder)[0]).toBe('withdraw:revokeArrangement');
+  });
+
+  test('a withdrawal ends everything that lives, and is refused a second time', async () => {
+    await run(codeFlow);
+    facts = { ...facts, afterRevocation: { active: true } };
+    const { afterRevocation, statusAfterRevocation, errorAfterWithdrawal } = await run(withdrawAtHolder);
+    expect([afterRevocation, errorAfterWithdrawal]).toEqual([{ active: false }, 'invalid_grant']);
+    expect([401, 403]).toContain(statusAfterRevocation);
+    await expect(run(withdrawAtHolder)).rejects.toMatchObject({ step: 'withdraw', rule: 'arrangement.living' });
+  });
+
+  test('the registration is read, replaced and deleted; then the product registers anew', async () => {
+    const before = facts.client;
+    const { registrationRead, client, errorAfterDeletion } = await run(manageRegistration);
+    expect(registrationRead?.client_id).toBe(before?.client_id);
+    expect(client?.client_id).toBe(before?.client_id);
+    expect(client?.['software_statement']).not.toBe(before?.['software_statement']);
+    expect(errorAfterDeletion).toBe('invalid_client');
+    expect((await run(todayRegistration)).client?.client_id).not.toBe(before?.client_id);
+  });
+});
+
+describe('what comes back instead of a code', () => {
+  let registered: Partial<TodayFacts>;
+  let honest: FlowSurroundings;
+  beforeAll(async () => {
+    const { sandbox } = fixture;
+    honest = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }), firstPersona(sandbox));
+    registered = await startFlow(todayRegistration, honest).toEnd();
+  });
+  const failing = async (bent: Partial<FlowSurroundings>): Promise<FlowError> => {
+    const error: unknown = await startFlow(codeFlow, { ...honest, ...bent }, registered)
+      .toEnd()
+      .catch((thrown: unknown) => thrown);
+    if (error instanceof FlowError) return error;
+    throw new Error('The flow went to its end.', { cause: error });
+  };
+
+  test('a no of the consumer is an error in the JWT: its name, its words, the exchange and what to do', async () => {
+    const error = await failing({ consumer: (url) => firstPersona(fixture.sandbox).deny(url) });
+    expect(error).toMatchObject({ step: 'open-response', error: 'access_denied' });
+    expect(error.exchange).toMatchObject({ operation: 'answerInteraction' });
+    expect(error.fix).toContain('the consumer said no');
+  });
+
+  test('a refusal of the holder names the rule it was refused by', async () => {
+    const error = await failing({
+      consumer: async (url) => {
+        await firstPersona(fixture.sandbox).authorise(url);
+        return firstPersona(fixture.sandbox).authorise(url);
+      },
+    });
+    expect(error).toMatchObject({ step: 'open-response', error: 'invalid_request_uri' });
+    expect(error.rule).toBe('request-uri.unused');
+  });
+
+  test('a push that is refused is refused before anybody is sent to the holder', async () => {
+    const wanted = { scopes: ['common:customer.basic:read'], sharingDuration: 90_000 };
+    const error: unknown = await startFlow(codeFlow, honest, { ...registered, wanted })
+      .toEnd()
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ step: 'push', error: 'invalid_scope' });
+  });
+
+  test('a parameter beside the response is refused, which no library notices', async () => {
+    const consumer = async (url: URL): Promise<URL> => {
+      const back = await firstPersona(fixture.sandbox).authorise(url);
+      back.searchParams.append('code', 'another');
+      return back;
+    };
+    expect((await failing({ consumer })).message).toContain('Beside response the answer carries code');
+  });
+});
+
+test('by whatever the clock jumps before any step to the consumer, the recipient gets itself what has ended', async () => {
+  const steps = [...todayRegistration.steps, ...codeFlow.steps.slice(0, 4)];
+  const { sandbox, clock } = fixture;
+  for (const at of steps.keys()) {
+    const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }), firstPersona(sandbox));
+    const run = startFlow<TodayFacts>({ ...codeFlow, steps }, surroundings);
+    while (run.position < at) await run.next();
+    await clock.advance('PT11M');
+    expect((await run.toEnd()).redirect?.searchParams.has('response'), steps[at]?.id).toBe(true);
+  }
+});
+
+test('the flows of today are listed, their steps have ids of their own, and their clauses name sources that there are', () => {
+  expect(todayFlows.map(({ id }) => id)).toEqual([
+    'registration',
+    'code',
+    'refresh',
+    'introspect',
+    'amend',
+    'revoke',
+    'withdraw-at-holder',
+    'manage-registration',
+  ]);
+  for (const { steps } of todayFlows) {
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
+    for (const { clauses, words } of steps) {
+      expect(words).toMatch(/^[A-Z].*\.$/su);
+      expect(clauses.map(clauseTitle).filter((title) => title.includes('undefined'))).toEqual([]);
+      expect(clauses.filter((clause) => clause.startsWith('IS:') && clause !== 'IS:5')).toEqual([]);
+    }
+  }
 });

@@ -1,0 +1,64 @@
+// Flow of today: the consumer changes what is shared, under the id that there is (CDS, Specifying an existing arrangement).
+import { stepsToTokens, newVerifierFacts } from './code-flow.ts';
+import { flow, need, step } from './flow.ts';
+import { accountsStep, refusedStatus } from './reading-steps.ts';
+import type { RefreshFacts } from './refresh.ts';
+import type { CodeFacts } from './today-facts.ts';
+import { inWords } from './today-texts.ts';
+
+export interface AmendFacts extends CodeFacts, RefreshFacts {
+  /** Status that the holder answers the access token of before with. */
+  statusOfEarlier?: number;
+}
+
+const steps = inWords<AmendFacts>(stepsToTokens, {
+  verifier: { words: 'An amendment is a request like any other, with a verifier of its own.' },
+  'request-object': {
+    words:
+      'It names the arrangement beside the new scopes and the new duration. What is authorised now takes the place of what was: nothing is added up.',
+    clauses: ['CDS:Specifying an existing arrangement', 'CDS:Requesting Sharing Duration', 'CDS:Request Object'],
+  },
+  push: {
+    words:
+      'The holder refuses the push for an arrangement that is unknown, ended or another client’s, in the same words. The consumer is not sent for nothing.',
+    clauses: ['CDS:Request Object Submission', 'CDS:Pushed Authorisation End Point', 'RFC9126:2'],
+  },
+  authorise: {
+    words:
+      'The consumer sees the accounts of before already chosen, and what is new marked. Nothing has changed yet: the sharing of before goes on until the code is swapped.',
+    clauses: ['CDS:Amending Authorisation Standards', 'CDS:Specifying an existing arrangement'],
+  },
+  token: {
+    words: 'With the new tokens the old ones end. The id of the arrangement stays the same.',
+    clauses: ['CDS:Specifying an existing arrangement', 'CDS:Token End Point', 'RFC7636:4.5'],
+  },
+});
+
+const begun = async (facts: AmendFacts): Promise<Partial<AmendFacts>> => ({
+  ...(await newVerifierFacts()),
+  amends: need(facts, 'arrangementId'),
+  earlier: need(facts, 'tokens'),
+});
+
+export const amend = flow<AmendFacts>(
+  'amend',
+  'Amend an arrangement',
+  'The consumer shares something else, or for another time, under the arrangement that there is.',
+  [
+    ...steps.map((one) => (one.id === 'verifier' ? { ...one, run: begun } : one)),
+    step<AmendFacts>({
+      id: 'call-earlier',
+      title: 'Try the old access token',
+      words: 'It ended the moment the new tokens were issued, though its minutes were not over.',
+      from: 'recipient',
+      to: 'holder',
+      way: 'mtls',
+      clauses: ['CDS:Specifying an existing arrangement', 'RFC6750:3.1'],
+      run: async (facts, surroundings) => {
+        const before = { ...facts, tokens: need(facts, 'earlier') };
+        return { statusOfEarlier: await refusedStatus(before, surroundings, 'the arrangement was amended') };
+      },
+    }),
+    accountsStep,
+  ],
+);

@@ -1,0 +1,49 @@
+// Steps that both profiles share, as today’s standard has them: the same calls, other words and other places in the text.
+import type { Flow, Step } from './flow.ts';
+import { introspect } from './introspect.ts';
+import { readingSteps } from './reading-steps.ts';
+import { refresh } from './refresh.ts';
+import { revoke } from './revoke.ts';
+import type { CodeFacts } from './today-facts.ts';
+
+type Texts = Readonly<Record<string, Partial<Pick<Step<never>, 'words' | 'clauses'>>>>;
+
+/** The steps with these words and clauses, by their ids. */
+export const inWords = <Facts>(steps: readonly Step<Facts>[], texts: Texts): readonly Step<Facts>[] =>
+  steps.map((one) => ({ ...one, ...texts[one.id] }));
+
+const flowInWords = <Facts>(one: Flow<Facts>, texts: Texts): Flow<Facts> => ({
+  ...one,
+  steps: inWords(one.steps, texts),
+});
+
+export const todayReadingSteps: readonly Step<CodeFacts>[] = inWords<CodeFacts>(readingSteps, {
+  userinfo: { clauses: ['CDS:UserInfo End Point', 'OIDC:5.3'] },
+});
+
+export const todayRefresh = flowInWords(refresh, {
+  refresh: {
+    words:
+      'The same refresh token comes back: it is never replaced, and lives as long as the arrangement. It works with the client’s own key alone.',
+    clauses: ['CDS:Tokens', 'CDS:Token End Point', 'RFC6749:6'],
+  },
+});
+
+export const todayIntrospect = flowInWords(introspect, {
+  introspect: {
+    words:
+      'The answer says whether it is active, when it ends, for which scopes, and which arrangement it is of. Never who the consumer is.',
+    clauses: ['CDS:Introspection End Point', 'RFC7662:2.2'],
+  },
+  'introspect-access-token': { clauses: ['CDS:Introspection End Point', 'RFC7662:2.2'] },
+});
+
+export const todayRevoke = flowInWords(revoke, {
+  revoke: {
+    words:
+      'The answer is 200 whatever was sent, so that nobody can find tokens by trying. This is housekeeping: the arrangement lives on, and is withdrawn by its id.',
+    clauses: ['CDS:Token Revocation End Point', 'RFC7009:2.1', 'RFC7009:2.2'],
+  },
+  'introspect-after': { clauses: ['CDS:Introspection End Point', 'RFC7662:2.2'] },
+  'call-after': { clauses: ['CDS:Token Revocation End Point', 'RFC6750:3.1'] },
+});

@@ -1,0 +1,61 @@
+// Flow of today: the consumer has withdrawn at the recipient, which tells the holder (CDS, CDR Arrangement Revocation End Point).
+import * as oauth from 'oauth4webapi';
+import { refresh as refreshTokens } from '../at-holder.ts';
+import { revokeArrangement } from '../arrangement-client.ts';
+import { holderClientOf } from './facts.ts';
+import { flow, need, step } from './flow.ts';
+import { refreshTokenOf } from './refresh.ts';
+import { callAfterStep, introspectAfterStep, type RevokeFacts } from './revoke.ts';
+import type { CodeFacts } from './today-facts.ts';
+import { inWords } from './today-texts.ts';
+
+export interface WithdrawFacts extends CodeFacts, RevokeFacts {
+  /** Error that the holder answers the refresh token with once the arrangement has ended. */
+  errorAfterWithdrawal?: string;
+}
+
+const ended = 'CDS:CDR Arrangement Revocation End Point';
+
+export const withdrawAtHolder = flow<WithdrawFacts>(
+  'withdraw-at-holder',
+  'Withdraw at the holder',
+  'A consumer withdraws in the recipient’s app. The recipient tells the holder, and nothing of the arrangement opens any more.',
+  [
+    step<WithdrawFacts>({
+      id: 'withdraw',
+      title: 'Withdraw the arrangement',
+      words:
+        'The recipient names the arrangement, nothing else. The holder ends every token of it and answers 204; an arrangement that is unknown or ended is one and the same 422.',
+      from: 'recipient',
+      to: 'holder',
+      way: 'mtls',
+      clauses: [ended, 'CDS:Identifiers and Subject Types'],
+      run: async (facts, { send, ...surroundings }) => {
+        await revokeArrangement(holderClientOf(facts, surroundings), need(facts, 'arrangementId'), send);
+        return {};
+      },
+    }),
+    ...inWords<WithdrawFacts>([introspectAfterStep, callAfterStep], {
+      'introspect-after': {
+        words: 'Introspection of the refresh token says active: false, and not why.',
+        clauses: ['CDS:Introspection End Point', ended, 'RFC7662:2.2'],
+      },
+      'call-after': { clauses: [ended, 'RFC6750:3.1'] },
+    }),
+    step<WithdrawFacts>({
+      id: 'refresh-after',
+      title: 'Try to refresh',
+      words: 'Refused as invalid_grant: to share again needs the consumer again, and makes an arrangement of its own.',
+      from: 'recipient',
+      to: 'holder',
+      way: 'mtls',
+      clauses: [ended, 'RFC6749:5.2'],
+      run: async (facts, { send, ...surroundings }) => {
+        const holder = holderClientOf(facts, surroundings);
+        const refused = await refreshTokens(holder, refreshTokenOf(facts), send).catch((error: unknown) => error);
+        if (refused instanceof oauth.ResponseBodyError) return { errorAfterWithdrawal: refused.error };
+        throw new Error('The refresh token works after the arrangement was withdrawn.', { cause: refused });
+      },
+    }),
+  ],
+);
