@@ -10,6 +10,7 @@ import { view as keys } from './keys/keys-page.ts';
 import { view as faults } from './faults/faults-page.ts';
 import { view as decisions } from './decisions/decisions-page.ts';
 import { view as rules } from './rules/rules-page.ts';
+import { view as profiles } from './profiles/profiles-page.ts';
 import { view as unknown } from './unknown-page.ts';
 import type { PageViewName } from './page-views.ts';
 import type { View } from './views.ts';
@@ -26,5 +27,6 @@ export const laboratory: Readonly<Record<PageViewName | 'unknown', View>> = {
   faults,
   decisions,
   rules,
+  profiles,
   unknown,
 };

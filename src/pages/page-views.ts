@@ -18,6 +18,7 @@ export const pageViews = {
   faults: { label: 'Faults and clock', group: 'world' },
   decisions: { label: 'Decisions', group: 'rules' },
   rules: { label: 'Rules', group: 'rules' },
+  profiles: { label: 'Profiles and dates', group: 'rules' },
 } as const satisfies Record<string, { readonly label: string; readonly group: ViewGroup }>;
 
 export type PageViewName = keyof typeof pageViews;

@@ -5,6 +5,7 @@ import { decisionPages } from './reference/decisions.ts';
 import { dsbPages } from './reference/dsb-cases.ts';
 import { listPages } from './reference/lists.ts';
 import { operationPages } from './reference/operations.ts';
+import { profilePages } from './reference/profiles.ts';
 import { rulePages } from './reference/rules.ts';
 import { at } from './run.ts';
 
@@ -20,6 +21,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   operations: operationPages,
   rules: rulePages,
   decisions: decisionPages,
+  'profiles and dates': profilePages,
   'faults, scenarios and decisions': listPages,
   'published test cases': dsbPages,
 };

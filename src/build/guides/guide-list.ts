@@ -115,4 +115,9 @@ export const guides: readonly Guide[] = [
     'Decisions in full',
     'Where the specification is silent: each question, why it is open, the options, and what each means.',
   ),
+  reference(
+    'profiles',
+    'Profiles and dates',
+    'Security profile 0.1.1 and today’s beside each other, with the staged drafts, the ACCC’s server, and the dates.',
+  ),
 ];

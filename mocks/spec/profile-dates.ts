@@ -1,0 +1,276 @@
+// The dates of the security text, and what the staged drafts and the ACCC's reference server have otherwise: for reading, nothing is decided by them.
+import type { SecurityProfile } from './profiles/profile.ts';
+import type { RuleId } from './rules/index.ts';
+
+/** A document, and the section of it. */
+export interface Source {
+  readonly document: string;
+  readonly section: string;
+}
+
+/** What a difference is about: a fact of the profiles, or one that no profile holds as data. */
+export type Topic = Exclude<keyof SecurityProfile, 'id' | 'title'> | keyof typeof furtherTopics;
+
+/** Said of a profile, with the rules that hold somebody to it. */
+export interface Statement {
+  readonly words: string;
+  readonly source: Source;
+  readonly rules?: readonly RuleId[];
+}
+
+const standards = 'Consumer Data Standards 1.36.0';
+const at =
+  (document: string) =>
+  (section: string): Source => ({ document, section });
+const cds = at(standards);
+const infosec = at('CDR InfoSec profile 0.1.1');
+const drafts = at('Staged drafts of the Consumer Data Standards, 31 October 2025');
+const server = at('ACCC authorisation server 3.0.0, April 2025');
+
+/** What the profiles ask for beside their facts; every one of them says something of it. */
+export const furtherTopics = {
+  foundation: {
+    title: 'What it rests on',
+    said: {
+      '0.1.1': {
+        words: 'OpenID Connect Core 1.0, the implementer’s draft of FAPI Part 2 (read and write), CIBA Core 1.0',
+        source: infosec('4.1'),
+      },
+      today: {
+        words: 'FAPI 1.0 Part 1 and Part 2 (Advanced), RFC 9126, RFC 7636, JARM, RFC 7591 and RFC 8705',
+        source: cds('Security Profile: Authentication Flows'),
+      },
+    },
+  },
+  requestObject: {
+    title: 'Times and audience of the request object',
+    said: {
+      '0.1.1': {
+        words: 'exp is asked for; nbf is looked at where it stands; aud is the issuer',
+        source: infosec('12'),
+        rules: ['request-object.exp', 'request-object.aud'],
+      },
+      today: {
+        words: 'exp and nbf are asked for, at most an hour apart; aud is the issuer',
+        source: cds('Security Profile: Request Object Submission'),
+        rules: ['request-object.exp', 'request-object.not-before', 'request-object.lifetime', 'request-object.aud'],
+      },
+    },
+  },
+  redirectUri: {
+    title: 'Comparing the redirect URI',
+    said: {
+      '0.1.1': {
+        words: 'Character for character, with one that is registered',
+        source: at('FAPI 1.0 Part 1')('5.2.2-8 to 5.2.2-10'),
+        rules: ['authorise.redirect-uri'],
+      },
+      today: {
+        words: 'Character for character when the request is pushed, and still registered when the browser comes',
+        source: at('FAPI 1.0 Part 1')('5.2.2-8 to 5.2.2-10'),
+        rules: ['authorise.redirect-uri', 'request-uri.redirect-uri'],
+      },
+    },
+  },
+  refresh: {
+    title: 'Refresh tokens',
+    said: {
+      '0.1.1': {
+        words: 'Whether one is replaced when it is used, the text leaves open: a switch here',
+        source: infosec('13.4'),
+        rules: ['refresh.unused'],
+      },
+      today: {
+        words: 'Never replaced; good until the sharing ends',
+        source: cds('Security Profile: Tokens'),
+        rules: ['refresh.known'],
+      },
+    },
+  },
+  introspection: {
+    title: 'Introspection answers',
+    said: {
+      '0.1.1': { words: 'JSON about the token and its consent', source: infosec('13.7') },
+      today: {
+        words: 'JSON of four members, cdr_arrangement_id among them; nothing about the consumer',
+        source: cds('Security Profile: Introspection End Point'),
+      },
+    },
+  },
+  headers: {
+    title: 'Headers of a call with a consumer',
+    said: {
+      '0.1.1': {
+        words: 'x-fapi-auth-date, x-fapi-customer-ip-address and x-fapi-interaction-id',
+        source: at('FAPI 1.0 Part 1')('6.2.2'),
+      },
+      today: {
+        words: 'x-fapi-auth-date, x-fapi-customer-ip-address and x-fapi-interaction-id',
+        source: cds('High Level Standards: HTTP Headers'),
+      },
+    },
+  },
+  consumer: {
+    title: 'How the consumer proves who they are',
+    said: {
+      '0.1.1': {
+        words: 'acr or a vector of trust says how well; here by an identifier that they know and a one-time password',
+        source: infosec('10'),
+        rules: ['level.reachable', 'interaction.code'],
+      },
+      today: {
+        words: 'An identifier that they know, and a one-time password of 4 to 6 digits; no password is asked for',
+        source: cds('Security Profile: Credential Requirements'),
+        rules: ['interaction.code'],
+      },
+    },
+  },
+  leaving: {
+    title: 'The redirect back to the recipient',
+    said: {
+      '0.1.1': { words: 'Status 302 or 303', source: at('RFC 6749')('4.1.2') },
+      today: { words: 'Status 302 or 303', source: at('RFC 6749')('4.1.2') },
+    },
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly title: string; readonly said: Readonly<Record<SecurityProfile['id'], Statement>> }>
+>;
+
+/** A day on which something changed, or will. */
+export interface DatedChange {
+  /** ISO 8601, a day in Australia. */
+  readonly date: string;
+  readonly words: string;
+  readonly source: Source;
+  readonly rules?: readonly RuleId[];
+}
+
+/** In the order of their days. The clock of a sandbox switches none of them. */
+export const datedChanges: readonly DatedChange[] = [
+  {
+    date: '2022-07-04',
+    words: 'Every brand has an issuer of its own; no key set holds one kid twice',
+    source: cds('CDR Federation; Security Endpoints: JSON Web Key Set'),
+  },
+  {
+    date: '2022-07-31',
+    words: 'Holders send cdr_arrangement_jwt to recipients; aud at a recipient is the full address of the resource',
+    source: cds('Security Endpoints: CDR Arrangement Revocation; Client Authentication: Self-signed JWT'),
+  },
+  {
+    date: '2022-08-31',
+    words: 'Scopes of a software statement that a holder does not support are left out in silence',
+    source: cds('Client Registration: Registration Validation'),
+  },
+  {
+    date: '2022-11-15',
+    words: 'Recipients look at the claims of the arrangement JWT itself, and at both ids being equal',
+    source: cds('Security Endpoints: CDR Arrangement Revocation'),
+  },
+  {
+    date: '2023-11-13',
+    words: 'client_id beside a client assertion is optional',
+    source: cds('Client Authentication: Private Key JWT'),
+    rules: ['client.id-present'],
+  },
+  {
+    date: '2025-03-17',
+    words: 'Cipher suites of BCP 195 alone',
+    source: cds('Transaction Security: Ciphers; Future Dated Obligations'),
+  },
+  {
+    date: '2025-05-12',
+    words: 'The hybrid flow ends; a refresh token is good until the sharing ends',
+    source: cds('Authentication Flows; Tokens; Future Dated Obligations'),
+    rules: ['authorise.response-type'],
+  },
+  {
+    date: '2025-11-10',
+    words: 'No response is encrypted unless the recipient asked for it',
+    source: cds('Future Dated Obligations'),
+  },
+  {
+    date: '2027-05-10',
+    words: 'Redirect to App, for holders and recipients',
+    source: cds('Authentication Schedule; Future Dated Obligations'),
+  },
+];
+
+/** What the other two have differently, each about a topic. */
+export interface Difference extends Statement {
+  readonly topic: Topic;
+}
+
+/** Coming and not binding; not built. */
+export const stagedDrafts: readonly Difference[] = [
+  {
+    topic: 'foundation',
+    words: 'FAPI 2.0 Security Profile and Message Signing in place of FAPI 1.0',
+    source: drafts('Security Profile'),
+  },
+  {
+    topic: 'clientAuthentication',
+    words: 'private_key_jwt, or mutual TLS itself',
+    source: drafts('Client Authentication'),
+  },
+  {
+    topic: 'metadata',
+    words: 'mtls_endpoint_aliases beside the endpoints',
+    source: drafts('OpenID Provider Configuration'),
+  },
+  { topic: 'responseModes', words: 'JARM stays', source: drafts('Authorisation') },
+  { topic: 'introspection', words: 'The answer is a signed JWT', source: drafts('Introspection') },
+  { topic: 'refresh', words: 'Still never replaced', source: drafts('Tokens') },
+  { topic: 'leaving', words: 'Status 303 alone', source: drafts('Authorisation') },
+  {
+    topic: 'headers',
+    words:
+      'x-cds-user-present in place of x-fapi-auth-date and x-fapi-customer-ip-address; x-cds-authorisation-attempt-id and x-cds-authorisation-intent-id tie push, authorisation and token calls together, and stand in the response JWT as well',
+    source: drafts('HTTP Headers'),
+  },
+  {
+    topic: 'consumer',
+    words:
+      'One-time passwords of 6 to 10 digits, better not by SMS or e-mail; other authenticators by Redirect to Web until 10 May 2027; whoever fails is led back to the recipient with an error that says enough to act on',
+    source: drafts('Authentication'),
+  },
+];
+
+/** Where the ACCC's server takes or sends what the text does not have: what works there may be refused elsewhere. */
+export const referenceServer: readonly Difference[] = [
+  {
+    topic: 'idToken',
+    words: 'ID tokens carry name, given_name and family_name',
+    source: server('ID token of the code flow'),
+  },
+  {
+    topic: 'codeBinding',
+    words: 'c_hash stands in the ID token of the code flow; code_challenge_method left out is taken as S256',
+    source: server('Pushed authorisation and token endpoints'),
+    rules: ['pkce.method'],
+  },
+  {
+    topic: 'requestObject',
+    words: 'The address of the PAR endpoint passes as aud; how old nbf is is not looked at',
+    source: server('Pushed authorisation endpoint'),
+    rules: ['request-object.aud', 'request-object.not-before'],
+  },
+  {
+    topic: 'redirectUri',
+    words: 'Compared without its query, and without regard to case',
+    source: server('Authorisation endpoint'),
+    rules: ['authorise.redirect-uri'],
+  },
+  {
+    topic: 'sharingSource',
+    words:
+      'sharing_duration is not cut to a year; an amendment is tied to the client, and nothing ties it to the consumer',
+    source: server('Pushed authorisation and authorisation endpoints'),
+    rules: ['arrangement.consumer'],
+  },
+  {
+    topic: 'responseModes',
+    words: 'Where response encryption is on, every client gets it, asked or not',
+    source: server('Authorisation endpoint'),
+  },
+];

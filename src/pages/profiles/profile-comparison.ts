@@ -1,0 +1,106 @@
+// The security profiles, the staged drafts and the ACCC's server, row by row: what the page and the generated reference set beside each other.
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
+import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
+import { isIn } from '../../../mocks/spec/profiles/index.ts';
+import { today } from '../../../mocks/spec/profiles/today.ts';
+import {
+  furtherTopics,
+  referenceServer,
+  stagedDrafts,
+  type Difference,
+  type Topic,
+} from '../../../mocks/spec/profile-dates.ts';
+import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { factKeys, facts, named, profiles, words, type FactKey, type Said } from './profile-facts.ts';
+
+/** The columns beside them. */
+export const others = { drafts: 'Staged drafts', server: 'The ACCC’s server' } as const;
+
+/** What is said of one profile, with the rules that hold somebody to it. */
+export interface Cell {
+  readonly said: readonly Said[];
+  readonly rules: readonly RuleId[];
+  readonly source?: string;
+}
+
+export interface Row {
+  readonly topic: Topic | 'operations';
+  readonly title: string;
+  /** By profile; then the drafts and the server. Empty: nothing differs from today’s. */
+  readonly cells: Readonly<Record<ProfileId | keyof typeof others, Cell>>;
+}
+
+type FurtherTopic = keyof typeof furtherTopics;
+const furtherKeys = (Object.keys(furtherTopics) as readonly string[]).filter((topic): topic is FurtherTopic =>
+  Object.hasOwn(furtherTopics, topic),
+);
+
+/** Every rule that an order of the profile names, or that belongs to the operations which have no order of their own. */
+function rulesOf({ orders }: SecurityProfile): ReadonlySet<RuleId> {
+  const ordered = new Set<RuleId>(profiles.flatMap((one) => Object.values(one.orders).flat()));
+  const mine = new Set<RuleId>(Object.values(orders).flat());
+  return new Set(ruleIds.filter((id) => mine.has(id) || !ordered.has(id)));
+}
+
+const cellOf = ({ topic, ...statement }: Difference): Cell => ({
+  said: [words(statement.words)],
+  rules: statement.rules ?? [],
+  source: `${statement.source.document}, ${statement.source.section}`,
+});
+
+const about = (list: readonly Difference[], topic: string): Cell => {
+  const found = list.find((one) => one.topic === topic);
+  return found === undefined ? { said: [], rules: [] } : cellOf(found);
+};
+
+const beside = (topic: string): Pick<Row['cells'], keyof typeof others> => ({
+  drafts: about(stagedDrafts, topic),
+  server: about(referenceServer, topic),
+});
+
+function factRow(topic: FactKey): Row {
+  const { title, says, rules = [] } = facts[topic];
+  const cell = (profile: SecurityProfile): Cell => {
+    const known = rulesOf(profile);
+    return { said: says(profile), rules: rules.filter((id) => known.has(id)) };
+  };
+  return { topic, title, cells: { '0.1.1': cell(hybrid), today: cell(today), ...beside(topic) } };
+}
+
+function furtherRow(topic: FurtherTopic): Row {
+  const { title, said } = furtherTopics[topic];
+  return {
+    topic,
+    title,
+    cells: {
+      '0.1.1': cellOf({ topic, ...said['0.1.1'] }),
+      today: cellOf({ topic, ...said.today }),
+      ...beside(topic),
+    },
+  };
+}
+
+function operationsRow(): Row {
+  const only = (profile: SecurityProfile): Cell => ({
+    said: named(
+      operations.filter((row) => row.profiles !== undefined && isIn(row, profile)).map(({ id }) => id),
+      'operation',
+    ),
+    rules: [],
+  });
+  const nothing = { said: [], rules: [] };
+  return {
+    topic: 'operations',
+    title: 'Operations that only it has',
+    cells: { '0.1.1': only(hybrid), today: only(today), drafts: nothing, server: nothing },
+  };
+}
+
+/** Every difference, the larger first. */
+export const comparison: readonly Row[] = [
+  furtherRow('foundation'),
+  ...factKeys.map(factRow),
+  operationsRow(),
+  ...furtherKeys.filter((topic) => topic !== 'foundation').map(furtherRow),
+];

@@ -1,0 +1,104 @@
+// The page of profiles leaves out nothing in which they differ, and says where everything on it stands.
+import { expect, test } from 'vitest';
+import { datedChanges, furtherTopics, referenceServer, stagedDrafts } from '../../mocks/spec/profile-dates.ts';
+import { operations } from '../../mocks/spec/operations/index.ts';
+import { profileIds } from '../../mocks/spec/profiles/index.ts';
+import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
+import { isRule } from '../../src/pages/rules/rule-facts.ts';
+import { itemsOf } from '../../src/pages/profiles/date-line.ts';
+import { comparison } from '../../src/pages/profiles/profile-comparison.ts';
+import { comparedOrders, factKeys, profiles } from '../../src/pages/profiles/profile-facts.ts';
+
+/** A profile as plain members, whatever its type names. */
+const membersOf = (profile: SecurityProfile): ReadonlyMap<string, unknown> => new Map(Object.entries(profile));
+
+/** Members in which two profiles differ; names and title are the heads of the table. */
+const differing = [...new Set(profiles.flatMap((profile) => [...membersOf(profile).keys()]))].filter(
+  (key) =>
+    key !== 'id' &&
+    key !== 'title' &&
+    new Set(profiles.map((profile) => JSON.stringify(membersOf(profile).get(key)))).size > 1,
+);
+
+test('every profile has a column', () => {
+  expect(profiles.map(({ id }) => id)).toEqual(profileIds);
+});
+
+test('there are members in which the profiles differ, and each has a row', () => {
+  expect(differing.length).toBeGreaterThan(10);
+  expect(factKeys).toEqual(expect.arrayContaining(differing));
+});
+
+test.each(differing)('the profiles say different things of %s', (key) => {
+  const row = comparison.find(({ topic }) => topic === key);
+  const said = profiles.map(({ id }) => JSON.stringify(row?.cells[id].said));
+  expect(new Set(said).size).toBe(profiles.length);
+  for (const { id } of profiles) expect(row?.cells[id].said.length, id).toBeGreaterThan(0);
+});
+
+test('every name that only one profile has in a list is said of it', () => {
+  const lists = ['responseTypes', 'responseModes', 'grantTypes', 'claims', 'metadata', 'clientScopes'] as const;
+  for (const key of lists)
+    for (const profile of profiles) {
+      const elsewhere = profiles.filter((other) => other !== profile).flatMap((other): readonly string[] => other[key]);
+      const said = comparison.find(({ topic }) => topic === key)?.cells[profile.id].said.map(({ text }) => text);
+      const own = profile[key].filter((name) => !elsewhere.includes(name));
+      expect(said, `${profile.id} ${key}`).toEqual(expect.arrayContaining(own));
+    }
+});
+
+test('an operation that only one profile has is said of it', () => {
+  const row = comparison.find(({ topic }) => topic === 'operations');
+  for (const { id: operation, profiles: having } of operations)
+    for (const { id } of profiles) {
+      const isOnlyHere = having?.length === 1 && having[0] === id;
+      expect(row?.cells[id].said.some(({ text }) => text === operation) ?? false, `${id} ${operation}`).toBe(
+        isOnlyHere,
+      );
+    }
+});
+
+test('a rule that stands in one order alone is named there', () => {
+  for (const { operation, only } of comparedOrders)
+    for (const profile of profiles) {
+      const elsewhere = profiles.filter((other) => other !== profile).flatMap(({ orders }) => orders[operation] ?? []);
+      const own = (profile.orders[operation] ?? []).filter((rule) => !elsewhere.includes(rule));
+      expect([...(only[profile.id] ?? [])].toSorted(), operation).toEqual([...new Set(own)].toSorted());
+    }
+});
+
+test('what the drafts and the server have differently stands in a row of its topic', () => {
+  for (const [column, list] of [['drafts', stagedDrafts] as const, ['server', referenceServer] as const]) {
+    expect(new Set(list.map(({ topic }) => topic)).size).toBe(list.length);
+    for (const { topic, words } of list) {
+      const cell = comparison.find((row) => row.topic === topic)?.cells[column];
+      expect(
+        cell?.said.map(({ text }) => text),
+        topic,
+      ).toEqual([words]);
+      expect(cell?.source).not.toBe('');
+    }
+  }
+});
+
+test('everything said has a document and a section, and its rules exist', () => {
+  const said = Object.values(furtherTopics).flatMap((topic) => Object.values(topic.said));
+  for (const { words, source, rules = [] } of [...said, ...datedChanges, ...stagedDrafts, ...referenceServer].map(
+    (one): { words: string; source: { document: string; section: string }; rules?: readonly string[] } => one,
+  )) {
+    expect(source.document, words).not.toBe('');
+    expect(source.section, words).not.toBe('');
+    expect(rules.every(isRule), words).toBe(true);
+  }
+});
+
+test('the dates stand in their order, now and the clock among them', () => {
+  const days = datedChanges.map(({ date }) => date);
+  expect(days).toEqual(days.toSorted());
+  const labels = itemsOf([
+    { label: 'now', date: '2026-11-22' },
+    { label: 'clock', date: '2025-05-12' },
+  ]).map((item) => ('mark' in item ? item.mark.label : item.date));
+  expect(labels.indexOf('clock')).toBe(labels.indexOf('2025-05-12') + 1);
+  expect(labels.slice(-3)).toEqual(['2025-11-10', 'now', '2027-05-10']);
+});

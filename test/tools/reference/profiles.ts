@@ -1,0 +1,72 @@
+// Reference page: the security profiles, the staged drafts and the ACCC's reference server beside each other, with the dates.
+import { datedChanges } from '../../../mocks/spec/profile-dates.ts';
+import { comparison, others, type Cell } from '../../../src/pages/profiles/profile-comparison.ts';
+import { comparedOrders, profiles, type Said } from '../../../src/pages/profiles/profile-facts.ts';
+import { idOf } from '../../../src/build/guides/markdown-text.ts';
+import type { ReferencePage } from '../docs.ts';
+import { decisionAnchor } from './decisions.ts';
+import { page, table } from './markdown.ts';
+import { isDecision } from '../../../mocks/spec/decisions.ts';
+
+const code = (name: string): string => `\`${name}\``;
+
+/** On the site a rule that stands in code leads to its page. */
+const codes = (names: readonly string[]): string => names.map(code).join(', ');
+
+function saidText({ kind, text }: Said): string {
+  if (kind === 'words') return text;
+  if (kind === 'decision' && isDecision(text)) return `[${code(text)}](decisions.md#${decisionAnchor(text)})`;
+  return code(text);
+}
+
+const separator = ({ kind }: Said): string => (kind === 'words' ? '; ' : ', ');
+
+function cellText({ said, rules, source }: Cell): string {
+  const parts = [
+    said.map((one, index) => `${index === 0 ? '' : separator(one)}${saidText(one)}`).join(''),
+    rules.length === 0 ? '' : `Rules: ${codes(rules)}`,
+    source === undefined ? '' : `(${source})`,
+  ];
+  return parts.filter((part) => part !== '').join('. ');
+}
+
+const heads = ['', ...profiles.map(({ id }) => id), ...Object.values(others)];
+
+const rows = comparison.map(({ title, cells }) => [
+  title,
+  cellText(cells['0.1.1']),
+  cellText(cells.today),
+  cellText(cells.drafts),
+  cellText(cells.server),
+]);
+
+const dates = datedChanges.map(({ date, words, source, rules = [] }) => [
+  date,
+  rules.length === 0 ? words : `${words}. Rules: ${codes(rules)}`,
+  `${source.document}, ${source.section}`,
+]);
+
+const orders = comparedOrders.map(({ operation, shared, only }) => [
+  code(operation),
+  String(shared),
+  ...profiles.map(({ id }) => codes(only[id] ?? []) || 'none'),
+]);
+
+export function profilePages(): readonly ReferencePage[] {
+  const text = page(
+    'Profiles and dates',
+    'mocks/spec/profiles and mocks/spec/profile-dates.ts',
+    'A world, or one brand of it, speaks one security profile: `createSandbox({ profile })`, `0.1.1` unless it is asked for `today`.',
+    profiles.map(({ id, title }) => `- \`${id}\`: ${title}`).join('\n'),
+    'The staged drafts are not binding and are not built. The ACCC’s authorisation server is no standard: what works there may be refused by a holder that keeps to the text, as here.',
+    '## Beside each other',
+    table(heads, rows),
+    '## Dates',
+    'The clock of a sandbox switches none of them.',
+    table(['Day', 'What changed, or will', 'Source'], dates),
+    '## Checks by endpoint',
+    'Where both have an endpoint: how many checks both make there, and which only one makes.',
+    table(['Operation', 'Shared', ...profiles.map(({ id }) => `Only ${id}`)], orders),
+  );
+  return [{ path: 'profiles.md', text }];
+}
