@@ -43,16 +43,16 @@ export function dateLine(marks: readonly Mark[], now: string): TemplateResult {
   const place = (date: string): number => 20 + ((Date.parse(date) - from) / (to - from)) * (width - 40);
   return html`<div class="picture" aria-hidden="true">
       <svg viewBox="0 0 ${width} 96" preserveAspectRatio="none">
-        ${svg`<line class="axis" x1="20" y1="48" x2="980" y2="48" vector-effect="non-scaling-stroke"></line>`}
+        ${svg`<line class="axis" x1="20" y1="48" x2="980" y2="48"></line>`}
         ${years.map((year): SVGTemplateResult => {
           const x = place(`${String(year)}-01-01`);
-          return svg`<line class="axis" x1=${x} y1="42" x2=${x} y2="54" vector-effect="non-scaling-stroke"></line>`;
+          return svg`<line class="axis" x1=${x} y1="42" x2=${x} y2="54"></line>`;
         })}
         ${items.map((item): SVGTemplateResult => {
           const x = place(item.date);
           const [kind, top, bottom] =
             'mark' in item ? ['mark', 12, 84] : [item.date > now ? 'coming' : 'passed', 30, 66];
-          return svg`<line class=${kind} x1=${x} y1=${top} x2=${x} y2=${bottom} vector-effect="non-scaling-stroke"></line>`;
+          return svg`<line class=${kind} x1=${x} y1=${top} x2=${x} y2=${bottom}></line>`;
         })}
       </svg>
       <div class="years">${years.map((year) => html`<span>${String(year).slice(2)}</span>`)}</div>

@@ -20,6 +20,7 @@ export const profilesStyles: CSSResult = css`
   line {
     stroke: var(--soft);
     stroke-width: 1;
+    vector-effect: non-scaling-stroke;
   }
   line.passed {
     stroke: var(--ink);
