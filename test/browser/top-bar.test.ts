@@ -5,7 +5,9 @@ import { flowNames, flowTitles } from '../../src/runs/way.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Views in which one looks something up: what is done first is to type, or to choose what has been sent. */
-const lookedUpIn: readonly string[] = ['glossary', 'rules', 'decisions', 'trace'].map((view) => `?view=${view}`);
+const lookedUpIn: readonly string[] = ['glossary', 'rules', 'profiles', 'decisions', 'trace'].map(
+  (view) => `?view=${view}`,
+);
 
 const addresses = [
   ...flowNames.map((flow) => queryOf({ view: 'flow', flow })),

@@ -1,6 +1,12 @@
 // The page of profiles leaves out nothing in which they differ, and says where everything on it stands.
 import { expect, test } from 'vitest';
-import { datedChanges, furtherTopics, referenceServer, stagedDrafts } from '../../mocks/spec/profile-dates.ts';
+import {
+  datedChanges,
+  furtherTopics,
+  referenceServer,
+  stagedDrafts,
+  type Statement,
+} from '../../mocks/spec/profile-dates.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { profileIds } from '../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
@@ -82,10 +88,11 @@ test('what the drafts and the server have differently stands in a row of its top
 });
 
 test('everything said has a document and a section, and its rules exist', () => {
-  const said = Object.values(furtherTopics).flatMap((topic) => Object.values(topic.said));
-  for (const { words, source, rules = [] } of [...said, ...datedChanges, ...stagedDrafts, ...referenceServer].map(
-    (one): { words: string; source: { document: string; section: string }; rules?: readonly string[] } => one,
-  )) {
+  const said = Object.values(furtherTopics).flatMap((topic): readonly Statement[] =>
+    profileIds.map((id) => topic.said[id]),
+  );
+  const all: readonly Statement[] = [...said, ...datedChanges, ...stagedDrafts, ...referenceServer];
+  for (const { words, source, rules = [] } of all) {
     expect(source.document, words).not.toBe('');
     expect(source.section, words).not.toBe('');
     expect(rules.every(isRule), words).toBe(true);

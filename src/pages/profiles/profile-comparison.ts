@@ -9,6 +9,7 @@ import {
   referenceServer,
   stagedDrafts,
   type Difference,
+  type Statement,
   type Topic,
 } from '../../../mocks/spec/profile-dates.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -43,7 +44,7 @@ function rulesOf({ orders }: SecurityProfile): ReadonlySet<RuleId> {
   return new Set(ruleIds.filter((id) => mine.has(id) || !ordered.has(id)));
 }
 
-const cellOf = ({ topic, ...statement }: Difference): Cell => ({
+const cellOf = (statement: Statement): Cell => ({
   said: [words(statement.words)],
   rules: statement.rules ?? [],
   source: `${statement.source.document}, ${statement.source.section}`,
@@ -74,8 +75,8 @@ function furtherRow(topic: FurtherTopic): Row {
     topic,
     title,
     cells: {
-      '0.1.1': cellOf({ topic, ...said['0.1.1'] }),
-      today: cellOf({ topic, ...said.today }),
+      '0.1.1': cellOf(said['0.1.1']),
+      today: cellOf(said.today),
       ...beside(topic),
     },
   };

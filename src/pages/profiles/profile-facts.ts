@@ -174,7 +174,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   choices: {
     title: 'Chosen otherwise here',
     says: ({ choices = {} }) => {
-      const chosen = Object.entries(choices).map(([name, option]) => `${name}: ${String(option)}`);
+      const chosen = Object.entries(choices).map(([name, option]) => `${name}: ${option}`);
       return chosen.length === 0 ? [words('nothing')] : named(chosen);
     },
   },

@@ -2,7 +2,6 @@
 import { datedChanges } from '../../../mocks/spec/profile-dates.ts';
 import { comparison, others, type Cell } from '../../../src/pages/profiles/profile-comparison.ts';
 import { comparedOrders, profiles, type Said } from '../../../src/pages/profiles/profile-facts.ts';
-import { idOf } from '../../../src/build/guides/markdown-text.ts';
 import type { ReferencePage } from '../docs.ts';
 import { decisionAnchor } from './decisions.ts';
 import { page, table } from './markdown.ts';
