@@ -60,7 +60,14 @@ export function decisionControl(
     },
     list: async () => {
       const { decisionRow } = await loadPart(() => import('../spec/decision-texts.ts'));
-      return decisionsOf(profile()).map((name) => ({ name, row: decisionRow(name), option: chosen()[name] }));
+      const spoken = profile();
+      const [strict, lenient] = [presetOf('strict', spoken), presetOf('lenient', spoken)];
+      return decisionsOf(spoken).map((name) => {
+        const { lenient: _, ...rest } = decisionRow(name);
+        const row = { ...rest, choice: strict[name] };
+        const option = chosen()[name];
+        return { name, row: lenient[name] === strict[name] ? row : { ...row, lenient: lenient[name] }, option };
+      });
     },
   };
 }

@@ -2,6 +2,7 @@
 import { createSandboxAtOnce, SandboxError, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
 import { noticeUncaught } from './notice.ts';
+import { profileHere } from './profile-here.ts';
 import type { Site } from './site.ts';
 
 declare global {
@@ -33,7 +34,7 @@ export async function openSandbox(site: Site, begunElsewhere = (): void => undef
     begunElsewhere,
   };
   const inMemory = async (reason?: string): Promise<Sandbox> => {
-    const sandbox = await createSandboxAtOnce({ ...pages, storage: 'memory:' });
+    const sandbox = await createSandboxAtOnce({ ...pages, storage: 'memory:', profile: profileHere(site) });
     if (reason !== undefined) whyMemory.set(sandbox, reason);
     return sandbox;
   };

@@ -2,10 +2,15 @@
 import './shell.ts';
 import { siteOf } from './site.ts';
 import { followTheme } from './theme.ts';
+import { profileHere } from './profile-here.ts';
+import { startFlowOf } from '../runs/way.ts';
 import { viewAt } from './view-address.ts';
 
 followTheme(siteOf(location.href, 0));
 // Where to go from here, and how the hybrid flow differs from today's CDR, belong to the start page.
-const address = viewAt(location.search);
-if (address.view !== 'flow' || address.flow !== 'hybrid')
+const site = siteOf(location.href, 0);
+const profile = profileHere(site);
+const address = viewAt(location.search, profile);
+document.documentElement.dataset['profile'] = profile;
+if (address.view !== 'flow' || address.flow !== startFlowOf(profile))
   for (const part of document.querySelectorAll('.foot section')) part.remove();

@@ -11,11 +11,12 @@ import { view as faults } from './faults/faults-page.ts';
 import { view as decisions } from './decisions/decisions-page.ts';
 import { view as rules } from './rules/rules-page.ts';
 import { view as profiles } from './profiles/profiles-page.ts';
+import { view as elsewhere } from './elsewhere-page.ts';
 import { view as unknown } from './unknown-page.ts';
 import type { PageViewName } from './page-views.ts';
 import type { View } from './views.ts';
 
-export const laboratory: Readonly<Record<PageViewName | 'unknown', View>> = {
+export const laboratory: Readonly<Record<PageViewName | 'elsewhere' | 'unknown', View>> = {
   lessons,
   glossary,
   api,
@@ -28,5 +29,6 @@ export const laboratory: Readonly<Record<PageViewName | 'unknown', View>> = {
   decisions,
   rules,
   profiles,
+  elsewhere,
   unknown,
 };

@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { pageViewNames, pageViews, viewGroups, type ViewGroup } from './page-views.ts';
 import type { Site } from './site.ts';
 import { queryOf } from './view-address.ts';
-import { flowNames, flowTitles } from '../runs/way.ts';
+import { flowsIn, titleOfFlow } from '../runs/way.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 
 /** Label and query; a page of its own has its path. */
 type Link = readonly [label: string, query: string];
@@ -21,25 +22,33 @@ const ownPages: Partial<Record<ViewGroup, readonly Link[]>> = {
   try: [['Embeds', 'embed/']],
 };
 
-const groups = [
+const groupsIn = (profile: ProfileId): readonly Group[] => [
   group(
     'Flows',
-    flowNames.map((flow) => [flowTitles[flow], queryOf({ view: 'flow', flow })]),
+    flowsIn(profile).map((flow) => [titleOfFlow(flow), queryOf({ view: 'flow', flow }, profile)]),
   ),
-  ...(Object.keys(viewGroups) as ViewGroup[]).map((name) =>
-    group(viewGroups[name], [
-      ...pageViewNames
-        .filter((view) => pageViews[view].group === name)
-        .map((view): Link => [pageViews[view].label, queryOf({ view })]),
-      ...(ownPages[name] ?? []),
-    ]),
-  ),
-].filter(({ links }) => links.length > 0);
+  ...(Object.keys(viewGroups) as ViewGroup[])
+    .map((name) =>
+      group(viewGroups[name], [
+        ...pageViewNames
+          .filter((view) => pageViews[view].group === name)
+          .map((view): Link => [pageViews[view].label, queryOf({ view }, profile)]),
+        ...(ownPages[name] ?? []),
+      ]),
+    )
+    .filter(({ links }) => links.length > 0),
+];
 
-/** `here`: the query of the view that is open, when it is one of them. */
-export const navigation = ({ root }: Site, here: string): TemplateResult =>
+export interface Here {
+  readonly site: Site;
+  readonly profile: ProfileId;
+  /** The query of the view that is open, when it is one of them. */
+  readonly here: string;
+}
+
+export const navigation = ({ site: { root }, profile, here }: Here): TemplateResult =>
   html`<nav class="views" aria-label="Views">
-    ${groups.map(
+    ${groupsIn(profile).map(
       ({ title, links }) =>
         html`<details name="bar" class="menu ${links.some(([, query]) => query === here) ? 'here' : ''}">
           <summary>${title}</summary>

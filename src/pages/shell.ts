@@ -1,6 +1,7 @@
 // <cdr-shell>: the page around a view: the top bar, the world that it looks at, the view itself, and what is said when one of them fails.
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 import { define } from '../elements/define.ts';
 import type { CdrEvent } from '../elements/events.ts';
 import { listenToTrace } from '../elements/listening.ts';
@@ -8,12 +9,14 @@ import { begunElsewhere } from './begun-elsewhere.ts';
 import { letWorkerAnswer, modeOf, openSandbox, whenIdle } from './boot.ts';
 import { closeMenusElsewhere } from './bar-menus.ts';
 import type { Mode } from './mode.ts';
+import { keepProfile, profileHere } from './profile-here.ts';
 import { explain, noticeTrouble } from './notice.ts';
 import { chosenIn } from './query.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 import { siteOf } from './site.ts';
 import { chooseTheme, readTheme, type Theme } from './theme.ts';
 import { modeLine, topBar } from './top-bar.ts';
-import { queryOf, viewAt, type ViewAddress } from './view-address.ts';
+import { queryOf, viewAt, viewIn, type ViewAddress } from './view-address.ts';
 import { loadView, type View } from './views.ts';
 
 /** So long the page waits for a first call before it loads what only a programmer's own fetch needs. */
@@ -35,7 +38,9 @@ export class CdrShell extends LitElement {
   declare protected failure: HTMLElement | TemplateResult | undefined;
 
   readonly #site = siteOf(location.href, 0);
-  readonly #address = viewAt(location.search);
+  /** The profile that the view is of: the one that is asked for, and that of the world once it is open. */
+  #profile = profileHere(this.#site);
+  #address = viewAt(location.search, this.#profile);
   readonly #onPage = new AbortController();
   #workerWanted = false;
 
@@ -71,21 +76,51 @@ export class CdrShell extends LitElement {
 
   async #open(): Promise<void> {
     const opening = openSandbox(this.#site, this.#begunElsewhere);
-    this.view = await loadView(this.#address);
-    document.title = this.view.title === undefined ? 'CDR sandbox' : `${this.view.title} – CDR sandbox`;
+    await this.#show();
     const sandbox = await opening;
+    if (sandbox.profile !== this.#profile) await this.#meetWorld(sandbox);
+    keepProfile(this.#site, sandbox);
     Object.assign(this, { sandbox, mode: modeOf(sandbox) });
     setTimeout(() => void this.#wantWorker(), patience);
   }
 
-  /** The view of a world that has begun anew begins anew too; what is only in memory would not outlive another page. */
-  async #beginAgain(): Promise<void> {
-    const fresh = this.#site.root.pathname + queryOf(this.#address);
-    if (this.sandbox?.storage !== 'memory') return location.assign(fresh);
-    history.replaceState(null, '', fresh);
+  async #show(): Promise<void> {
+    const view = await loadView(this.#address, this.#profile);
+    this.view = view;
+    document.title = view.title === undefined ? 'CDR sandbox' : `${view.title} – CDR sandbox`;
+  }
+
+  /** The view in a world of that profile, with nothing of the view before it. */
+  async #showIn(profile: ProfileId): Promise<void> {
+    this.#address = viewIn(this.#address, profile);
+    this.#profile = profile;
     this.view = undefined;
     await this.updateComplete;
-    this.view = await loadView(this.#address);
+    await this.#show();
+  }
+
+  /** The world speaks another profile than the view was made for: the one gives way to the other, or its owner is asked. */
+  async #meetWorld(sandbox: Sandbox): Promise<void> {
+    const { meet } = await loadPart(() => import('./meet-profile.ts'));
+    const meeting = await meet(sandbox, () => {
+      keepProfile(this.#site, sandbox);
+      this.failure = undefined;
+    });
+    if (meeting === 'follow') {
+      this.#address = viewAt(location.search, sandbox.profile);
+      await this.#showIn(sandbox.profile);
+    } else if (meeting !== 'met') this.failure = meeting;
+  }
+
+  /** The view of a world that has begun anew begins anew too; what is only in memory would not outlive another page. */
+  async #beginAgain(): Promise<void> {
+    const profile = this.sandbox?.profile ?? this.#profile;
+    const fresh = this.#site.root.pathname + queryOf(viewIn(this.#address, profile), profile);
+    if (this.sandbox !== undefined) keepProfile(this.#site, this.sandbox);
+    if (this.sandbox?.storage !== 'memory') return location.assign(fresh);
+    history.replaceState(null, '', fresh);
+    this.failure = undefined;
+    await this.#showIn(profile);
   }
 
   /** Nothing that a view has in hand is of use in a world that another tab has put in place. */
@@ -119,7 +154,11 @@ export class CdrShell extends LitElement {
   protected override render(): TemplateResult {
     const { sandbox, mode, theme, view, failure } = this;
     const site = this.#site;
-    const bar = topBar({ site, sandbox, mode, theme, here: queryOf(this.#address) }, this.#chooseTheme);
+    const profile = sandbox?.profile ?? this.#profile;
+    const bar = topBar(
+      { site, sandbox, mode, theme, profile, here: queryOf(this.#address, profile) },
+      this.#chooseTheme,
+    );
     if (failure !== undefined)
       return html`${bar}
         <main id="content" class="view">${failure}</main>`;

@@ -1,10 +1,12 @@
 // The top bar: what this is, which profile it speaks, and how the sandbox runs here.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 import { reasonForMemory } from './boot.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { modeWords, type Mode } from './mode.ts';
 import { navigation } from './navigation.ts';
+import { profileWords } from './profile-words.ts';
 import type { Site } from './site.ts';
 import { themes, themeWords, type Theme } from './theme.ts';
 
@@ -16,51 +18,60 @@ export interface BarState {
   readonly sandbox: Sandbox | undefined;
   readonly mode: Mode | undefined;
   readonly theme: Theme;
+  /** The one that the world speaks. */
+  readonly profile: ProfileId;
   /** The query of the view that is open; none for the start page. */
   readonly here: string;
 }
 
-export const topBar = (state: BarState, chooseTheme: (theme: Theme) => void): TemplateResult => html`
-  <header class="top-bar">
-    <div class="names">
-      <a class="product" href=${state.site.root.pathname}>CDR sandbox</a>
-      ${navigation(state.site, state.here)}
-      <p class="profile">
-        Security profile 0.1.1, hybrid flow. Today’s CDR uses code + PAR + PKCE.
-        <a href=${state.here === '' ? '#differences' : `${state.site.root.pathname}#differences`}>Differences</a>
-      </p>
-    </div>
-    <div class="standing">
-      ${armedMark(state)}
-      ${menu(
-        html`<span class="unseen">Household</span>
-          <b>${state.sandbox?.scenario.title ?? 'A house with solar panels'}</b>`,
-        html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
-      )}
-      ${menu(
-        html`<span class="unseen">Clock</span>
-          <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
-        html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
-      )}
-      ${modePill(state)}
-      <fieldset class="themes">
-        <legend class="unseen">Theme</legend>
-        ${themes.map(
-          (theme) =>
-            html`<label>
-              <input
-                type="radio"
-                name="theme"
-                value=${theme}
-                .checked=${theme === state.theme}
-                @change=${() => chooseTheme(theme)}
-              /><span>${themeWords[theme]}</span>
-            </label>`,
+export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): TemplateResult {
+  const words = profileWords[state.profile];
+  return html`
+    <header class="top-bar">
+      <div class="names">
+        <a class="product" href=${state.site.root.pathname}>CDR sandbox</a>
+        ${navigation(state)}
+        <p class="profile">
+          ${words.line}
+          <a href=${state.here === '' ? '#differences' : `${state.site.root.pathname}#differences`}>Differences</a>
+        </p>
+      </div>
+      <div class="standing">
+        ${armedMark(state)}
+        ${menu(
+          html`<span class="unseen">Security profile</span> <b>${words.short}</b>`,
+          html`<cdr-profile-menu .sandbox=${state.sandbox}></cdr-profile-menu>`,
         )}
-      </fieldset>
-    </div>
-  </header>
-`;
+        ${menu(
+          html`<span class="unseen">Household</span>
+            <b>${state.sandbox?.scenario.title ?? 'A house with solar panels'}</b>`,
+          html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
+        )}
+        ${menu(
+          html`<span class="unseen">Clock</span>
+            <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
+          html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
+        )}
+        ${modePill(state)}
+        <fieldset class="themes">
+          <legend class="unseen">Theme</legend>
+          ${themes.map(
+            (theme) =>
+              html`<label>
+                <input
+                  type="radio"
+                  name="theme"
+                  value=${theme}
+                  .checked=${theme === state.theme}
+                  @change=${() => chooseTheme(theme)}
+                /><span>${themeWords[theme]}</span>
+              </label>`,
+          )}
+        </fieldset>
+      </div>
+    </header>
+  `;
+}
 
 /** A fold in the shape of a menu; what it holds is loaded when one is opened. */
 const menu = (words: TemplateResult, inside: TemplateResult): TemplateResult =>

@@ -1,26 +1,63 @@
-// Which view the address asks for: `?view=register`, `?view=flow&flow=backchannel`; without one the hybrid flow, which is the start page.
-import { isFlowName, type FlowName } from '../runs/way.ts';
+// Which view the address asks for: `?view=register`, `?view=flow&flow=backchannel`, with `&profile=today` in a world of today; without one the start page.
+import { defaultProfile, isProfileId, profileIds } from '../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
+import { hasFlow, startFlowOf, type AnyFlowName } from '../runs/way.ts';
 import { isPageView, type PageViewName } from './page-views.ts';
 
 export type ViewAddress =
   | { readonly view: PageViewName }
-  | { readonly view: 'flow'; readonly flow: FlowName }
-  /** The address names a view or a flow that is not there. */
+  | { readonly view: 'flow'; readonly flow: AnyFlowName }
+  /** The address names a flow of another profile. */
+  | { readonly view: 'elsewhere'; readonly flow: AnyFlowName; readonly profile: ProfileId }
+  /** The address names a view, a flow or a profile that is not there. */
   | { readonly view: 'unknown'; readonly asked: string };
 
-/** The view of a query. */
-export function viewAt(search: string): ViewAddress {
+/** The profile that a query names; undefined where it names none that there is. */
+export function profileIn(search: string): ProfileId | undefined {
+  const asked = new URLSearchParams(search).get('profile') ?? '';
+  return isProfileId(asked) ? asked : undefined;
+}
+
+/** The view of a query, in a world of the profile. */
+export function viewAt(search: string, profile: ProfileId = profileIn(search) ?? defaultProfile.id): ViewAddress {
   const query = new URLSearchParams(search);
   const [view, flow] = [query.get('view'), query.get('flow')];
+  const named = query.get('profile');
+  if (named !== null && !isProfileId(named)) return { view: 'unknown', asked: named };
   if (isPageView(view)) return { view };
-  if (view === null) return { view: 'flow', flow: 'hybrid' };
-  if (view === 'flow' && (flow === null || isFlowName(flow))) return { view, flow: flow ?? 'hybrid' };
+  const start = startFlowOf(profile);
+  if (view === null || (view === 'flow' && flow === null)) return { view: 'flow', flow: start };
+  if (view === 'flow' && hasFlow(profile, flow)) return { view, flow };
+  const other = profileIds.find((one) => hasFlow(one, flow));
+  if (view === 'flow' && other !== undefined && hasFlow(other, flow))
+    return { view: 'elsewhere', flow, profile: other };
   return { view: 'unknown', asked: view === 'flow' ? (flow ?? view) : view };
 }
 
-/** The query that leads to a view; none for the start page. */
-export function queryOf(address: ViewAddress): string {
-  if (address.view === 'unknown') return `?view=${encodeURIComponent(address.asked)}`;
-  if (address.view !== 'flow') return `?view=${address.view}`;
-  return address.flow === 'hybrid' ? '' : `?view=flow&flow=${address.flow}`;
+/** The same view in a world of another profile; the start page, where it is of a flow that this one does not have. */
+export function viewIn(address: ViewAddress, profile: ProfileId): ViewAddress {
+  if (!('flow' in address)) return address;
+  // The start page of the one is the start page of the other.
+  const flow = hasFlow(profile, address.flow) ? address.flow : startFlowOf(profile);
+  return { view: 'flow', flow };
+}
+
+/** The query that leads to a view; none for the start page of the default profile. */
+export function queryOf(address: ViewAddress, profile: ProfileId = defaultProfile.id): string {
+  const query = new URLSearchParams();
+  if (address.view === 'unknown') query.set('view', address.asked);
+  else if (!('flow' in address)) query.set('view', address.view);
+  else if (address.flow !== startFlowOf(profile)) {
+    query.set('view', 'flow');
+    query.set('flow', address.flow);
+  }
+  if (profile !== defaultProfile.id) query.set('profile', profile);
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}
+
+/** The same with the profile in any case: it asks for a world of it. */
+export function queryAskingFor(address: ViewAddress, profile: ProfileId): string {
+  const query = new URLSearchParams(queryOf(address, profile));
+  query.set('profile', profile);
+  return `?${query.toString()}`;
 }

@@ -7,7 +7,8 @@ import { playableNamed } from './flow/playables.ts';
 import type { Mode } from './mode.ts';
 import type { Site } from './site.ts';
 import type { ViewAddress } from './view-address.ts';
-import { flowTitles } from '../runs/way.ts';
+import { titleOfFlow } from '../runs/way.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 
 /** The world as the page has it: absent until it is open. */
 export interface Around {
@@ -27,9 +28,9 @@ export interface View {
 }
 
 /** Loads a view; that of the start page is at hand. */
-export async function loadView(address: ViewAddress): Promise<View> {
+export async function loadView(address: ViewAddress, profile: ProfileId): Promise<View> {
   if (address.view !== 'flow') return (await loadPart(() => import('./laboratory.ts'))).laboratory[address.view];
-  const [playable, title] = [await playableNamed(address.flow), flowTitles[address.flow]];
+  const [playable, title] = [await playableNamed(address.flow, profile), titleOfFlow(address.flow)];
   return {
     ...(playable.face === undefined ? { title } : {}),
     show: ({ site, sandbox, mode }) =>

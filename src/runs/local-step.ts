@@ -12,7 +12,7 @@ import { textOf } from '../elements/json-member.ts';
 import { openJwt } from '../elements/jwt.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
 import { workedHash } from '../elements/worked-hash.ts';
-import type { AllFacts } from '../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from './played-facts.ts';
 
 interface Comparison {
   readonly what: string;
@@ -36,7 +36,7 @@ export class CdrLocalStep extends LitElement {
     compared: { state: true },
   };
   declare step: string;
-  declare facts: Partial<AllFacts>;
+  declare facts: Partial<PlayedFacts>;
   declare decrypt: Decrypt | undefined;
   declare protected compared: readonly Comparison[];
 

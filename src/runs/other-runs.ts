@@ -1,21 +1,11 @@
 // The flows that have no start page: each takes a recipient of its own, and those that need tokens get them first.
-import type { AllFacts } from '../recipient/flows/all-flows.ts';
 import { backchannelPing, backchannelPoll } from '../recipient/flows/backchannel.ts';
-import type { Flow } from '../recipient/flows/flow.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
 import { introspect } from '../recipient/flows/introspect.ts';
 import { refresh } from '../recipient/flows/refresh.ts';
 import { registration } from '../recipient/flows/registration.ts';
 import { revoke } from '../recipient/flows/revoke.ts';
-import { stepsOf, type FlowName, type RunnableFlow, type Way } from './way.ts';
-
-const wayOf = (flow: Flow<AllFacts>, label = '', known: Partial<AllFacts> = {}): Way => ({
-  label,
-  title: flow.title,
-  words: flow.words,
-  steps: stepsOf(flow),
-  known,
-});
+import { wayOf, type FlowName, type RunnableFlow } from './way.ts';
 
 const enrolled = { recipient: 'enrolled', side: 'facts', first: [] } as const;
 const withTokens = { ...enrolled, first: [registration, hybrid] } as const;

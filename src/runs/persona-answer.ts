@@ -2,7 +2,7 @@
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
-import type { AllFacts } from '../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from './played-facts.ts';
 import { personaOf } from './names.ts';
 import { hasSomethingToShare } from './shareable.ts';
 
@@ -16,7 +16,7 @@ export const consumerNos: readonly ConsumerNo[] = ['decline', ...screens.map((at
 /** The redirect of the holder's screens; undefined where the answer is given on the device. */
 export async function personaAnswer(
   sandbox: Sandbox,
-  { authorisationUrl, started }: Partial<AllFacts>,
+  { authorisationUrl, started }: Partial<PlayedFacts>,
   exchanges: readonly Exchange[],
   no?: ConsumerNo,
   customerId?: string,

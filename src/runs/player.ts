@@ -1,7 +1,7 @@
 // Plays a flow: one step at a time, with or without pauses, stopping where a person has to decide or a step is refused.
 import { decodeJwt } from 'jose';
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
-import type { AllFacts } from '../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from './played-facts.ts';
 import { startFlow, type FlowSurroundings } from '../recipient/flows/flow.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { ownTrouble } from './own-trouble.ts';
@@ -144,8 +144,8 @@ export function createRun({
       set({ phase: 'running' });
       await before?.(state);
       const last = steps[position() - 1];
-      const stale = last?.step.id === 'request-object' && arrived === undefined && isTooOld(state.facts, sandbox);
-      if (stale) await take(last, recipient);
+      if (last !== undefined && arrived === undefined && isTooOld(last, state.facts, sandbox))
+        await take(last, recipient);
       await take(one, recipient);
       return true;
     } catch (error) {
@@ -226,7 +226,7 @@ export function createRun({
       const { registeredBy = state.run } = state;
       const { trouble: _trouble, declined: _declined, ...known } = state;
       state = { ...known, run: crypto.randomUUID(), registeredBy };
-      set({ next: afterRegistration });
+      set({ next: afterRegistration(steps) });
       return start();
     },
     learn: (facts) => set({ facts: { ...state.facts, ...facts }, tokensAt: sandbox.clock.now().toISOString() }),
@@ -240,11 +240,20 @@ function beginning({ steps, known }: Way, from: PlayerOptions['from'], recipient
   return { ...from, phase: from.next === undefined ? 'done' : 'paused', ...who };
 }
 
-/** A signed request lives a minute: one that waited longer is signed anew before the consumer is sent off with it. */
-function isTooOld({ request }: Partial<AllFacts>, { clock }: Sandbox): boolean {
-  const exp = request === undefined ? undefined : decodeJwt(request).exp;
-  return exp === undefined || exp * 1000 - clock.now().getTime() < 10_000;
+/**
+ * A signed request, or what a holder gave for one that was pushed, lives a minute: one that waited longer is made anew
+ * before the consumer is sent off with it.
+ */
+function isTooOld({ step: { id } }: RunStep, facts: Partial<PlayedFacts>, { clock }: Sandbox): boolean {
+  const { request, requestUriEnds } = facts;
+  if (id === 'push') return isOver(Date.parse(requestUriEnds ?? ''), clock);
+  return (
+    id === 'request-object' && isOver((request === undefined ? NaN : (decodeJwt(request).exp ?? NaN)) * 1000, clock)
+  );
 }
+
+/** Also where nobody knows when it ends. */
+const isOver = (end: number, { now }: Sandbox['clock']): boolean => !(end - now().getTime() >= 10_000);
 
 /** In words for people, and whether the consumer said no. */
 async function troubleOf(error: unknown): Promise<Pick<RunState, 'trouble' | 'declined'>> {

@@ -1,6 +1,6 @@
 // What has to be done before the first step of a flow that takes a recipient of its own.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
-import type { AllFacts } from '../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from './played-facts.ts';
 import { startFlow } from '../recipient/flows/flow.ts';
 import { personaOf } from './names.ts';
 import { placesOf } from './places.ts';
@@ -12,7 +12,7 @@ export { personaAnswer } from './persona-answer.ts';
 
 export interface Prepared {
   readonly recipient: DataRecipient;
-  readonly facts: Partial<AllFacts>;
+  readonly facts: Partial<PlayedFacts>;
 }
 
 /** Enrols the recipient and runs the flows that come first; the first persona agrees to what they ask. */

@@ -33,10 +33,10 @@ export function runOwners(all: readonly Exchange[]): ReadonlyMap<string, RunOwne
   const consumers = ({ operation, request, tokens, changes }: Exchange): RunOwner | undefined => {
     switch (operation) {
       case 'authorise':
-        return firstOf(
-          begun,
-          tokens.map(({ claims }) => textOf(claims, ...consentClaim) ?? ''),
-        );
+        return firstOf(begun, [
+          ...tokens.map(({ claims }) => textOf(claims, ...consentClaim) ?? ''),
+          new URL(request.url).searchParams.get('request_uri') ?? '',
+        ]);
       case 'getInteraction':
         return begun.get(new URL(request.url).pathname.split('/').at(-1) ?? '');
       case 'answerInteraction':
@@ -76,5 +76,10 @@ function firstOf(owners: ReadonlyMap<string, RunOwner>, keys: readonly string[])
 /** Where a request object names its consent (profile 12, 14). */
 const consentClaim = ['claims', 'id_token', 'cdr_consent_id', 'value'] as const;
 
-/** Rows of the holder by which what the consumer does is known: the consent, the page, the request on the device. */
-const beginnings: readonly string[] = ['holder.consents', 'holder.interactions', 'holder.backchannel'];
+/** Rows of the holder by which what the consumer does is known: the consent, the pushed request, the page, the request on the device. */
+const beginnings: readonly string[] = [
+  'holder.consents',
+  'holder.pushedRequests',
+  'holder.interactions',
+  'holder.backchannel',
+];

@@ -1,7 +1,7 @@
 // A run of a flow: where it stands, what its recipient knows, and which exchanges are its own.
 import type { DataRecipient, Exchange } from '../../mocks/index.ts';
 import type { RunMark } from './run-exchanges.ts';
-import type { AllFacts } from '../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from './played-facts.ts';
 
 /** A run as a former page left it. */
 export type FormerRun = Progress & Pick<RunState, 'recipient'>;
@@ -13,7 +13,7 @@ export type Phase = 'start' | 'preparing' | 'running' | 'paused' | 'person' | 's
 export interface Progress extends RunMark {
   /** Id of the step that comes next; undefined when all are done. */
   readonly next: string | undefined;
-  readonly facts: Partial<AllFacts>;
+  readonly facts: Partial<PlayedFacts>;
   /** When the access token was given, by the sandbox's clock: after a while it has to be refreshed. */
   readonly tokensAt?: string;
 }
@@ -49,5 +49,5 @@ export interface Run {
   /** A new run of the same client: it asks the consumer once more. */
   askAgain(): Promise<void>;
   /** Facts found outside the run, such as refreshed tokens. */
-  learn(facts: Partial<AllFacts>): void;
+  learn(facts: Partial<PlayedFacts>): void;
 }

@@ -1,7 +1,6 @@
 // <cdr-decisions-view>: every place where the specification is silent, our choice, and the switch.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
-import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { clauseTitle, sources, type ClauseId } from '../../../mocks/spec/clauses.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
@@ -101,8 +100,11 @@ export class CdrDecisionsView extends LitElement {
 
   /** Which preset is in force can be seen: every decision stands as it has it. */
   #preset(preset: 'strict' | 'lenient', label: string): TemplateResult {
-    const chosen = presetOf(preset);
-    const isActive = this.states.length > 0 && this.states.every(({ name, option }) => chosen[name] === option);
+    const isActive =
+      this.states.length > 0 &&
+      this.states.every(
+        ({ row, option }) => option === (preset === 'strict' ? row.choice : (row.lenient ?? row.choice)),
+      );
     return html`<button
       type="button"
       aria-pressed=${isActive ? 'true' : 'false'}

@@ -212,6 +212,7 @@ export class CdrExplorerView extends LitElement {
       ${operationList({
         words: this.words,
         chosen: settings?.operation.id,
+        profile: this.sandbox?.profile ?? '0.1.1',
         search: (words) => (this.words = words),
         choose: (operation) => void this.#choose(operation),
       })}

@@ -1,5 +1,6 @@
 // Every operation in groups, by the party that answers and what it is about; and the search through them.
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
+import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
 import type { KnownOperation } from '../../calls/prefill.ts';
 
@@ -26,20 +27,20 @@ const rows: readonly Row[] = [
   ['Known, not offered', 'recipient', 'holder', (one) => !isOffered(one)],
 ];
 
-/** Every operation stands in one of them. */
-export const operationGroups: readonly OperationGroup[] = rows.map(([title, caller, party, has]) => ({
-  title,
-  caller,
-  party,
-  operations: operationsOf().filter(has),
-}));
+/** Every operation of the profile stands in one of them; those of the default one unless another is given. */
+const groupsIn = (profile?: Pick<SecurityProfile, 'id'>): readonly OperationGroup[] =>
+  rows
+    .map(([title, caller, party, has]) => ({ title, caller, party, operations: operationsOf(profile).filter(has) }))
+    .filter(({ operations }) => operations.length > 0);
 
-const methods: readonly string[] = ['GET', 'POST', 'DELETE'];
+export const operationGroups: readonly OperationGroup[] = groupsIn();
+
+const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** The groups with the operations that have every word: in title, id, path, scope or group, as words begin; GET in capitals is the method. */
-export function groupsWith(words: string): readonly OperationGroup[] {
+export function groupsWith(words: string, profile?: Pick<SecurityProfile, 'id'>): readonly OperationGroup[] {
   const wanted = words.split(/\s+/u).filter(Boolean);
-  return operationGroups
+  return groupsIn(profile)
     .map((group) => ({
       ...group,
       operations: group.operations.filter((operation) => {

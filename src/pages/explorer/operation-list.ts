@@ -3,18 +3,21 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { partyRow } from '../../elements/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import type { Written } from '../../calls/call-fields.ts';
 import type { KnownOperation } from '../../calls/prefill.ts';
 
 export interface ListState {
   readonly words: string;
   readonly chosen: string | undefined;
+  /** Whose operations there are. */
+  readonly profile: ProfileId;
   search(words: string): void;
   choose(operation: KnownOperation): void;
 }
 
-export const operationList = ({ words, chosen, search, choose }: ListState): TemplateResult => {
-  const groups = groupsWith(words);
+export const operationList = ({ words, chosen, profile, search, choose }: ListState): TemplateResult => {
+  const groups = groupsWith(words, { id: profile });
   return html`<nav class="card list" aria-label="Operations">
     <label class="find"
       >Find an operation<input

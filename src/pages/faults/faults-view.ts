@@ -238,7 +238,7 @@ export class CdrFaultsView extends LitElement {
         })}
         <div class="faults">
           ${armedPart(this.#armedRows(sandbox), faultActions)} ${presetsPart(sandbox.faults.list(), faultActions)}
-          ${wireFaultForm((fault) => this.#arm(fault))}
+          ${wireFaultForm(this.sandbox?.profile ?? '0.1.1', (fault) => this.#arm(fault))}
         </div>
       </div>
     `;

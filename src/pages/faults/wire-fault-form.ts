@@ -1,8 +1,9 @@
 // A fault on the wire of one's own: which operation, what happens to it, and how often.
 import { html, type TemplateResult } from 'lit';
 import type { TransportFault } from '../../../mocks/index.ts';
-import type { OperationId } from '../../../mocks/spec/operations/index.ts';
+import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 
 const parties = {
   holder: 'Data holder',
@@ -21,7 +22,7 @@ const kinds = {
 
 const times = { '1': 'once', '3': 'three times', always: 'until removed' } as const;
 
-export function wireFaultForm(arm: (fault: TransportFault) => void): TemplateResult {
+export function wireFaultForm(profile: ProfileId, arm: (fault: TransportFault) => void): TemplateResult {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (event.currentTarget instanceof HTMLFormElement) arm(faultIn(new FormData(event.currentTarget)));
@@ -35,7 +36,7 @@ export function wireFaultForm(arm: (fault: TransportFault) => void): TemplateRes
         ${Object.entries(parties).map(
           ([party, words]) =>
             html`<optgroup label=${words}>
-              ${operationsOf()
+              ${operationsOf({ id: profile })
                 .filter((row) => row.party === party)
                 .map(({ id, title }) => html`<option value=${id}>${title}</option>`)}
             </optgroup>`,
@@ -62,9 +63,7 @@ const optionsOf = (words: Readonly<Record<string, string>>): readonly TemplateRe
   Object.entries(words).map(([value, text]) => html`<option value=${value}>${text}</option>`);
 
 function faultIn(data: FormData): TransportFault {
-  const operation = operationsOf()
-    .map(({ id }): OperationId => id)
-    .find((id) => id === data.get('operation'));
+  const operation = operations.map(({ id }): OperationId => id).find((id) => id === data.get('operation'));
   const [kind, often] = [data.get('kind'), data.get('times')];
   return {
     ...(operation === undefined ? {} : { operation }),

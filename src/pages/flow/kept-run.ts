@@ -1,6 +1,6 @@
 // How far a run has come, kept for the tab: facts that JSON can carry, never a private key.
 import type { Sandbox } from '../../../mocks/index.ts';
-import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import { notesOf } from '../../runs/notes.ts';
 import type { Site } from '../site.ts';
@@ -62,11 +62,12 @@ export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'n
     save: (run, way) => {
       if (run.next === way.steps[0]?.step.id) return tab.remove(key);
       tab.write(key, { ...written(run, way, own), world });
-      if (!own || positionOf(way.steps, run.next) < positionOf(way.steps, afterRegistration)) return;
+      const asClient = afterRegistration(way.steps);
+      if (!own || positionOf(way.steps, run.next) < positionOf(way.steps, asClient)) return;
       const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));
       const registeredBy = run.registeredBy ?? run.run;
       everyTab.write(registration, {
-        ...written({ run: registeredBy, next: afterRegistration, facts }, way, own),
+        ...written({ run: registeredBy, next: asClient, facts }, way, own),
         world,
       });
     },
@@ -127,7 +128,7 @@ function keptIn(value: unknown, ways: Playable['ways']): (Former & Pick<Kept, 'r
     run,
     ...(registeredBy === undefined ? {} : { registeredBy }),
     next: next ?? undefined,
-    facts: { ...(facts as Partial<AllFacts>), ...url('authorisationUrl'), ...url('redirect') },
+    facts: { ...(facts as Partial<PlayedFacts>), ...url('authorisationUrl'), ...url('redirect') },
     ...(tokensAt === undefined ? {} : { tokensAt }),
   };
   return { here: true, way, from, ...(recipient === undefined ? {} : { recipient }) };

@@ -1,8 +1,8 @@
 // What the recipient knows so far, fact by fact, in words for a learner.
-import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
 import type { FlowName } from '../../runs/way.ts';
 
-type Facts = Partial<AllFacts>;
+type Facts = Partial<PlayedFacts>;
 
 interface Fact {
   readonly title: string;

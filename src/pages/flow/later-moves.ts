@@ -156,7 +156,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
       if (!kept.isKept) unkept.add(answer.id);
       said(kept.words);
     },
-    copyLink: () => withRun(() => copyLink(core, queryOf({ view: 'flow', flow: playable.name }))),
+    copyLink: () => withRun(() => copyLink(core, queryOf({ view: 'flow', flow: playable.name }, playable.profile))),
     openAddress: (kept) =>
       openAddress({
         ...core,

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
-import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
 import type { FlowState } from './flow-state.ts';
 
 export interface OpenedRow {
@@ -47,5 +47,5 @@ function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {
 }
 
 /** A step of the recipient’s own, at which nothing is sent. */
-export const localStep = (step: string, facts: Partial<AllFacts>, recipient: DataRecipient): TemplateResult =>
+export const localStep = (step: string, facts: Partial<PlayedFacts>, recipient: DataRecipient): TemplateResult =>
   html`<cdr-local-step .step=${step} .facts=${facts} .decrypt=${decryptOf(recipient)}></cdr-local-step>`;

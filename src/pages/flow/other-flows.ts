@@ -1,7 +1,7 @@
 // What only the smaller flows show beside their controls: the choice between two ways, and the way to the other flows.
 import { html, type TemplateResult } from 'lit';
 import { queryOf } from '../view-address.ts';
-import { flowNames, flowTitles } from '../../runs/way.ts';
+import { flowsIn, titleOfFlow } from '../../runs/way.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 
 export function waysOf({ playable: { ways }, way }: FlowState, { takeWay }: FlowActions): TemplateResult {
@@ -17,10 +17,10 @@ export function waysOf({ playable: { ways }, way }: FlowState, { takeWay }: Flow
 }
 
 /** At the foot: the way to the other flows. */
-export const otherFlows = ({ playable: { name } }: FlowState): TemplateResult =>
+export const otherFlows = ({ playable: { name, profile = '0.1.1' } }: FlowState): TemplateResult =>
   html`<nav class="other-flows" aria-label="Other flows">
     <span>Other flows:</span>
-    ${flowNames
+    ${flowsIn(profile)
       .filter((other) => other !== name)
-      .map((flow) => html`<a href=${`./${queryOf({ view: 'flow', flow })}`}>${flowTitles[flow]}</a>`)}
+      .map((flow) => html`<a href=${`./${queryOf({ view: 'flow', flow }, profile)}`}>${titleOfFlow(flow)}</a>`)}
   </nav>`;

@@ -1,6 +1,6 @@
 // What the flow view needs to know of a flow it can play: what a run needs, and how it is shown.
 import type { TemplateResult } from 'lit';
-import type { AllFacts } from '../../recipient/flows/all-flows.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
 import type { RunnableFlow } from '../../runs/way.ts';
 import type { Breakage } from './breakages.ts';
 import type { Face } from './face.ts';
@@ -16,7 +16,7 @@ export interface Playable extends RunnableFlow {
   /** Draws what stands at the foot of the view. */
   readonly foot?: (state: FlowState) => TemplateResult;
   /** What the recipient knows by now, title and words; nothing is shown of it where the app shows it. */
-  readonly knows: (facts: Partial<AllFacts>) => readonly (readonly [title: string, words: string])[];
+  readonly knows: (facts: Partial<PlayedFacts>) => readonly (readonly [title: string, words: string])[];
   /** Calls to send once more with one thing wrong, when all is done. */
   readonly breakages: readonly Breakage[];
   /** So many of its first steps are folded together: what is done once, before anybody is asked. */

@@ -4,7 +4,7 @@ import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { pageViews } from '../page-views.ts';
 import { pageOfClause } from '../rule-page.ts';
 import { queryOf } from '../view-address.ts';
-import { flowTitles } from '../../runs/way.ts';
+import { titleOfFlow } from '../../runs/way.ts';
 import { nextMove, type Lesson, type Move } from './lesson.ts';
 
 export interface Standing {
@@ -101,7 +101,7 @@ const addressOf = (where: Place, { id }: Lesson): string =>
 
 const placeWords = (where: Place): string => {
   if (where.view === 'unknown') return '';
-  return `By hand: ${where.view === 'flow' ? flowTitles[where.flow] : pageViews[where.view].label}`;
+  return `By hand: ${'flow' in where ? titleOfFlow(where.flow) : pageViews[where.view].label}`;
 };
 
 const goalPart = ({ lesson: { goal }, following }: Standing): TemplateResult =>

@@ -11,6 +11,7 @@ import { positionOf, type Way } from '../../runs/way.ts';
 import type { ConsumerNo } from '../../runs/persona-answer.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 import { keepEdits, type RunEdit } from './run-edits.ts';
+import { stands } from './world-stands.ts';
 import {
   readLink,
   worldParameters,
@@ -62,17 +63,6 @@ function namesIn({ playable: { ways, breakages } }: FlowCore): KnownNames {
     ways: ways.map(({ label }) => label),
     hasRow: (row) => isStep(stepOfRow(row)) || breakages.some(({ id }) => id === stepOfRow(row)),
   };
-}
-
-/** Something has happened in this world, or was chosen for it. */
-async function stands({ trace, recipients, decisions, faults, scenario }: Sandbox): Promise<boolean> {
-  if (trace.entries().length + faults.list().length > 0) return true;
-  const [all, states] = await Promise.all([recipients.list(), decisions.list()]);
-  return (
-    all.length > scenario.recipients.length ||
-    all.some(({ clientId }) => clientId !== undefined) ||
-    states.some(({ option, row }) => option !== row.choice)
-  );
 }
 
 /** The product has registered, and no run knows of it: to play it the world would have to begin anew. */

@@ -1,10 +1,11 @@
 // <cdr-household-menu>: the households that come with the sandbox; choosing one begins a world anew.
-import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { loadScenario, scenarioNames, type Sandbox, type ScenarioName } from '../../../mocks/index.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
+import { choiceStyles } from './choice-styles.ts';
 
 interface Household {
   readonly name: ScenarioName;
@@ -30,44 +31,7 @@ export class CdrHouseholdMenu extends LitElement {
   declare protected busy: boolean;
   declare protected trouble: string | undefined;
 
-  static override styles: CSSResult[] = [
-    sharedStyles,
-    css`
-      .choices {
-        display: grid;
-        gap: 0.15rem;
-        max-block-size: min(24rem, 55dvb);
-        overflow: auto;
-        margin-block: 0.5rem;
-      }
-      label {
-        display: grid;
-        grid-template-columns: auto 1fr;
-        column-gap: 0.6rem;
-        align-items: start;
-        padding: 0.45rem 0.5rem;
-        border-radius: var(--radius-control);
-        cursor: pointer;
-      }
-      label:has(:checked) {
-        background: var(--sunk);
-        box-shadow: inset 0 0 0 1px var(--edge);
-      }
-      input {
-        margin-block-start: 0.3em;
-        accent-color: var(--accent);
-      }
-      fieldset {
-        border: 0;
-        margin: 0;
-        padding: 0;
-        min-inline-size: 0;
-      }
-      .trouble {
-        color: var(--no);
-      }
-    `,
-  ];
+  static override styles: CSSResult[] = [sharedStyles, choiceStyles];
 
   constructor() {
     super();

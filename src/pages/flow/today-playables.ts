@@ -1,0 +1,48 @@
+// The flows of the profile of today, with what is shown of them; loaded when a world speaks it.
+import { todayRegistration } from '../../recipient/flows/today-registration.ts';
+import { todayRuns } from '../../runs/today-runs.ts';
+import type { AnyFlowName, TodayFlowName } from '../../runs/way.ts';
+import { beside } from './beside.ts';
+import { startPageFace } from './face.ts';
+import { knownFacts } from './known-facts.ts';
+import { otherFlows } from './other-flows.ts';
+import type { Playable } from './playable.ts';
+
+const shown = (name: Exclude<TodayFlowName, 'code'>) =>
+  ({ ...todayRuns[name], beside, foot: otherFlows, breakages: [], knows: knownFacts(name) }) as const;
+
+const tokensFirst = {
+  beforehand: [
+    'It needs tokens: registration and the code flow run by themselves first.',
+    'Registration and the code flow ran first, by themselves, for the tokens.',
+  ],
+} as const;
+
+const playables: Readonly<Record<TodayFlowName, Playable>> = {
+  code: {
+    ...todayRuns.code,
+    knows: () => [],
+    breakages: [],
+    folded: todayRegistration.steps.length,
+    face: {
+      ...startPageFace,
+      title: 'Today’s Consumer Data Right, in your browser',
+      done: ({ person, recipient }) =>
+        `${recipient} has ${person}’s accounts and half-hourly usage, and the id of the arrangement that lets it come again.`,
+    },
+  },
+  registration: shown('registration'),
+  refresh: {
+    ...shown('refresh'),
+    beforehand: [
+      'It needs tokens: registration and the code flow run by themselves first. Then the clock moves on by eleven minutes, so that the access token has ended.',
+      'Registration and the code flow ran first, by themselves; then the clock moved on by eleven minutes, and the access token ended.',
+    ],
+  },
+  introspect: { ...shown('introspect'), ...tokensFirst },
+  revoke: { ...shown('revoke'), ...tokensFirst },
+};
+
+/** The flow of that name; that of the start page for a name of another profile. */
+export const todayPlayable = (name: AnyFlowName): Playable =>
+  Object.entries(playables).find(([one]) => one === name)?.[1] ?? playables.code;
