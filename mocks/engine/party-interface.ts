@@ -48,6 +48,11 @@ export interface Client {
   keys(fresh: boolean): Promise<readonly PublicJwk[]>;
 }
 
+/** Nothing can be sent to a client that was known: its browser stays on a page, of this status. */
+export interface Unanswerable {
+  readonly status: 400 | 500;
+}
+
 export interface PartyInterface<P extends Operation['party']> {
   readonly handlers: { readonly [K in OperationIdOf<P>]: Handler };
   /** Begins to read what the checks to come will ask the store for; refuses nothing and waits for nothing. */
@@ -60,8 +65,8 @@ export interface PartyInterface<P extends Operation['party']> {
   client?(clientId: string, call: Secured): Promise<Client | undefined>;
   /** Remembers a jti until the instant given; false when it was seen before. One atomic verb. */
   spendJti?(clientId: string, jti: string, until: Date, call: Secured): Promise<boolean>;
-  /** Where the browser goes with an authorisation response, by the response mode of the target. */
-  respond?(target: RedirectTarget, parameters: Readonly<Record<string, string>>): Promise<string>;
+  /** Where the browser goes with an error of the authorisation endpoint, by the response mode of the target. */
+  respond?(target: RedirectTarget, parameters: Readonly<Record<string, string>>): Promise<string | Unanswerable>;
   /** Whether the arrangement is authorised and not over. */
   arrangement?(id: string): Promise<boolean>;
   /** Audiences that a client assertion may name beside the invoked endpoint, in lenient mode. */

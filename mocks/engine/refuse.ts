@@ -135,17 +135,21 @@ async function authorisationRefusal(
       { error, error_description: printable(description) },
       { 'cache-control': 'no-store', pragma: 'no-cache' },
     );
-  const location =
+  const answered =
     target === undefined ? undefined : await context.respond?.(target, { error, error_description: description });
+  const location = typeof answered === 'string' ? answered : undefined;
   // A screen asks by fetch, which cannot follow a redirect out of the holder: it is told where the browser goes.
   if (location !== undefined && context.form === 'screen')
     return write(200, { redirect: location }, { 'cache-control': 'no-store' });
   if (location !== undefined)
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
-  if (context.wantsJson) return write(400, { error, error_description: description }, { 'cache-control': 'no-store' });
+  // Nothing can be sent back: what the screens and those who read JSON are told in its place.
+  const status = typeof answered === 'object' ? answered.status : 400;
+  if (context.wantsJson || context.form === 'screen')
+    return write(status, { error, error_description: description }, { 'cache-control': 'no-store' });
   const page = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Request refused</title><h1>This request cannot be answered</h1><p>${description}</p><p>Nothing was shared. Go back to the application you came from.</p></html>`;
   return textResponse(page, {
-    status: 400,
+    status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
 }

@@ -15,7 +15,7 @@ import { introspectionHandlers } from './token/introspection-handlers.ts';
 import { metadataHandlers } from './metadata-handlers.ts';
 import { lateHandlers } from './late-handlers.ts';
 import { registrationHandlers } from './clients/registration/registration-handlers.ts';
-import { respond } from './response-modes/respond.ts';
+import { respondError } from './response-modes/respond.ts';
 import { revocationHandlers } from './token/revocation-handlers.ts';
 import { serving } from './resources/declared-outage.ts';
 import { servicePointHandlers } from './resources/service-point-handlers.ts';
@@ -52,7 +52,7 @@ export function createHolder(world: World): PartyInterface<'holder'> {
     client: (id, call) => clientOf(world, id, call),
     spendJti: (clientId, jti, until, call) => spendJti(world, clientId, jti, until, call),
     arrangement: (id) => isAuthorised(world, id),
-    respond: (target, parameters) => respond(world, target, parameters),
+    respond: (target, parameters) => respondError(world, target, parameters),
     audiences: (call) => {
       const urls = world.addresses.dataHolders[call.place.owner ?? ''];
       return urls === undefined ? [] : [urls.issuer, `${urls.secureBase}/token`];

@@ -1,7 +1,7 @@
 // Provider configuration and key set of a data holder (IS 13.1, 13.6).
 import type { Handler } from '../engine/call.ts';
 import { supportedEncryption } from '../keys/encrypt.ts';
-import { signingAlgorithms } from '../spec/algorithms.ts';
+import { responseEncryption, signingAlgorithms } from '../spec/algorithms.ts';
 import { ladder } from '../spec/levels.ts';
 import type { MetadataMember, SecurityProfile } from '../spec/profiles/profile.ts';
 import { consumerScopes } from '../spec/scopes.ts';
@@ -26,9 +26,11 @@ type Members = Readonly<Partial<Record<MetadataMember, unknown>>>;
 function metadataOf(world: World, brand: Brand): Members {
   const profile = world.profileOf(brand.id);
   const members = membersOf(world, brand, profile);
-  return Object.fromEntries(
-    profile.metadata.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]] as const])),
+  const published = profile.metadata.flatMap((name) =>
+    members[name] === undefined ? [] : [[name, members[name]] as const],
   );
+  const printed = world.decisions.get('publishedLists') === 'example' ? profile.printedLists : {};
+  return { ...Object.fromEntries(published), ...printed };
 }
 
 /** Every member that some profile publishes; undefined where a decision leaves it out. */
@@ -61,6 +63,7 @@ function membersOf(world: World, { id, urls }: Brand, profile: SecurityProfile):
     id_token_encryption_enc_values_supported: supportedEncryption.encs,
     request_object_signing_alg_values_supported: signingAlgorithms,
     authorization_signing_alg_values_supported: signingAlgorithms,
+    ...encryptedResponses(world),
     code_challenge_methods_supported: ['S256'],
     require_signed_request_object: true,
     require_pushed_authorization_requests: !isByValue,
@@ -82,6 +85,15 @@ const senderConstrained = ({ decisions }: World): Members =>
   decisions.get('senderConstrainedMember') === 'string'
     ? { mutual_tls_sender_constrained_access_tokens: 'true' }
     : { mutual_tls_sender_constrained_access_tokens: true, tls_client_certificate_bound_access_tokens: true };
+
+/** Both, or neither. */
+const encryptedResponses = ({ decisions }: World): Members =>
+  decisions.get('responseEncryption') === 'off'
+    ? {}
+    : {
+        authorization_encryption_alg_values_supported: responseEncryption.algs,
+        authorization_encryption_enc_values_supported: responseEncryption.encs,
+      };
 
 /** IS 13.1, CIBA 4: all of them, or none. */
 const backchannelMembers = (base: string): Members => ({

@@ -22,6 +22,8 @@ export interface ClientRow extends Row {
   readonly requestObjectSigningAlg: SigningAlgorithm;
   /** Where responses are signed: with what (JARM 3). */
   readonly authorizationSignedResponseAlg?: SigningAlgorithm;
+  /** Where they are encrypted as well: with what (JARM 3). */
+  readonly authorizationEncryptedResponse?: { readonly alg: string; readonly enc: string };
   readonly backchannel?: {
     readonly deliveryMode: 'poll' | 'ping';
     readonly requestSigningAlg: SigningAlgorithm;
@@ -164,7 +166,8 @@ export interface CodeRow extends Row {
   readonly redirectUri: string;
   /** What it was bound to when it was asked for; of hashes, the state, which is hashed once more with the tokens. */
   readonly binding:
-    { readonly by: 'hashes'; readonly state?: string } | { readonly by: 'pkce'; readonly challenge: string };
+    | { readonly by: 'hashes'; readonly state?: string }
+    | { readonly by: 'pkce'; readonly challenge: string; readonly state?: string };
   readonly expiresAt: string;
   readonly usedAt?: string;
 }

@@ -23,6 +23,7 @@ export const client = whole<holder.ClientRow>({
   idTokenEncryptedResponseEnc: z.exactOptional(text),
   requestObjectSigningAlg: algorithm,
   authorizationSignedResponseAlg: z.exactOptional(algorithm),
+  authorizationEncryptedResponse: z.exactOptional(strictObject({ alg: text, enc: text })),
   backchannel: z.exactOptional(
     strictObject({
       deliveryMode: z.enum(['poll', 'ping']),
@@ -134,7 +135,7 @@ export const code = whole<holder.CodeRow>({
   redirectUri: text,
   binding: z.union([
     strictObject({ by: z.literal('hashes'), state: z.exactOptional(text) }),
-    strictObject({ by: z.literal('pkce'), challenge: text }),
+    strictObject({ by: z.literal('pkce'), challenge: text, state: z.exactOptional(text) }),
   ]),
   expiresAt: instant,
   usedAt: z.exactOptional(instant),

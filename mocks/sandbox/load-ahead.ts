@@ -5,6 +5,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../holder/authorisation/pushed-authorisation.ts'),
   () => import('../holder/authorisation/request-sources/pushed.ts'),
   () => import('../holder/clients/registration/manage-client.ts'),
+  () => import('../holder/clients/registration/response-members.ts'),
   () => import('../holder/consent/arrangement-revocation.ts'),
   () => import('../holder/code-bindings/pkce.ts'),
   () => import('../holder/response-modes/response-jwt.ts'),

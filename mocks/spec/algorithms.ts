@@ -6,6 +6,9 @@ export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 export const isSigningAlgorithm = (value: unknown): value is SigningAlgorithm =>
   signingAlgorithms.some((alg) => alg === value);
 
+/** Authorisation responses, where a client asks for it (CDS, JARM Response Encryption Considerations). */
+export const responseEncryption = { algs: ['RSA-OAEP', 'RSA-OAEP-256'], encs: ['A256GCM', 'A128CBC-HS256'] } as const;
+
 /** Names of the backchannel grant type; the first is the profile's own (decision backchannelGrantName). */
 export const backchannelGrants = [
   'urn:openid:params:modrna:grant-type:backchannel_request',

@@ -3,11 +3,29 @@ import type { DecisionTexts } from './decision-texts.ts';
 import type { todayDecisions } from './decisions-today.ts';
 
 export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
+  publishedLists: {
+    question: 'What do the metadata list as response types, response modes, grant types and encryption of ID tokens?',
+    why: 'The standard’s example still prints the hybrid flow, a backchannel grant and encrypted ID tokens, which its text allows no more.',
+    options: {
+      working: 'What works here alone',
+      example: 'What the example prints, though none of it works but the code',
+    },
+    sources: ['CDS:OpenID Provider Configuration End Point', 'CDS:Authorization Code Flow'],
+  },
   sharingDurationListed: {
     question: 'Does claims_supported list sharing_duration?',
     why: 'The standard’s list does not name it; the conformance suite of the OpenID Foundation fails without it.',
     options: { yes: 'Listed', no: 'Left out' },
     sources: ['CDS:OpenID Provider Configuration End Point'],
+  },
+  responseEncryption: {
+    question: 'Does the holder offer to encrypt its authorisation responses?',
+    why: 'It may, and is advised not to; a client gets an encrypted one only where it registered for it.',
+    options: {
+      offered: 'Offered: registration and metadata have its members',
+      off: 'Not offered: the metadata have no members, and registration drops them',
+    },
+    sources: ['CDS:Authorization Code Flow', 'CDS:JARM Response Encryption Considerations'],
   },
   requestUriForm: {
     question: 'Which form does a request_uri have?',
@@ -44,6 +62,15 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     why: 'Software statements hold scopes of every sector; only registration is ruled.',
     options: { drop: 'It is dropped; scope of the answer shows what is left', refuse: 'invalid_scope' },
     sources: ['CDS:Authorisation Scopes', 'RFC6749:3.3'],
+  },
+  noKeyForResponses: {
+    question: 'A client registered for encrypted responses and publishes no key that they could be encrypted for.',
+    why: 'The standard does not say.',
+    options: {
+      refuse: 'The push is refused; where the key has gone since, the browser stays on a page, status 500',
+      'unencrypted-error': 'The push is taken; the response is an error, signed and not encrypted',
+    },
+    sources: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
   },
   pushedIssuer: {
     question: 'Must a pushed request object carry iss?',
@@ -110,6 +137,27 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     why: 'The endpoint is for housekeeping; older text of the standard said that it does.',
     options: { tokens: 'No: its tokens end, and it may be amended still', arrangement: 'Yes' },
     sources: ['CDS:Token Revocation End Point', 'RFC7009:2.1'],
+  },
+  codeFlowHashes: {
+    question: 'Which hashes stand in the ID token of the code flow?',
+    why: 'c_hash and s_hash are for what travels beside an ID token through the browser; here nothing does.',
+    options: { at_hash: 'at_hash alone', all: 'c_hash and s_hash too' },
+    sources: ['OIDC:3.1.3.6', 'CDS:Tokens'],
+  },
+  responseAlgLeftOut: {
+    question: 'A registration leaves out authorization_signed_response_alg.',
+    why: 'The table asks for it with the code flow; the text beside it has PS256 as the default.',
+    options: { PS256: 'PS256 is meant; the answer says so, and the trace warns', required: 'invalid_client_metadata' },
+    sources: ['CDS:Registration Request using JWT', 'CDS:Authorization Code Flow', 'JARM:3'],
+  },
+  narrowedScopes: {
+    question: 'A client puts a registration with fewer scopes in the place of its own: what of living arrangements?',
+    why: 'The standard does not say.',
+    options: {
+      keep: 'They keep what the consumer authorised; new ones get less',
+      narrow: 'They are narrowed at once: tokens give what the registration still holds',
+    },
+    sources: ['CDS:PUT Operations'],
   },
   registrationDeletion: {
     question: 'May a client end its registration?',

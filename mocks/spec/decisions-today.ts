@@ -1,12 +1,15 @@
 // Decisions of the security profile of today: what each is called, its options, and ours. Their words stand in decision-texts-today.ts.
 
 export const todayDecisions = {
+  publishedLists: { ref: 'P-1', options: ['working', 'example'], choice: 'working' },
   sharingDurationListed: { ref: 'P-2', options: ['yes', 'no'], choice: 'yes' },
+  responseEncryption: { ref: 'P-3', options: ['offered', 'off'], choice: 'offered' },
   requestUriForm: { ref: 'P-4', options: ['rfc9126', 'host'], choice: 'rfc9126' },
   requestUriLifetime: { ref: 'P-5', options: ['90', '60', '10'], choice: '90' },
   requestUriUse: { ref: 'P-6', options: ['arrival', 'completion'], choice: 'arrival' },
   parametersBesideRequest: { ref: 'P-7', options: ['ignore', 'refuse'], choice: 'ignore' },
   unknownScopes: { ref: 'P-8', options: ['drop', 'refuse'], choice: 'drop' },
+  noKeyForResponses: { ref: 'P-9', options: ['refuse', 'unencrypted-error'], choice: 'refuse' },
   pushedIssuer: { ref: 'P-10', options: ['optional', 'required'], choice: 'optional' },
   queryJwt: { ref: 'P-12', options: ['refuse', 'accept'], choice: 'refuse' },
   spentRequestUri: { ref: 'P-13', options: ['redirect', 'page'], choice: 'redirect' },
@@ -17,6 +20,9 @@ export const todayDecisions = {
   sharingCounts: { ref: 'P-20', options: ['confirmation', 'tokens'], choice: 'confirmation' },
   accessTokenBeyond: { ref: 'P-21', options: ['cut', 'uncut'], choice: 'cut' },
   refreshRevocation: { ref: 'P-24', options: ['tokens', 'arrangement'], choice: 'tokens' },
+  codeFlowHashes: { ref: 'P-25', options: ['at_hash', 'all'], choice: 'at_hash' },
+  responseAlgLeftOut: { ref: 'P-27', options: ['PS256', 'required'], choice: 'PS256' },
+  narrowedScopes: { ref: 'P-29', options: ['keep', 'narrow'], choice: 'keep' },
   registrationDeletion: { ref: 'P-30', options: ['supported', '405'], choice: 'supported' },
   denialTold: { ref: 'P-31', options: ['one-text', 'cause'], choice: 'one-text' },
 } as const;

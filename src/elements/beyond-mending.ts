@@ -63,6 +63,12 @@ export const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
   'interaction.encryption-key': registration(
     'The recipient’s key set has no key that the ID token could be encrypted for. One has to be published first.',
   ),
+  'pushed.response-key': registration(
+    'The recipient’s key set has no key that responses could be encrypted for. One has to be published first.',
+  ),
+  'interaction.response-key': registration(
+    'The recipient’s key set has no key any more that the response could be encrypted for. One has to be published first.',
+  ),
   'registration.once': decisions(
     'The product is registered already, and the client_id of its first registration is the one to use. A decision says whether a second one may take its place.',
   ),

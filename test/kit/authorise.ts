@@ -138,7 +138,7 @@ export async function answeredBy(response: Response): Promise<Answered> {
   };
 }
 
-export const ask = async ({ sandbox }: Party, url: URL): Promise<Answered> =>
+export const ask = async ({ sandbox }: Pick<Party, 'sandbox'>, url: URL): Promise<Answered> =>
   answeredBy(await sandbox.fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual' }));
 
 /** The request bent so, and its answer. */

@@ -38,9 +38,14 @@ export async function read(response: Response): Promise<ScreenAnswer> {
 /** Opens the screens with a request that is honest but for what is bent. */
 export async function atScreens(party: Party, bent: Bent = {}): Promise<AtScreens> {
   const { url, state, consentId } = await requestFor(party, bent);
+  return { state, consentId, ...(await screensAt(party, url)) };
+}
+
+/** The screens that an address opens. */
+export async function screensAt(party: Pick<Party, 'sandbox'>, url: URL): Promise<OpenScreens> {
   const { screen, ...refused } = await ask(party, url);
   if (screen === undefined) throw new Error(`No screen: ${JSON.stringify(refused)}`);
-  return { state, consentId, ...screensOf(party.sandbox, screen) };
+  return screensOf(party.sandbox, screen);
 }
 
 export function screensOf(sandbox: Pick<Sandbox, 'fetch' | 'messages' | 'urls'>, screen: Screen): OpenScreens {
@@ -77,8 +82,20 @@ export async function loggedIn(party: Party, customerId: string, bent: Bent = {}
 /** On the last screen, with the first account chosen. */
 export async function atConfirm(party: Party, customerId: string, bent: Bent = {}): Promise<AtScreens> {
   const here = await loggedIn(party, customerId, bent);
+  await chooseAccount(here);
+  return here;
+}
+
+async function chooseAccount(here: OpenScreens): Promise<void> {
   const { status, body } = await here.answer('accounts', { accounts: ['account-1'] });
   if (status !== 200) throw new Error(`No accounts: ${JSON.stringify(body)}`);
+}
+
+/** On the last screen of what an address opens. */
+export async function confirmAt(party: Pick<Party, 'sandbox'>, url: URL, customerId: string): Promise<OpenScreens> {
+  const here = await screensAt(party, url);
+  await here.answer('one-time-password', { code: await here.identify(customerId) });
+  await chooseAccount(here);
   return here;
 }
 

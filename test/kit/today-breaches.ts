@@ -5,7 +5,7 @@ import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
 import type { Player } from './fixture.ts';
 import { registrationClaims, sign, statementKey, statementOf } from './registration.ts';
-import { screensOf, type OpenScreens } from './screens.ts';
+import { confirmAt, screensOf, type OpenScreens } from './screens.ts';
 import type { CasesOf } from './state-stage.ts';
 import {
   addressOf,
@@ -232,4 +232,42 @@ const registrations: Cases = {
   },
 };
 
-export const todayBreaches: Cases = { ...pushes, ...references, ...sharings, ...registrations };
+/** Registered for an algorithm that none of the recipient’s keys is for. */
+const keyless = (stage: TodayStage): Promise<void> =>
+  manage(stage, 'PUT', { claims: { authorization_encrypted_response_alg: 'RSA-OAEP' } });
+
+const atConfirm = async ({ fixture, player }: TodayStage): Promise<OpenScreens> =>
+  confirmAt(fixture, await browserAddress(fixture, player, await push(fixture, player)), personaOf(fixture).customerId);
+
+const responses: Cases = {
+  'registration.response-alg': {
+    at: 'updateRegistration',
+    refuse: (stage) => manage(stage, 'PUT', { claims: { authorization_signed_response_alg: null } }),
+  },
+  'registration.response-encryption': {
+    at: 'updateRegistration',
+    refuse: (stage) => manage(stage, 'PUT', { claims: { authorization_encrypted_response_enc: 'A256GCM' } }),
+  },
+  'pushed.response-key': {
+    at: 'pushAuthorisation',
+    refuse: async (stage) => {
+      await keyless(stage);
+      await push(stage.fixture, stage.player);
+    },
+    world: (stage) => manage(stage, 'PUT'),
+  },
+  'interaction.response-key': {
+    at: 'answerInteraction',
+    refuse: async (stage) => {
+      one = await atConfirm(stage);
+      await keyless(stage);
+      await one.answer('confirm', { decision: 'authorise' });
+    },
+    world: async (stage, refused): Promise<Draft> => {
+      await manage(stage, 'PUT');
+      return answeredBy(refused, await atConfirm(stage), { decision: 'authorise' });
+    },
+  },
+};
+
+export const todayBreaches: Cases = { ...pushes, ...references, ...sharings, ...registrations, ...responses };

@@ -2,9 +2,10 @@
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
-import { codeBindingOf, type ResponseParameters } from '../code-bindings/code-binding.ts';
+import { codeBindingOf } from '../code-bindings/code-binding.ts';
 import { bindConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { createCode, createGrant, type NewGrant } from '../consent/grants.ts';
+import { answering } from '../response-modes/respond.ts';
 import { subFor } from '../token/pairwise-subject.ts';
 import type { InteractionRow } from '../rows.ts';
 import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
@@ -12,15 +13,24 @@ import { requireActive } from './query-parameters.ts';
 import type { Interaction } from './interaction-state.ts';
 
 /**
- * The code, with what binds it (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a recipient that is active no more,
+ * Where the browser goes with the code, and with what binds it (IS 4.1, OIDC 3.3.2.5). Refuses, by an error redirect, a recipient that is active no more,
  * one that cannot be answered, and a consent that has ended meanwhile.
  */
-export async function finish(world: World, call: Ready, here: Interaction): Promise<ResponseParameters> {
+export async function finish(world: World, call: Ready, here: Interaction): Promise<string> {
   const { row, client, target } = here;
   const { request } = row;
   await requireActive(world, call, client.softwareProductId, target);
   const binding = await codeBindingOf(world, row.brand);
   const answer = await binding.prepare(world, call, here);
+  const write = await answering(world, target, 'code');
+  const isWritable = typeof write === 'function';
+  if (!isWritable || client.authorizationEncryptedResponse !== undefined)
+    call.ledger.check('interaction.response-key', isWritable, {
+      at: 'state:client.jwks_uri',
+      expected: client.authorizationEncryptedResponse?.alg ?? 'a registered client',
+      actual: client.jwksUri,
+      target,
+    });
   const grant = await newGrant(world, here);
   const bound = await bindConsent(world, request.consentId, {
     clientId: client.id,
@@ -38,7 +48,8 @@ export async function finish(world: World, call: Ready, here: Interaction): Prom
   call.ledger.check(rule, bound !== undefined, evidence);
   const written = await createGrant(world, grant);
   const { redirectUri } = target;
-  return answer(written, await createCode(world, written, { redirectUri, binding: binding.kept(request) }));
+  const code = await createCode(world, written, { redirectUri, binding: binding.kept(request) });
+  return write(await answer(written, code));
 }
 
 /** What the consumer authorised on the screens, under an id of its own that the consent is bound to first. */

@@ -2,7 +2,6 @@
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
-import { respond } from '../response-modes/respond.ts';
 import { brandNamed } from '../brand.ts';
 import { rejectConsent, usableConsent } from '../consent/consent-lifecycle.ts';
 import { subFor } from '../token/pairwise-subject.ts';
@@ -135,7 +134,7 @@ async function confirm(world: World, call: Ready, here: Interaction): Promise<St
   const row = await end(world, call, here);
   if (decision === 'decline') await rejectConsent(world, row.request.consentId);
   call.ledger.check('interaction.authorised', decision === 'authorise', { at: 'body:decision', target: here.target });
-  return { redirect: await respond(world, here.target, await finish(world, call, { ...here, row })) };
+  return { redirect: await finish(world, call, { ...here, row }) };
 }
 
 /** What each screen does with an answer: a screen without one does not compile. */

@@ -10,6 +10,7 @@ import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { clientOf } from '../clients/registered-clients.ts';
 import type { PushedRequestRow } from '../rows.ts';
 import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
+import { keyFor } from '../token/encryption-key.ts';
 import { clientCallOf, type ClientCall } from '../token/client-call.ts';
 import { checkNested, checkTypes, scopeNames } from './object-claims.ts';
 import { checkNonce, checkPrompt, checkResponseType } from './object-content.ts';
@@ -44,6 +45,7 @@ export async function pushAuthorisation(world: World, call: Ready): Promise<Outc
     flow: 'authorisation',
   });
   if ('consent' in sharing) throw new TypeError('A consent that is there already waits for no browser.');
+  await checkResponseKey(clientCall);
   const { level, reachable } = levelWanted(world, brand.id, claims);
   const lifetime = Number(world.decisions.get('requestUriLifetime'));
   const row: PushedRequestRow = {
@@ -62,6 +64,22 @@ export async function pushAuthorisation(world: World, call: Ready): Promise<Outc
     body: { request_uri: row.id, expires_in: lifetime },
     headers: { 'cache-control': 'no-cache, no-store' },
   };
+}
+
+/** Decision P-9: nobody is sent through the screens for an answer that cannot be written. */
+async function checkResponseKey(clientCall: ClientCall): Promise<void> {
+  const { world, call, client } = clientCall;
+  const asked = client.authorizationEncryptedResponse;
+  if (asked === undefined) return;
+  const found = await keyFor(world, client, asked, call.exchange);
+  const evidence = {
+    at: 'state:client.jwks_uri',
+    expected: `a key with use enc for ${asked.alg}`,
+    actual: client.jwksUri,
+  };
+  if (found === undefined && world.decisions.get('noKeyForResponses') === 'unencrypted-error')
+    clientCall.ledger.relax('pushed.response-key', evidence);
+  else clientCall.ledger.check('pushed.response-key', found !== undefined, evidence);
 }
 
 /** 256 bits, and nothing that tells client, consumer or time (RFC 9126 2.2, 7.1). */

@@ -10,12 +10,12 @@ const isVerifier = (text: string | undefined): text is string => /^[\w.~-]{43,12
 
 export const pkce: CodeBinding = {
   prepare: () => Promise.resolve((_grant, { id }) => Promise.resolve({ code: id })),
-  kept: ({ codeChallenge }) => {
+  kept: ({ codeChallenge, state }) => {
     if (codeChallenge === undefined) throw new TypeError('A request without a challenge was accepted.');
-    return { by: 'pkce', challenge: codeChallenge };
+    return { by: 'pkce', challenge: codeChallenge, ...(state === undefined ? {} : { state }) };
   },
-  // The ID token says nothing of the code: nothing travelled beside it.
-  redeem: async (clientCall, { binding }) => {
+  // Nothing travelled beside the code that the ID token would have to vouch for (decision P-25).
+  redeem: async (clientCall, { id, binding }) => {
     const ledger: Ledger = clientCall.ledger;
     const verifier = clientCall.parameter('code_verifier');
     const hash = isVerifier(verifier) ? encodeBase64url(await sha256(verifier)) : undefined;
@@ -24,6 +24,7 @@ export const pkce: CodeBinding = {
       expected: binding.by === 'pkce' ? `hashed: ${binding.challenge}` : 'none',
       actual: verifier === undefined ? null : hash === undefined ? shownSecret(verifier) : `hashed: ${hash}`,
     });
-    return {};
+    if (clientCall.world.decisions.get('codeFlowHashes') === 'at_hash') return {};
+    return { code: id, ...(binding.state === undefined ? {} : { state: binding.state }) };
   },
 };

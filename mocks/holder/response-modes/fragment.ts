@@ -1,11 +1,12 @@
 // Response mode fragment: the parameters behind the # of the redirect URI (OAuth 2.0 Multiple Response Types, 2.1).
-import type { Respond } from './respond.ts';
+import type { Answering } from './respond.ts';
 
 /** Parameters in the order given, the state last (OIDC Core 3.3.2.5, 3.3.2.6). */
-export const respondInFragment: Respond = (_world, { redirectUri, state }, parameters) => {
-  const fragment = new URLSearchParams(parameters);
-  if (state !== undefined) fragment.set('state', state);
-  const url = new URL(redirectUri);
-  url.hash = fragment.toString();
-  return Promise.resolve(url.href);
-};
+export const answeringInFragment: Answering = (_world, { redirectUri, state }) =>
+  Promise.resolve((parameters) => {
+    const fragment = new URLSearchParams(parameters);
+    if (state !== undefined) fragment.set('state', state);
+    const url = new URL(redirectUri);
+    url.hash = fragment.toString();
+    return Promise.resolve(url.href);
+  });

@@ -1,21 +1,34 @@
 // An authorisation response, good or bad, on its way back: parameters and a target become the address of a redirect.
 import { loadOnce } from '../../ambient/load-part.ts';
+import type { Unanswerable } from '../../engine/party-interface.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { ResponseMode } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
-import { respondInFragment } from './fragment.ts';
+import { answeringInFragment } from './fragment.ts';
 
 /** The parameters without the state, which the target has. Asynchronous: a mode may sign and encrypt. */
-export type Respond = (
+export type WriteResponse = (parameters: Readonly<Record<string, string>>) => Promise<string>;
+
+/** What writes responses to the target, looked for before anything else is done for one; or why none can be written. */
+export type Answering = (
+  world: World,
+  target: RedirectTarget,
+  says: 'code' | 'error',
+) => Promise<WriteResponse | Unanswerable>;
+
+const modes: Readonly<Record<ResponseMode, () => Answering | Promise<Answering>>> = {
+  fragment: () => answeringInFragment,
+  jwt: loadOnce(async () => (await import('./response-jwt.ts')).answeringInJwt),
+};
+
+export const answering: Answering = async (world, target, says) => (await modes[target.mode]())(world, target, says);
+
+/** The address that an error goes to. */
+export async function respondError(
   world: World,
   target: RedirectTarget,
   parameters: Readonly<Record<string, string>>,
-) => Promise<string>;
-
-const modes: Readonly<Record<ResponseMode, () => Respond | Promise<Respond>>> = {
-  fragment: () => respondInFragment,
-  jwt: loadOnce(async () => (await import('./response-jwt.ts')).respondInJwt),
-};
-
-export const respond: Respond = async (world, target, parameters) =>
-  (await modes[target.mode]())(world, target, parameters);
+): Promise<string | Unanswerable> {
+  const write = await answering(world, target, 'error');
+  return typeof write === 'function' ? write(parameters) : write;
+}

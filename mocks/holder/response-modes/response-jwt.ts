@@ -1,23 +1,33 @@
-// Response mode jwt: the parameters as claims of a JWT that the holder signs, in the query of the redirect URI (JARM 2.1, 2.3.1).
+// Response mode jwt: the parameters as claims of a JWT that the holder signs, and encrypts for whoever registered for that, in the query of the redirect URI (JARM 2.1 to 2.3.1).
 import { seconds } from '../../ambient/clock.ts';
+import { encryptJwt } from '../../keys/encrypt.ts';
 import { signJwt } from '../../keys/sign.ts';
 import { limits } from '../../spec/limits.ts';
 import { brandNamed } from '../brand.ts';
-import type { Respond } from './respond.ts';
+import { keyFor } from '../token/encryption-key.ts';
+import type { Answering } from './respond.ts';
 
-/** iss, aud and exp stand in good answers and in bad ones; a query that the redirect URI has stays as it is, and first. */
-export const respondInJwt: Respond = async (world, { redirectUri, clientId, state }, parameters) => {
+/** Signed and encrypted as the client is registered at this moment; a query that the redirect URI has stays, and first. */
+export const answeringInJwt: Answering = async (world, { redirectUri, clientId, state }, says) => {
   const client = await world.table('holder.clients').get(clientId);
-  if (client === undefined) throw new TypeError('Nobody is registered who could be answered.');
+  // Its registration ended while the consumer was on the screens: nobody is there to be answered.
+  if (client === undefined) return { status: 400 };
   const { urls, keys } = brandNamed(world, client.brand);
-  const key = await world.vault.current(keys, `sign-${client.authorizationSignedResponseAlg ?? 'PS256'}`);
-  const response = await signJwt(key, {
-    iss: urls.issuer,
-    aud: clientId,
-    exp: seconds(world.clock.now()) + limits.authorisationResponse,
-    ...parameters,
-    ...(state === undefined ? {} : { state }),
-  });
-  const joint = !redirectUri.includes('?') ? '?' : /[?&]$/u.test(redirectUri) ? '' : '&';
-  return `${redirectUri}${joint}response=${response}`;
+  const asked = client.authorizationEncryptedResponse;
+  const recipient = asked && (await keyFor(world, client, asked));
+  const maySayPlainly = says === 'error' && world.decisions.get('noKeyForResponses') === 'unencrypted-error';
+  if (asked !== undefined && recipient === undefined && !maySayPlainly) return { status: 500 };
+  return async (parameters) => {
+    const key = await world.vault.current(keys, `sign-${client.authorizationSignedResponseAlg ?? 'PS256'}`);
+    const signed = await signJwt(key, {
+      iss: urls.issuer,
+      aud: clientId,
+      exp: seconds(world.clock.now()) + limits.authorisationResponse,
+      ...parameters,
+      ...(state === undefined ? {} : { state }),
+    });
+    const response = recipient === undefined ? signed : await encryptJwt(signed, recipient.jwk, recipient);
+    const joint = !redirectUri.includes('?') ? '?' : /[?&]$/u.test(redirectUri) ? '' : '&';
+    return `${redirectUri}${joint}response=${response}`;
+  };
 };

@@ -6,6 +6,7 @@ import type { Routed, Secured } from '../../engine/call.ts';
 import type { Row } from '../../store/table.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
+import { scopesLeft } from '../clients/scopes-left.ts';
 import { standingOf } from '../consent/consent-lifecycle.ts';
 import { registerCopy, statusOf } from '../register-copy/register-copy.ts';
 import type { AccessTokenRow, ConsentRow, GrantRow } from '../rows.ts';
@@ -103,6 +104,7 @@ async function bearerOf(
   const alive = status === 'AUTHORISED';
   return {
     ...common,
+    scopes: await scopesLeft(world, row.clientId, row.scopes),
     // A grant that ended with its consent leaves the token to say so (decision deletedConsent); one that was revoked
     // takes along even the token that was being issued at that moment.
     revoked: row.revokedAt !== undefined || (grant.revokedAt !== undefined && alive),

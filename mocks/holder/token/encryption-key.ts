@@ -1,4 +1,4 @@
-// The key of a recipient that its ID tokens are encrypted for, and how (IS 7.1, decision D-30).
+// The key of a recipient that its tokens are encrypted for, and how (IS 7.1, decision D-30; JARM 2.2).
 import { encryptionAmong, type EncryptionKey as Found } from '../../keys/encrypt.ts';
 import { foundAmong } from '../../keys/published-keys.ts';
 import type { World } from '../../world/world.ts';
@@ -10,15 +10,25 @@ export interface EncryptionKey extends Found {
   readonly enc: string;
 }
 
-/** By the registered algorithm, or else by the kind of key; looks twice, for the key may be new. Undefined: none fits. */
-export async function encryptionKeyOf(
+/** For its ID tokens: by the registered algorithm, or else by the kind of key. Undefined: none fits. */
+export const encryptionKeyOf = (world: World, client: ClientRow, parent?: string): Promise<EncryptionKey | undefined> =>
+  keyFor(
+    world,
+    client,
+    { alg: client.idTokenEncryptedResponseAlg, enc: client.idTokenEncryptedResponseEnc ?? 'A256GCM' },
+    parent,
+  );
+
+/** For what was registered, looking twice, for the key may be new. Undefined: none fits. */
+export async function keyFor(
   world: World,
-  client: ClientRow,
+  { jwksUri }: Pick<ClientRow, 'jwksUri'>,
+  { alg, enc }: { readonly alg: string | undefined; readonly enc: string },
   parent?: string,
 ): Promise<EncryptionKey | undefined> {
   const found = await foundAmong(
-    (fresh) => keySetAt(world, client.jwksUri, { fresh, parent }),
-    (keys) => encryptionAmong(keys, client.idTokenEncryptedResponseAlg),
+    (fresh) => keySetAt(world, jwksUri, { fresh, parent }),
+    (keys) => encryptionAmong(keys, alg),
   );
-  return found && { ...found, enc: client.idTokenEncryptedResponseEnc ?? 'A256GCM' };
+  return found && { ...found, enc };
 }

@@ -2,6 +2,7 @@
 import type { Evidence } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
 import { livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
+import { scopesLeft } from '../clients/scopes-left.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
@@ -38,7 +39,7 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
       actual: client.jwksUri,
       detail: 'The key set of the client has no key that its ID token can be encrypted for.',
     });
-  return { grant, consent, key };
+  return { grant: { ...grant, scopes: await scopesLeft(world, client.id, grant.scopes) }, consent, key };
 }
 
 /** What it is to take the place of, if anything, has not ended meanwhile. */

@@ -3,6 +3,7 @@ import { seconds } from '../../ambient/clock.ts';
 import type { Handler } from '../../engine/call.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
 import type { World } from '../../world/world.ts';
+import { scopesLeft } from '../clients/scopes-left.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { GrantRow, RefreshTokenRow } from '../rows.ts';
 import { sharingSourceOf } from '../sharing-sources/sharing-source.ts';
@@ -23,8 +24,9 @@ export function introspectionHandlers(world: World): Record<'introspect', Handle
       const row = await world.table('holder.refreshTokens').get(token);
       const grant = row === undefined ? await noGrant(clientCall, token) : await grantOf(clientCall, row);
       if (row === undefined || grant === undefined) return { kind: 'json', body: inactive };
+      const scopes = await scopesLeft(world, grant.clientId, grant.scopes);
       const source = await sharingSourceOf(world, clientCall.brand.id);
-      return { kind: 'json', body: { ...activeUntil(row), ...source.introspected(grant) } };
+      return { kind: 'json', body: { ...activeUntil(row), ...source.introspected({ ...grant, scopes }) } };
     },
   };
 }

@@ -55,6 +55,7 @@ function success(
       // A screen that ends the authorisation answers with the address that the browser goes back to.
       ...(Object.keys(ended).length === 0 ? {} : { 'x-refusals': ended }),
     },
+    ...(Object.keys(ended).length === 0 ? {} : unanswerable(profile, { 'application/json': { schema: screenError } })),
     ...(operation.conditional === true
       ? { 304: { description: 'Not modified', headers: { Etag: { required: true, schema: text } } } }
       : {}),
@@ -80,8 +81,18 @@ function page(operation: Operation, profile: SecurityProfile): Readonly<Record<s
       content: { 'text/html': {}, 'application/json': { schema: reference('OAuthError') } },
       'x-refusals': ends,
     },
+    ...unanswerable(profile, { 'text/html': {}, 'application/json': { schema: reference('OAuthError') } }),
   };
 }
+
+/** Where responses may be encrypted, and the key to encrypt to has gone (decision noKeyForResponses). */
+const unanswerable = (
+  { responseModes }: SecurityProfile,
+  content: Readonly<Record<string, Content>>,
+): Readonly<Record<string, ResponseObject>> =>
+  responseModes.includes('jwt')
+    ? { 500: { description: 'The client cannot be answered: the browser stays where it is', content } }
+    : {};
 
 /** Where a response mode puts the parameters of an answer. */
 const places: Readonly<Record<ResponseMode, string>> = { fragment: 'fragment', jwt: 'signed response' };

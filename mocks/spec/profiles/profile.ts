@@ -66,6 +66,8 @@ export interface SecurityProfile {
   readonly claims: readonly string[];
   /** Members of the provider configuration; those that hang on a decision are left out where it says so. */
   readonly metadata: readonly MetadataMember[];
+  /** Lists that the standard’s own example prints otherwise than its text allows. */
+  readonly printedLists?: Readonly<Partial<Record<MetadataMember, readonly [string, ...string[]]>>>;
   readonly requestSource: RequestSource;
   readonly codeBinding: CodeBinding;
   readonly sharingSource: SharingSource;

@@ -41,6 +41,7 @@ const pushAuthorisation = [
   'sharing.duration',
   'sharing.arrangement-form',
   'sharing.arrangement',
+  'pushed.response-key',
 ] as const satisfies readonly RuleId[];
 
 /** Up to request-uri.known, and where the redirect_uri is registered no more, a page; from there on a response JWT. */
@@ -83,6 +84,7 @@ const answerInteraction = [
   'interaction.screen',
   'interaction.authorised',
   'authorise.client-active',
+  'interaction.response-key',
   'interaction.consent',
   'arrangement.consumer',
 ] as const satisfies readonly RuleId[];
@@ -157,7 +159,8 @@ const registered = [
   'registration.member-present',
   'registration.grant-types',
   'registration.application-type',
-  'registration.signing-alg',
+  'registration.response-alg',
+  'registration.response-encryption',
   'registration.product-active',
 ] as const satisfies readonly RuleId[];
 

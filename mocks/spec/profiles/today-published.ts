@@ -3,6 +3,40 @@
 export const todayResponseTypes = ['code'] as const;
 export const todayResponseModes = ['jwt'] as const;
 
+/** What the standard’s own example prints and its text allows no more since 12 May 2025 (decision publishedLists). */
+export const printedLists = {
+  response_types_supported: ['code id_token', 'code'],
+  response_modes_supported: ['fragment', 'jwt'],
+  grant_types_supported: [
+    'authorization_code',
+    'client_credentials',
+    'urn:openid:params:modrna:grant-type:backchannel_request',
+  ],
+  id_token_encryption_alg_values_supported: [
+    'RSA-OAEP',
+    'RSA-OAEP-256',
+    'dir',
+    'ECDH-ES',
+    'ECDH-ES+A128KW',
+    'ECDH-ES+A192KW',
+    'ECDH-ES+A256KW',
+    'A128KW',
+    'A192KW',
+    'A256KW',
+    'A128GCMKW',
+    'A192GCMKW',
+    'A256GCMKW',
+  ],
+  id_token_encryption_enc_values_supported: [
+    'A128CBC-HS256',
+    'A192CBC-HS384',
+    'A256CBC-HS512',
+    'A128GCM',
+    'A192GCM',
+    'A256GCM',
+  ],
+} as const;
+
 /** The minimum list of the standard, and what client libraries look for. */
 export const todayMetadata = [
   'issuer',
@@ -30,6 +64,8 @@ export const todayMetadata = [
   'require_signed_request_object',
   'require_pushed_authorization_requests',
   'authorization_signing_alg_values_supported',
+  'authorization_encryption_alg_values_supported',
+  'authorization_encryption_enc_values_supported',
   'code_challenge_methods_supported',
   'token_endpoint_auth_methods_supported',
   'token_endpoint_auth_signing_alg_values_supported',

@@ -1,7 +1,7 @@
 // The profile that the standards bind to today: a pushed request, PKCE, the answer as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
 import type { SecurityProfile } from './profile.ts';
 import { todayOrders } from './today-orders.ts';
-import { todayMetadata, todayResponseModes, todayResponseTypes } from './today-published.ts';
+import { printedLists, todayMetadata, todayResponseModes, todayResponseTypes } from './today-published.ts';
 
 export const today = {
   id: 'today',
@@ -23,6 +23,7 @@ export const today = {
     'cdr_arrangement_id',
   ],
   metadata: todayMetadata,
+  printedLists,
   requestSource: 'pushed',
   codeBinding: 'pkce',
   sharingSource: 'arrangement',
@@ -41,12 +42,15 @@ export const today = {
   idToken: 'signed',
   orders: todayOrders,
   decisions: [
+    'publishedLists',
     'sharingDurationListed',
+    'responseEncryption',
     'requestUriForm',
     'requestUriLifetime',
     'requestUriUse',
     'parametersBesideRequest',
     'unknownScopes',
+    'noKeyForResponses',
     'pushedIssuer',
     'queryJwt',
     'spentRequestUri',
@@ -57,6 +61,9 @@ export const today = {
     'sharingCounts',
     'accessTokenBeyond',
     'refreshRevocation',
+    'codeFlowHashes',
+    'responseAlgLeftOut',
+    'narrowedScopes',
     'registrationDeletion',
     'denialTold',
     'requestObjectAudience',

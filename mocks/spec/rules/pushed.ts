@@ -55,6 +55,20 @@ const pushRules = {
     refusal: 'authorisation.invalid_request',
     fix: 'A nonce of 43 characters holds 256 bits.',
   },
+  'pushed.response-key': {
+    title: 'A client with encrypted responses publishes a key that they can be encrypted for',
+    clauses: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
+    decision: 'noKeyForResponses',
+    refusal: 'authorisation.invalid_request',
+    fix: 'Publish a key with use enc at your jwks_uri for the algorithm you registered, or register without encrypted responses.',
+  },
+  'interaction.response-key': {
+    title: 'The key that the response is to be encrypted for is still published',
+    clauses: ['CDS:JARM Response Encryption Considerations', 'JARM:2.2'],
+    decision: 'noKeyForResponses',
+    refusal: 'authorisation.server_error',
+    fix: 'Keep a key with use enc at your jwks_uri for as long as encrypted responses are registered.',
+  },
 } as const satisfies Rules;
 
 const pkceRules = {
@@ -175,6 +189,19 @@ const referenceRules = {
 
 /** A client and its own registration (CDS, Registration Management). */
 const managementRules = {
+  'registration.response-alg': {
+    title: 'authorization_signed_response_alg is PS256 or ES256',
+    clauses: ['CDS:Registration Request using JWT', 'JARM:3'],
+    decision: 'responseAlgLeftOut',
+    refusal: 'oauth.invalid_client_metadata',
+    fix: 'Send PS256 or ES256; null and an empty text are not the same as leaving it out.',
+  },
+  'registration.response-encryption': {
+    title: 'Encryption algorithms of responses are ones the holder supports, enc never without alg',
+    clauses: ['CDS:Registration Request using JWT', 'JARM:3'],
+    refusal: 'oauth.invalid_client_metadata',
+    fix: 'Choose from authorization_encryption_alg_values_supported and authorization_encryption_enc_values_supported, or send neither.',
+  },
   'registration.own-client': {
     title: 'The registration is the one of the client that the token was issued to',
     clauses: ['CDS:Registration Management', 'CDS:DCR APIs'],

@@ -10,7 +10,7 @@ import {
   URIString,
   type Wire,
 } from './common-fields.ts';
-import { backchannelGrants, signingAlgorithms as admitted } from '../algorithms.ts';
+import { backchannelGrants, responseEncryption, signingAlgorithms as admitted } from '../algorithms.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import { conditional, exactly, holds, needs, only } from './conditional.ts';
 import { strictObject } from './jitless.ts';
@@ -23,6 +23,13 @@ const deliveryMode = z.enum(['poll', 'ping']);
 /** The list that a profile publishes: all its values, in their order. */
 const whole = <T extends string>([first, ...rest]: readonly [T, ...T[]]): z.ZodMiniType<readonly T[]> =>
   z.tuple([z.literal(first), ...rest.map((value) => z.literal(value))]);
+
+/** The same, or what the standard’s own example prints in its place (decision publishedLists). */
+const printable = (
+  values: readonly [string, ...string[]],
+  printed: readonly [string, ...string[]] | undefined,
+): z.ZodMiniType<readonly string[]> =>
+  printed === undefined ? whole(values) : z.union([whole(values), whole(printed)]);
 
 const endpointAliases = strictObject({
   token_endpoint: z.optional(URIString),
@@ -38,7 +45,8 @@ export const providerMetadata = ({
   responseTypes,
   responseModes,
   metadata: members,
-}: Pick<SecurityProfile, 'responseTypes' | 'responseModes' | 'metadata'>) =>
+  printedLists: printed = {},
+}: Pick<SecurityProfile, 'responseTypes' | 'responseModes' | 'metadata' | 'printedLists'>) =>
   conditional(
     strictObject({
       issuer: URIString,
@@ -52,8 +60,8 @@ export const providerMetadata = ({
       scopes_supported: texts,
       claims_supported: texts,
       acr_values_supported: texts,
-      response_types_supported: whole(responseTypes),
-      response_modes_supported: whole(responseModes),
+      response_types_supported: printable(responseTypes, printed.response_types_supported),
+      response_modes_supported: printable(responseModes, printed.response_modes_supported),
       grant_types_supported: texts,
       subject_types_supported: z.tuple([z.literal('pairwise')]),
       id_token_signing_alg_values_supported: signingAlgorithms,
@@ -66,6 +74,8 @@ export const providerMetadata = ({
       require_pushed_authorization_requests: z.optional(z.literal(true)),
       code_challenge_methods_supported: z.optional(z.tuple([z.literal('S256')])),
       authorization_signing_alg_values_supported: z.optional(signingAlgorithms),
+      authorization_encryption_alg_values_supported: z.optional(texts),
+      authorization_encryption_enc_values_supported: z.optional(texts),
       tls_client_certificate_bound_access_tokens: z.optional(z.boolean()),
       token_endpoint_auth_signing_alg_values_supported: z.optional(signingAlgorithms),
       introspection_endpoint_auth_methods_supported: z.optional(z.tuple([z.literal('private_key_jwt')])),
@@ -110,6 +120,11 @@ export const providerMetadata = ({
       'The members of pushed requests come together, where the profile has them',
     ),
     exactly(
+      ['authorization_encryption_alg_values_supported'],
+      (metadata) => metadata.authorization_encryption_enc_values_supported !== undefined,
+      'The members of encrypted responses come together',
+    ),
+    exactly(
       ['backchannel_token_delivery_modes_supported', 'backchannel_authentication_request_signing_alg_values_supported'],
       (metadata) => metadata.backchannel_authentication_endpoint !== undefined,
       'The members of backchannel support come together',
@@ -117,8 +132,9 @@ export const providerMetadata = ({
     holds(
       'A backchannel grant type is advertised when there is a backchannel endpoint, and only then',
       (metadata) =>
+        metadata.grant_types_supported.join() === printed.grant_types_supported?.join() ||
         metadata.grant_types_supported.some((grant) => backchannelGrants.some((name) => name === grant)) ===
-        (metadata.backchannel_authentication_endpoint !== undefined),
+          (metadata.backchannel_authentication_endpoint !== undefined),
     ),
   );
 export type OpenIDProviderMetadata = Wire<ReturnType<typeof providerMetadata>>;
@@ -202,6 +218,8 @@ export const registrationResponse = ({ responseTypes }: Pick<SecurityProfile, 'r
       id_token_encrypted_response_enc: z.optional(Text),
       request_object_signing_alg: signingAlgorithm,
       authorization_signed_response_alg: z.optional(signingAlgorithm),
+      authorization_encrypted_response_alg: z.optional(z.enum(responseEncryption.algs)),
+      authorization_encrypted_response_enc: z.optional(z.enum(responseEncryption.encs)),
       software_statement: z.optional(Text),
       software_id: z.optional(Text),
       software_roles: z.optional(Text),

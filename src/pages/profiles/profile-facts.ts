@@ -157,6 +157,13 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   },
   claims: { title: 'Claims in the metadata', says: (profile) => onlyHere(profile, ({ claims }) => claims) },
   metadata: { title: 'Members of the metadata', says: (profile) => onlyHere(profile, ({ metadata }) => metadata) },
+  printedLists: {
+    title: 'What the standard’s example prints, and its text allows no more',
+    says: ({ printedLists = {} }) => {
+      const printed = Object.entries(printedLists).map(([name, list]) => `${name}: ${list.join(', ')}`);
+      return printed.length === 0 ? [words('nothing')] : named(printed);
+    },
+  },
   orders: {
     title: 'Order of the checks',
     says: (profile) =>

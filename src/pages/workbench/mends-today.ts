@@ -193,6 +193,11 @@ export const todayMends: Mends = {
   'registration.request-signature': registration,
   'registration.member-present': registration,
   'registration.response-types': setMember(() => ({ response_types: ['code'] })),
+  'registration.response-alg': setMember(({ known }) => ({ authorization_signed_response_alg: known.sender.alg })),
+  'registration.response-encryption': setMember(() => ({
+    authorization_encrypted_response_alg: undefined,
+    authorization_encrypted_response_enc: undefined,
+  })),
   'registration.own-client': ownRegistration,
   'registration.same-product': ownProduct,
 };

@@ -60,9 +60,9 @@ describe('TD: discovery', () => {
       token_endpoint_auth_methods_supported: ['private_key_jwt'],
     });
     expect(issuer().endsWith('/')).toBe(false);
-    expect(Object.keys(await published()).filter((name) => /^backchannel|^vot|^mutual|encrypt/u.test(name))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(await published()).filter((name) => /^backchannel|^vot|^mutual|^id_token_encrypt/u.test(name)),
+    ).toEqual([]);
   });
   test('TD-02 one response type, one response mode, three grant types', async () => {
     expect(await published()).toMatchObject({

@@ -3,20 +3,19 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from '../../kit/fixture.ts';
-import { register, registrationClaims, secondsOf, sign, statementOf, type Claims } from '../../kit/registration.ts';
+import { manage, managementToken, putRegistration, registrationAddress } from '../../kit/management.ts';
+import { register, secondsOf, statementOf, type Claims } from '../../kit/registration.ts';
 import {
   addressOf,
   errorOf,
   newPlayer,
   openToday,
-  post,
   push,
   referenceOf,
   refreshed,
   signedIn,
   customer,
   todayMembers,
-  tokensOf,
   type TodayFixture,
 } from '../../kit/today.ts';
 
@@ -85,12 +84,30 @@ describe('TG: registration', () => {
     const outside = await asked({ redirect_uris: ['https://elsewhere.example/callback'] });
     expect(await errorOf(outside)).toBe('400 invalid_redirect_uri');
   });
-  test('an algorithm of responses that is null, empty or another is refused', async () => {
+  test('TG-05 algorithms of responses that are null, empty or others are refused, and enc without alg', async () => {
     const recipient = await newRecipient();
-    for (const alg of [null, '', 'RS256', 'none'])
-      expect(await errorOf(await asked({ authorization_signed_response_alg: alg }, recipient)), String(alg)).toBe(
+    const [signed, alg, enc] = ['signed_response_alg', 'encrypted_response_alg', 'encrypted_response_enc'].map(
+      (name) => `authorization_${name}`,
+    ) as [string, string, string];
+    const wrong = [null, '', 'RS256', 'none', 5, ['PS256']];
+    const bent: Claims[] = [
+      ...wrong.map((value) => ({ [signed]: value })),
+      ...[...wrong, 'RSA1_5', 'ECDH-ES'].map((value) => ({ [alg]: value })),
+      ...[...wrong, 'A256CBC-HS512'].map((value) => ({ [alg]: 'RSA-OAEP', [enc]: value })),
+      { [enc]: 'A256GCM' },
+    ];
+    for (const members of bent)
+      expect(await errorOf(await asked(members, recipient)), JSON.stringify(members)).toBe(
         '400 invalid_client_metadata',
       );
+    const both = { [alg]: 'RSA-OAEP-256', [enc]: 'A256GCM' };
+    expect(await bodyOf(await asked(both, recipient))).toMatchObject(both);
+    expect(await bodyOf(await asked({ [alg]: 'RSA-OAEP' }))).toMatchObject({
+      [alg]: 'RSA-OAEP',
+      [enc]: 'A128CBC-HS256',
+    });
+    const none = await bodyOf(await asked({}));
+    for (const name of [alg, enc]) expect(none).not.toHaveProperty(name);
   });
   test('TG-06 the response type of the other profile is refused alone, and left out beside this one', async () => {
     expect(await errorOf(await asked({ response_types: ['code id_token'] }))).toBe('400 invalid_client_metadata');
@@ -133,22 +150,12 @@ describe('TG: registration', () => {
 });
 
 describe('TG: management', () => {
-  const address = (clientId: string): string => `${fixture.urls.dataHolder.secureBase}/register/${clientId}`;
-  const tokenOf = async (who: Player): Promise<string> =>
-    (await tokensOf(await post(fixture, who, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' })))
-      .access_token;
-  const type = { 'content-type': 'application/jwt' };
-  const call = async (method: string, who: Player, clientId = who.clientId, init: RequestInit = {}) =>
-    who.fetch(address(clientId), {
-      ...init,
-      method,
-      headers: { ...type, authorization: `Bearer ${await tokenOf(who)}` },
-    });
-  const put = async (who: Player, claims: Claims, subject: Player = who): Promise<Response> => {
-    const honest = registrationClaims(fixture, subject, await statementOf(fixture, subject));
-    const body = await sign(subject.signingKey, { ...honest, ...todayMembers(subject), ...claims });
-    return call('PUT', who, who.clientId, { body });
-  };
+  const address = (clientId: string): string => registrationAddress(fixture, clientId);
+  const tokenOf = (who: Player): Promise<string> => managementToken(fixture, who);
+  const call = (method: string, who: Player, clientId = who.clientId): Promise<Response> =>
+    manage(fixture, method, who, { clientId });
+  const put = (who: Player, claims: Claims, subject: Player = who): Promise<Response> =>
+    putRegistration(fixture, who, { claims, subject });
 
   test('TG-07 a client reads its registration, and puts another in its place; what was shared stays', async () => {
     const own = await newPlayer(fixture);

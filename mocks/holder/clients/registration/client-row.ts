@@ -29,7 +29,7 @@ const echoed = [
 /** A new client, or the one that was registered before with all that is said of it now. */
 export function clientRow(
   { world, brand }: Step,
-  { statement, members, encryption, backchannel }: RegistrationContent,
+  { statement, members, response, encryption, backchannel }: RegistrationContent,
   kept?: Pick<ClientRow, 'id' | 'registeredAt'>,
 ): ClientRow {
   const id = kept?.id ?? world.random.uuid();
@@ -54,7 +54,7 @@ export function clientRow(
       ? {}
       : { idTokenEncryptedResponseAlg: encryption.alg, idTokenEncryptedResponseEnc: encryption.enc }),
     requestObjectSigningAlg: members.requestObjectAlg,
-    ...(members.responseAlg === undefined ? {} : { authorizationSignedResponseAlg: members.responseAlg }),
+    ...responseOf(response),
     ...(backchannel === undefined ? {} : { backchannel }),
     registeredAt: registeredAt.toISOString(),
     metadata: {
@@ -72,7 +72,7 @@ export function clientRow(
         ? {}
         : { id_token_encrypted_response_alg: encryption.alg, id_token_encrypted_response_enc: encryption.enc }),
       request_object_signing_alg: members.requestObjectAlg,
-      ...(members.responseAlg === undefined ? {} : { authorization_signed_response_alg: members.responseAlg }),
+      ...responseMembers(response),
       ...backchannelMembers(backchannel),
       scope: scopes.join(' '),
       software_statement: statement.compact,
@@ -84,6 +84,30 @@ const textOf = (claims: Claims, name: string): string | undefined => {
   const value = claims[name];
   return isText(value) ? value : undefined;
 };
+
+const responseOf = (
+  response: RegistrationContent['response'],
+): Pick<ClientRow, 'authorizationSignedResponseAlg' | 'authorizationEncryptedResponse'> =>
+  response === undefined
+    ? {}
+    : {
+        authorizationSignedResponseAlg: response.alg,
+        ...(response.encryption === undefined ? {} : { authorizationEncryptedResponse: response.encryption }),
+      };
+
+function responseMembers(response: RegistrationContent['response']): Claims {
+  if (response === undefined) return {};
+  const { alg, encryption } = response;
+  return {
+    authorization_signed_response_alg: alg,
+    ...(encryption === undefined
+      ? {}
+      : {
+          authorization_encrypted_response_alg: encryption.alg,
+          authorization_encrypted_response_enc: encryption.enc,
+        }),
+  };
+}
 
 function backchannelMembers(backchannel: Backchannel | undefined): Claims {
   if (backchannel === undefined) return {};

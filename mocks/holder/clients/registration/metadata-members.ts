@@ -11,8 +11,6 @@ export interface Members {
   readonly idTokenAlg: SigningAlgorithm;
   readonly requestObjectAlg: SigningAlgorithm;
   readonly authAlg?: SigningAlgorithm;
-  /** Where the profile signs its responses (JARM 3). */
-  readonly responseAlg?: SigningAlgorithm;
   readonly grantTypes: readonly string[];
 }
 
@@ -51,15 +49,7 @@ export function readMembers(step: Step, claims: Claims, statement: Statement): M
     actual: shown(type),
     detail: 'application_type must be web.',
   });
-  return { redirectUris, idTokenAlg, requestObjectAlg, ...auth, ...readResponseAlg(step, claims), grantTypes };
-}
-
-/** Decision P-27: PS256 where it is left out; null and an empty text are not left out (JARM 3). */
-function readResponseAlg(step: Step, claims: Claims): Pick<Members, 'responseAlg'> {
-  const { responseModes } = step.world.profileOf(step.brand.id);
-  if (!responseModes.includes('jwt')) return {};
-  const { authorization_signed_response_alg: sent = 'PS256' } = claims;
-  return { responseAlg: readAlg(step, 'authorization_signed_response_alg', sent) };
+  return { redirectUris, idTokenAlg, requestObjectAlg, ...auth, grantTypes };
 }
 
 function readRedirectUris(step: Step, claims: Claims, statement: Statement): readonly string[] {

@@ -1,4 +1,5 @@
 // What a registration request comes to, be it the first or a later one: the order of its tests is this function (IS 13.9; RFC 7591 3).
+import { loadOnce } from '../../../ambient/load-part.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { decodeJws } from '../../../keys/verify.ts';
 import { statusOf } from '../../register-copy/register-copy.ts';
@@ -6,13 +7,18 @@ import { readBackchannel, type Backchannel } from './backchannel-members.ts';
 import { readEncryption, type Encryption } from './encryption-members.ts';
 import { readMembers, type Members } from './metadata-members.ts';
 import { readRequest, type SignedRequest } from './registration-request.ts';
+import type { ResponseMembers } from './response-members.ts';
 import { readStatement, type Statement } from './statement-checks.ts';
 import { shown, statementRefusal, type Step } from './registration-step.ts';
+
+const responses = loadOnce(() => import('./response-members.ts'));
 
 export interface RegistrationContent {
   readonly statement: Statement;
   readonly request: SignedRequest;
   readonly members: Members;
+  /** Undefined where the profile does not sign its responses. */
+  readonly response: ResponseMembers | undefined;
   readonly encryption: Encryption | undefined;
   readonly backchannel: Backchannel | undefined;
 }
@@ -32,11 +38,13 @@ export async function readContent(step: Step): Promise<RegistrationContent> {
   const statement = await readStatement(step, readable.payload);
   const request = await readRequest(step, compact, statement);
   const members = readMembers(step, request.claims, statement);
+  const { idToken, responseModes } = world.profileOf(step.brand.id);
+  const isSigned = responseModes.includes('jwt');
+  const response = isSigned ? (await responses()).readResponse(step, request.claims) : undefined;
   const backchannel = readBackchannel(step, request.claims, statement, members.grantTypes);
-  const isEncrypted = world.profileOf(step.brand.id).idToken === 'encrypted';
-  const encryption = isEncrypted ? await readEncryption(step, request.claims, statement) : undefined;
+  const encryption = idToken === 'encrypted' ? await readEncryption(step, request.claims, statement) : undefined;
   await checkActive(step, statement);
-  return { statement, request, members, encryption, backchannel };
+  return { statement, request, members, response, encryption, backchannel };
 }
 
 /** The statement may be older than the status: ten minutes are long enough to lose it (CDS participant statuses). */

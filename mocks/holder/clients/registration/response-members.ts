@@ -1,0 +1,61 @@
+// How authorisation responses are signed for the recipient, and encrypted where it asks for that (CDS, Registration Request using JWT; JARM 3).
+import type { Ledger } from '../../../engine/ledger.ts';
+import {
+  isSigningAlgorithm,
+  responseEncryption,
+  signingAlgorithms,
+  type SigningAlgorithm,
+} from '../../../spec/algorithms.ts';
+import type { ClientRow } from '../../rows.ts';
+import { at, shown, type Claims, type Step } from './registration-step.ts';
+
+export interface ResponseMembers {
+  readonly alg: SigningAlgorithm;
+  /** Undefined where nothing is encrypted: whoever did not ask for it never gets it. */
+  readonly encryption: ClientRow['authorizationEncryptedResponse'];
+}
+
+/** Refuses algorithms outside the profile; null and an empty text are sent, not left out. */
+export const readResponse = (step: Step, claims: Claims): ResponseMembers => ({
+  alg: readAlg(step, claims['authorization_signed_response_alg']),
+  encryption: readEncryption(step, claims),
+});
+
+/** Decision P-27: the table asks for it, and the text has a default. */
+function readAlg({ world, call }: Step, sent: unknown): SigningAlgorithm {
+  const ledger: Ledger = call.ledger;
+  const name = 'authorization_signed_response_alg';
+  const words = signingAlgorithms.join(' or ');
+  const evidence = { at: at(name), expected: words, actual: shown(sent), detail: `${name} must be ${words}.` };
+  if (sent === undefined && world.decisions.get('responseAlgLeftOut') === 'PS256') {
+    ledger.relax('registration.response-alg', evidence);
+    return 'PS256';
+  }
+  ledger.check('registration.response-alg', isSigningAlgorithm(sent), evidence);
+  return sent;
+}
+
+/** Dropped where the holder offers none (decision P-3); with alg alone A128CBC-HS256 is meant, and enc alone means nothing. */
+function readEncryption({ world, call }: Step, claims: Claims): ResponseMembers['encryption'] {
+  const ledger: Ledger = call.ledger;
+  if (world.decisions.get('responseEncryption') === 'off') return undefined;
+  const { authorization_encrypted_response_alg: alg, authorization_encrypted_response_enc: enc } = claims;
+  if (alg === undefined && enc === undefined) return undefined;
+  return {
+    alg: supported(ledger, 'alg', alg),
+    enc: supported(ledger, 'enc', enc === undefined ? 'A128CBC-HS256' : enc),
+  };
+}
+
+function supported(ledger: Ledger, part: 'alg' | 'enc', value: unknown): string {
+  const name = `authorization_encrypted_response_${part}`;
+  const known = responseEncryption[`${part}s`];
+  const found = known.find((one) => one === value);
+  ledger.check('registration.response-encryption', found !== undefined, {
+    at: at(name),
+    expected: known.join(', '),
+    actual: shown(value),
+    detail: `${name} is missing or not supported.`,
+  });
+  return found;
+}

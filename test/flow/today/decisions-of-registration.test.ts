@@ -1,0 +1,141 @@
+// Decisions of the profile of today on what is published and registered, each taken otherwise: what changes, and for whom.
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
+import type { Player } from '../../kit/fixture.ts';
+import { putRegistration } from '../../kit/management.ts';
+import { register, sign, statementKey, statementOf, type Claims } from '../../kit/registration.ts';
+import { accountsAnswer } from '../../kit/walked.ts';
+import {
+  codeForm,
+  coded,
+  customer,
+  errorOf,
+  introspected,
+  newPlayer,
+  openToday,
+  post,
+  push,
+  refreshed,
+  scope,
+  signedIn,
+  todayMembers,
+  tokensOf,
+  type TodayFixture,
+} from '../../kit/today.ts';
+
+let fixture: TodayFixture;
+let player: Player;
+beforeAll(async () => {
+  fixture = await openToday({ extractableKeys: true });
+  player = await newPlayer(fixture);
+});
+afterEach(() => fixture.sandbox.decisions.preset('strict'));
+afterAll(() => fixture.sandbox.stop());
+
+const set = (...given: Parameters<TodayFixture['sandbox']['decisions']['set']>): Promise<void> =>
+  fixture.sandbox.decisions.set(...given);
+const metadata = async (): Promise<Claims> => {
+  const answer = await fixture.fetch(`${fixture.urls.dataHolder.issuer}/.well-known/openid-configuration`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Claims;
+};
+const asked = async (claims: Claims): Promise<Response> => {
+  const recipient = await fixture.sandbox.enrol({ alg: 'PS256' });
+  return register(fixture, recipient, { claims: { ...todayMembers(recipient), ...claims } });
+};
+
+test('P-1 publishedLists: what works, or what the example prints; what works stays the same', async () => {
+  const working = await metadata();
+  expect(working).toMatchObject({ response_types_supported: ['code'], response_modes_supported: ['jwt'] });
+  await set('publishedLists', 'example');
+  const { response_types_supported: types, ...printed } = await metadata();
+  expect(types).toEqual(['code id_token', 'code']);
+  expect(printed).toMatchObject({
+    response_modes_supported: ['fragment', 'jwt'],
+    grant_types_supported: expect.arrayContaining([
+      'urn:openid:params:modrna:grant-type:backchannel_request',
+    ]) as unknown,
+  });
+  expect(printed['id_token_encryption_alg_values_supported']).toHaveLength(13);
+  const hybrid = { claims: { response_type: 'code id_token' } };
+  expect(await errorOf((await push(fixture, player, hybrid)).answer)).toBe('400 unsupported_response_type');
+});
+
+test('P-3 responseEncryption: offered in metadata and registration, or off: absent from both, and dropped without error', async () => {
+  const [algs, encs] = [
+    'authorization_encryption_alg_values_supported',
+    'authorization_encryption_enc_values_supported',
+  ];
+  const members = { authorization_encrypted_response_alg: 'RSA-OAEP', authorization_encrypted_response_enc: 'A256GCM' };
+  expect(await metadata()).toMatchObject({
+    [algs ?? '']: ['RSA-OAEP', 'RSA-OAEP-256'],
+    [encs ?? '']: ['A256GCM', 'A128CBC-HS256'],
+  });
+  expect(await (await asked(members)).json()).toMatchObject(members);
+  await set('responseEncryption', 'off');
+  for (const name of [algs, encs]) expect(await metadata()).not.toHaveProperty(name ?? '');
+  const answer = await asked(members);
+  expect(answer.status).toBe(201);
+  const body = (await answer.json()) as Claims;
+  for (const name of Object.keys(members)) expect(body).not.toHaveProperty(name);
+});
+
+test('P-25 codeFlowHashes: at_hash alone, or c_hash and s_hash too', async () => {
+  const hashesIn = async (): Promise<[Claims, Claims]> => {
+    const code = await coded(fixture, player);
+    const tokens = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
+    const { at_hash, c_hash, s_hash } = decodeJwt(tokens.id_token);
+    const [ofToken, ofCode, ofState] = await Promise.all(
+      [tokens.access_token, code.code, code.state].map((text) => leftHalfHash(text)),
+    );
+    return [
+      { at_hash, c_hash, s_hash },
+      { at_hash: ofToken, c_hash: ofCode, s_hash: ofState },
+    ];
+  };
+  const [alone, hashes] = await hashesIn();
+  expect(alone).toEqual({ ...hashes, c_hash: undefined, s_hash: undefined });
+  await set('codeFlowHashes', 'all');
+  const [all, expected] = await hashesIn();
+  expect(all).toEqual(expected);
+});
+
+test('P-27 responseAlgLeftOut: PS256 is meant and the trace warns, or it has to be said', async () => {
+  const open = { authorization_signed_response_alg: undefined };
+  const answer = await asked(open);
+  expect(await answer.json()).toMatchObject({ authorization_signed_response_alg: 'PS256' });
+  const warned = (): unknown =>
+    fixture.sandbox.trace
+      .entries()
+      .findLast(({ operation }) => operation === 'registerClient')
+      ?.checks.find(({ rule }) => rule === 'registration.response-alg');
+  expect(warned()).toMatchObject({ outcome: 'pass', relaxed: true });
+  expect((await asked({})).status).toBe(201);
+  expect(warned()).not.toHaveProperty('relaxed');
+  await set('responseAlgLeftOut', 'required');
+  expect(await errorOf(await asked(open))).toBe('400 invalid_client_metadata');
+  expect((await asked({})).status).toBe(201);
+});
+
+test('P-29 narrowedScopes: living arrangements keep what the consumer authorised, or are narrowed at once', async () => {
+  const own = await newPlayer(fixture);
+  const issued = await statementOf(fixture, own);
+  const key = await statementKey(fixture.sandbox);
+  const narrow = { ...decodeJwt(issued), scope: 'openid profile energy:accounts.basic:read' };
+  const tokens = await signedIn(fixture, own);
+  expect((await putRegistration(fixture, own, { statement: await sign(key, narrow) })).status).toBe(200);
+  const sharing = async (): Promise<unknown> => {
+    const fresh = await tokensOf(await refreshed(fixture, own, tokens.refresh_token));
+    const { status } = await customer(fixture, tokens.access_token, own.fetch);
+    return [status, fresh.scope, (await introspected(fixture, own, tokens.refresh_token))['scope']];
+  };
+  expect(await sharing()).toEqual([200, scope, scope]);
+  const wide = await push(fixture, own);
+  expect(await errorOf(wide.answer)).toBe('400 invalid_scope');
+  await set('narrowedScopes', 'narrow');
+  const left = 'openid profile energy:accounts.basic:read';
+  expect(await sharing()).toEqual([403, left, left]);
+  expect((await accountsAnswer(fixture.sandbox, own.fetch, tokens.access_token)).status).toBe(200);
+  expect(await tokensOf(await refreshed(fixture, own, tokens.refresh_token))).toMatchObject({ scope: left });
+});

@@ -1,0 +1,42 @@
+// A client and its own registration: reads it, puts another in its place, ends it.
+import type { Player } from './fixture.ts';
+import { registrationClaims, sign, statementOf, type Claims } from './registration.ts';
+import { post, todayMembers, tokensOf, type TodayFixture } from './today.ts';
+
+export const registrationAddress = ({ urls }: TodayFixture, clientId: string): string =>
+  `${urls.dataHolder.secureBase}/register/${clientId}`;
+
+export async function managementToken(fixture: TodayFixture, who: Player): Promise<string> {
+  const form = { grant_type: 'client_credentials', scope: 'cdr:registration' };
+  return (await tokensOf(await post(fixture, who, 'token', form))).access_token;
+}
+
+/** Calls an address of a registration with a fresh token of the caller's. */
+export async function manage(
+  fixture: TodayFixture,
+  method: string,
+  who: Player,
+  { clientId = who.clientId, body }: { readonly clientId?: string; readonly body?: string } = {},
+): Promise<Response> {
+  return who.fetch(registrationAddress(fixture, clientId), {
+    method,
+    headers: { 'content-type': 'application/jwt', authorization: `Bearer ${await managementToken(fixture, who)}` },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+export interface Put {
+  /** Put over the honest claims; undefined takes a claim away. */
+  readonly claims?: Claims;
+  /** Whose product the request is about, where it is another’s. */
+  readonly subject?: Player;
+  readonly statement?: string;
+}
+
+export async function putRegistration(fixture: TodayFixture, who: Player, bent: Put = {}): Promise<Response> {
+  const subject = bent.subject ?? who;
+  const statement = bent.statement ?? (await statementOf(fixture, subject));
+  const honest = registrationClaims(fixture, subject, statement);
+  const body = await sign(subject.signingKey, { ...honest, ...todayMembers(subject), ...bent.claims });
+  return manage(fixture, 'PUT', who, { body });
+}
