@@ -4,9 +4,11 @@ import { meant } from './ambient/closest.ts';
 import { virtualAddress } from './world/addresses.ts';
 import { SandboxError } from './ambient/sandbox-error.ts';
 import type { Sandbox } from './sandbox/sandbox-interface.ts';
+import type { BrandId } from './scenario/scenario.ts';
 import type { Operation } from './spec/operation.ts';
 import { operations, type OperationId } from './spec/operations/index.ts';
 import { isIn } from './spec/profiles/index.ts';
+import type { ProfileId } from './spec/profiles/profile.ts';
 import { basesOf } from './world/bases.ts';
 
 type Run = HttpHandler['run'];
@@ -70,10 +72,13 @@ export function replaceHandler(
 }
 
 /**
- * Handlers in the order MSW must try them: the operations of the world’s security profile, static segments first, then a
- * catch-all for every sandbox host.
+ * Handlers in the order MSW must try them: at each data holder brand the operations of the security profile that it
+ * speaks, static segments first, then a catch-all for every sandbox host. Without a scenario every brand speaks the
+ * world’s.
  */
-export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls' | 'profile'>): HttpHandler[] {
+export function handlersOf(
+  sandbox: Pick<Sandbox, 'fetch' | 'urls' | 'profile'> & Partial<Pick<Sandbox, 'scenario'>>,
+): HttpHandler[] {
   const answer = ({ request }: { request: Request }): Promise<Response> =>
     sandbox.fetch(request).catch((error: unknown) => {
       // Stopped while it answered, or without its storage or a part: nobody answered, so the caller's fetch rejects. MSW
@@ -81,12 +86,16 @@ export function handlersOf(sandbox: Pick<Sandbox, 'fetch' | 'urls' | 'profile'>)
       if (error instanceof SandboxError) console.error(error.message);
       return Response.error();
     });
+  const holders = sandbox.scenario?.holders ?? [];
+  const profileOf = (brand: BrandId): ProfileId =>
+    holders.find((holder) => holder.brand === brand)?.profile ?? sandbox.profile;
+  const spoken = [...new Set(Object.keys(sandbox.urls.dataHolders).map(profileOf))];
   const rows = operations
-    .filter((row) => isIn(row, { id: sandbox.profile }))
+    .filter((row) => spoken.some((id) => isIn(row, { id })))
     .sort((a, b) => parameters(a) - parameters(b));
   const find = finder(() => named);
   const named = rows.flatMap((row) =>
-    basesOf(sandbox.urls, row.host).flatMap((base) => {
+    basesOf(sandbox.urls, row.host, (brand) => isIn(row, { id: profileOf(brand) })).flatMap((base) => {
       const address = `${base}${row.path.replaceAll(/\{(\w+)\}/gu, ':$1')}`;
       const methods = [row.method, ...(row.alsoMethods ?? [])];
       return methods.map((method) => new OperationHandler({ operation: row.id, method, address, find }, answer));

@@ -6,6 +6,7 @@ export type SandboxErrorCode =
   | 'already-started'
   | 'authorisation-refused'
   | 'authorisation-url-unknown'
+  | 'brand-unknown'
   | 'certificate-foreign'
   | 'certificate-unreadable'
   | 'decision-unknown'

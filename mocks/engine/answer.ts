@@ -2,6 +2,7 @@
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { SchemaName } from '../spec/schemas/index.ts';
+import { brandAt } from '../world/addresses.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import { conditional } from './conditional.ts';
@@ -123,7 +124,7 @@ function hold(call: Ready, body: unknown, world: World, check: AnswerCheck | und
   const { versions, answer: success } = call.operation;
   const schema =
     versions === undefined ? success?.schema : versions.find((row) => row.version === call.version)?.response;
-  const reason = schema === undefined ? undefined : check?.(schema, body, world.profileOf(call.place.owner));
+  const reason = schema === undefined ? undefined : check?.(schema, body, world.profileOf(brandAt(call.place)));
   if (reason !== undefined) throw new AnswerFault(call.operation.id, reason);
 }
 

@@ -2,8 +2,9 @@
 import { loadOnce, MissingPart } from '../ambient/load-part.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import { StoreError } from '../store/store-error.ts';
-import type { Place } from '../world/addresses.ts';
+import { brandAt, type Place } from '../world/addresses.ts';
 import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
+import type { BrandId } from '../scenario/scenario.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
 import type { RuleId } from '../spec/rules/index.ts';
@@ -49,10 +50,10 @@ export interface EngineOptions {
   /** Fetched with the first answer that has a schema. */
   readonly checks: () => Promise<AnswerCheck>;
   /**
-   * The world with tables of one exchange's own, which calls the listener for each row that is written through them, and
-   * with draws of its own.
+   * The world with tables of one exchange's own, which calls the listener for each row that is written through them, with
+   * draws of its own, and with the decisions of the brand that it is with.
    */
-  readonly observe: (changed: (change: RowChange) => void, random: Randomness) => World;
+  readonly observe: (changed: (change: RowChange) => void, random: Randomness, brand: BrandId | undefined) => World;
   /** Milliseconds of real time, for `took`. */
   readonly stopwatch: () => number;
 }
@@ -84,7 +85,7 @@ async function handle(
   };
   const at = world.clock.now().toISOString();
   const changes: RowChange[] = [];
-  const own = options.observe((change) => changes.push(change), random);
+  const own = options.observe((change) => changes.push(change), random, brandAt(found.place));
   const { response, verdict, warning } = await answered(arrived, found, signal, own, parties, options);
   const finished = withStandingHeaders(forMethod(response, request), arrived, found, world);
   const took = options.stopwatch() - started;
@@ -106,7 +107,7 @@ async function handle(
 }
 
 const orderAt = ({ place, operation, switchedOff }: Found, world: World): readonly RuleId[] =>
-  operation === undefined ? unroutedOrder(switchedOff) : orderOf(operation, world.profileOf(place?.owner));
+  operation === undefined ? unroutedOrder(switchedOff) : orderOf(operation, world.profileOf(brandAt(place)));
 
 interface Answered {
   readonly response: Response;

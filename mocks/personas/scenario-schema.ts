@@ -7,6 +7,7 @@ import { AmountString, DateString, DateTimeString } from '../spec/schemas/common
 import { isShowable } from '../ambient/clock.ts';
 import { daysOf } from '../ambient/duration.ts';
 import { limits } from '../spec/limits.ts';
+import { profileIds } from '../spec/profiles/index.ts';
 import { ourWords } from '../spec/schemas/issue-words.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import { contradictionsIn } from './contradictions.ts';
@@ -73,6 +74,7 @@ const outage = strictObject({
 
 const holder = strictObject({
   brand,
+  profile: z.exactOptional(z.enum(profileIds)),
   brandName: text,
   legalEntityName: text,
   abn,

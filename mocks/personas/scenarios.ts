@@ -21,6 +21,7 @@ export const scenarioNames = [
   'estimated-reads',
   'no-der',
   'outages',
+  'two-profiles',
 ] as const;
 
 export type ScenarioName = (typeof scenarioNames)[number];

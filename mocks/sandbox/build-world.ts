@@ -12,8 +12,9 @@ import { randomKeys, type KeysOfSeed } from '../keys/key-maker.ts';
 import { derivedIds } from '../keys/derived-ids.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
-import type { Scenario } from '../scenario/scenario.ts';
-import type { Decisions } from '../spec/decisions.ts';
+import type { BrandId, Scenario } from '../scenario/scenario.ts';
+import type { DecisionChoice } from '../spec/decisions.ts';
+import { decidedIn } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';
 import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
@@ -30,12 +31,14 @@ export interface WorldInputs {
   readonly store: Store;
   readonly scenario: Scenario;
   readonly profile: SecurityProfile;
+  /** Of brands that name one. */
+  readonly brandProfiles?: ReadonlyMap<BrandId, SecurityProfile> | undefined;
   readonly random: Randomness;
   readonly trace: TraceRecorder;
   readonly outbox: Outbox;
   readonly faults: FaultInjection;
   readonly clockState: ClockState | undefined;
-  readonly decisions: () => Decisions;
+  readonly decisions: () => DecisionChoice;
   readonly limits: Limits;
   readonly extractableKeys: boolean;
   /** Keys that follow the seed; at random where absent. */
@@ -70,10 +73,15 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     table: inputs.store.table<CertificateRow>('certificates.issued'),
   });
   const send = outside(inputs.ending);
+  const profileOf: World['profileOf'] = (brand = '') => inputs.brandProfiles?.get(brand) ?? inputs.profile;
+  const decisionsAt: World['decisionsAt'] = (brand) => ({
+    get: (name) => decidedIn(profileOf(brand), inputs.decisions())[name],
+  });
   const world: World = {
     scenario: inputs.scenario,
     profile: inputs.profile,
-    profileOf: () => inputs.profile,
+    profiles: [...new Set(inputs.scenario.holders.map(({ brand }) => profileOf(brand)))],
+    profileOf,
     table: (name) => inputs.store.table(name),
     cache: createWorldCache(),
     vault,
@@ -81,7 +89,8 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     clock,
     random: inputs.random,
     addresses: addressesOf(inputs),
-    decisions: { get: (name) => inputs.decisions()[name] },
+    decisions: decisionsAt(undefined),
+    decisionsAt,
     limits: inputs.limits,
     faults: inputs.faults,
     trace: inputs.trace,
@@ -104,7 +113,8 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const sweeper = createSweeper(inputs.store, clock);
   const answering = createEngine(world, createParties(), {
     checks: loadOnce(async () => (await import('../engine/schema-check.ts')).checkAnswer),
-    observe: (changed, random) => observedWorld({ ...world, random }, inputs.store, sweeper, changed),
+    observe: (changed, random, brand) =>
+      observedWorld({ ...world, random, decisions: decisionsAt(brand) }, inputs.store, sweeper, changed),
     stopwatch,
   });
   const engine: Engine = {

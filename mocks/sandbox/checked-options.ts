@@ -22,7 +22,8 @@ export async function checkedOptions(options: SandboxOptions) {
     choice,
     profile,
     clock: givenClock(options),
-    decisions: givenDecisions(options.decisions, profile),
+    // Which of them arise is known once the scenario is: its brands may speak another profile than the world.
+    decisions: givenDecisions(options.decisions),
     limits: givenLimits(options.limits),
   };
 }

@@ -3,7 +3,7 @@ import type { ClockState } from '../ambient/clock.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import { createInFlight } from './in-flight.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { createSandboxFetch } from './sandbox-fetch.ts';
@@ -27,12 +27,21 @@ export interface CurrentWorld {
 export interface WorldChoice {
   readonly scenario: Scenario;
   readonly profile: SecurityProfile;
+  readonly brandProfiles: ReadonlyMap<BrandId, SecurityProfile>;
   readonly clock: ClockState | undefined;
 }
 
 type PartInputs = Omit<
   WorldInputs,
-  'scenario' | 'profile' | 'clockState' | 'faults' | 'ending' | 'hosts' | 'origin' | 'authorisationPage'
+  | 'scenario'
+  | 'profile'
+  | 'brandProfiles'
+  | 'clockState'
+  | 'faults'
+  | 'ending'
+  | 'hosts'
+  | 'origin'
+  | 'authorisationPage'
 >;
 
 export async function openCurrentWorld(

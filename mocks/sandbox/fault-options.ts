@@ -9,14 +9,17 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 const operationIds: readonly string[] = operations.map(({ id }) => id);
 const presets = Object.keys(faultPresets);
 
-/** Refuses (SandboxError) a name that is no preset, what describes no fault on the wire, and an operation that the profile does not have. */
-export function checkFault(fault: FaultPreset | TransportFault, profile: Pick<SecurityProfile, 'id'>): void {
+/** Refuses (SandboxError) a name that is no preset, what describes no fault on the wire, and an operation that no profile of the world has. */
+export function checkFault(
+  fault: FaultPreset | TransportFault,
+  ...profiles: readonly Pick<SecurityProfile, 'id'>[]
+): void {
   checkGiven(fault);
   const operation = typeof fault === 'string' ? undefined : operations.find(({ id }) => id === fault.operation);
-  if (operation !== undefined && !isIn(operation, profile))
+  if (operation !== undefined && !profiles.some((profile) => isIn(operation, profile)))
     throw new SandboxError(
       'operation-unknown',
-      `Security profile ${profile.id} has no operation ${operation.id}: the fault could never strike.`,
+      `Security profile ${profiles.map(({ id }) => id).join(' and ')} has no operation ${operation.id}: the fault could never strike.`,
       'Choose an operation of the profile, or leave operation out.',
     );
 }

@@ -5,7 +5,7 @@ import { createOutbox } from '../world/outbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
 import { clockControl, decisionControl, faultControl, presetStrikes } from './sandbox-controls.ts';
 import { keepTrace } from './kept-trace.ts';
-import { knownDecisions, profileNamed } from './options.ts';
+import { givenDecisions, profileNamed, profilesNamedIn } from './options.ts';
 import { checkedOptions, type CheckedOptions } from './checked-options.ts';
 import type { SeededWorld } from './seeded-world.ts';
 import { defaultChoice, sameChoice, scenarioOf } from './scenario-choice.ts';
@@ -16,7 +16,7 @@ import { asDamage, asOpeningError, asSandboxError, spoken } from './store-errors
 import { connectTabs } from './tab-messages.ts';
 import { loadOnce, loadPart } from '../ambient/load-part.ts';
 import { turns } from '../ambient/turns.ts';
-import { presetOf, type Decisions } from '../spec/decisions.ts';
+import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
@@ -60,6 +60,12 @@ async function openSandbox(
   const settings = settingsOf(store);
   const kept = await settings.scenario();
   const keptProfile = await settings.profile();
+  const choice = asked.choice ?? kept ?? defaultChoice;
+  const scenario = await scenarioOf(choice);
+  const profile = asked.profile ?? (await profileNamed(keptProfile ?? defaultProfile.id));
+  const brandProfiles = await profilesNamedIn(scenario);
+  // A whole preset may be given without looking which of it arises.
+  if (asked.profile !== undefined) givenDecisions(asked.decisions, profile, ...brandProfiles.values());
   const another =
     (asked.choice !== undefined && !sameChoice(kept ?? asked.choice, asked.choice)) ||
     (asked.profile !== undefined && (keptProfile ?? defaultProfile.id) !== asked.profile.id);
@@ -68,17 +74,11 @@ async function openSandbox(
     await presence.checkAlone(kept);
     await store.clear();
   }
-  const choice = asked.choice ?? kept ?? defaultChoice;
-  const scenario = await scenarioOf(choice);
-  const profile = asked.profile ?? (await profileNamed(keptProfile ?? defaultProfile.id));
   await settings.keepScenario(choice);
   await settings.keepProfile(profile.id);
   if (asked.clock !== undefined) await settings.keepClock(asked.clock);
-  let chosen: Decisions = {
-    ...presetOf('strict', profile),
-    ...knownDecisions(await settings.decisions()),
-    ...asked.decisions,
-  };
+  const keptDecisions = (await settings.decisions()) ?? noChoice;
+  let chosen: DecisionChoice = { ...keptDecisions, options: { ...keptDecisions.options, ...asked.decisions } };
   const trace = createTrace(asked.limits.trace);
   const outbox = createOutbox();
   draws?.begin(scenario);
@@ -98,7 +98,7 @@ async function openSandbox(
       extractableKeys: options.extractableKeys ?? false,
       keysOf: seeded?.keysOf,
     },
-    { scenario, profile, clock: await settings.clock() },
+    { scenario, profile, brandProfiles, clock: await settings.clock() },
     () => announce(),
   );
   const memory = await keepTrace(trace, store, () => settings.epoch(systemRandomness.uuid()));
@@ -109,7 +109,7 @@ async function openSandbox(
   const { faults, follow } = faultControl(injector, current.built);
   const lookAtFaults = async (): Promise<void> => follow(await settings.faults());
   const lookAtSettings = async (): Promise<void> => {
-    chosen = { ...chosen, ...knownDecisions(await settings.decisions()) };
+    chosen = (await settings.decisions()) ?? chosen;
     await lookAtFaults();
   };
   await lookAtFaults();
@@ -118,7 +118,7 @@ async function openSandbox(
   const sameOrStrict = async <T>(begin: () => Promise<T>): Promise<T> => {
     const before = spokenNow();
     const done = await begin();
-    if (spokenNow().id !== before.id) chosen = presetOf('strict', spokenNow());
+    if (spokenNow().id !== before.id) chosen = noChoice;
     return done;
   };
   const channel = connectTabs({
@@ -128,7 +128,7 @@ async function openSandbox(
     outbox,
     showTime: (state) => current.built().clock.restore(state),
     choose: (next) => {
-      chosen = { ...chosen, ...next };
+      chosen = next;
     },
     lookAgain: async () => {
       // Which certificates are revoked is read anew with the keys.
@@ -238,13 +238,13 @@ async function openSandbox(
       toMermaid: (filter) => toMermaid(trace.entries(filter)),
     },
     decisions: decisionControl(
-      spokenNow,
+      () => current.built().world,
       () => chosen,
       async (next) => {
         current.checkOpen();
         chosen = next;
         await spoken(() => settings.keepDecisions(next));
-        channel.publish({ kind: 'decisions', chosen: next });
+        channel.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
       },
     ),
     messages: { latest: outbox.latest, subscribe: outbox.subscribe },

@@ -6,23 +6,24 @@ import { loadPart } from '../ambient/load-part.ts';
 import { checkRedirectUri } from './redirect-uris.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
+import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import { limits, type Limits } from '../spec/limits.ts';
 import { decisionsOf, defaultProfile, isProfileId, profileIds } from '../spec/profiles/index.ts';
 import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
 import { decisionNames, choiceRow, isDecision, type Decisions } from '../spec/decisions.ts';
 
-/** Refuses an unknown decision, one that does not arise in the profile, and an option that the decision does not have. */
-export function checkDecision(name: string, option: unknown, profile?: SecurityProfile): void {
+/** Refuses an unknown decision, one that arises in none of the profiles, and an option that the decision does not have. */
+export function checkDecision(name: string, option: unknown, ...profiles: readonly SecurityProfile[]): void {
   if (!isDecision(name))
     throw new SandboxError(
       'decision-unknown',
       `There is no decision “${name}”.${meant(name, decisionNames)}`,
       'sandbox.decisions.list() names them all.',
     );
-  if (profile !== undefined && !decisionsOf(profile).includes(name))
+  if (profiles.length > 0 && !profiles.some((profile) => decisionsOf(profile).includes(name)))
     throw new SandboxError(
       'decision-unknown',
-      `Decision ${name} does not arise in security profile ${profile.id}.`,
+      `Decision ${name} does not arise in security profile ${profiles.map(({ id }) => id).join(' or ')}.`,
       'sandbox.decisions.list() names those that do.',
     );
   const { options } = choiceRow(name);
@@ -34,10 +35,13 @@ export function checkDecision(name: string, option: unknown, profile?: SecurityP
     );
 }
 
-/** The decisions given; members that are undefined are left out. Without a profile they may arise in any. */
-export function givenDecisions(given: Partial<Decisions> = {}, profile?: SecurityProfile): Partial<Decisions> {
+/** The decisions given; members that are undefined are left out. Without profiles they may arise in any. */
+export function givenDecisions(
+  given: Partial<Decisions> = {},
+  ...profiles: readonly SecurityProfile[]
+): Partial<Decisions> {
   const entries = Object.entries(given).filter(([, option]) => option !== undefined);
-  for (const [name, option] of entries) checkDecision(name, option, profile);
+  for (const [name, option] of entries) checkDecision(name, option, ...profiles);
   return Object.fromEntries(entries);
 }
 
@@ -87,6 +91,14 @@ export async function profileNamed(id: string): Promise<SecurityProfile> {
     'profile-unknown',
     `There is no security profile “${id}”.`,
     `Choose ${profileIds.join(', ')}, or leave the option out.`,
+  );
+}
+
+/** The profiles of the brands that name one, each loaded where it is not the default one. */
+export async function profilesNamedIn({ holders }: Scenario): Promise<ReadonlyMap<BrandId, SecurityProfile>> {
+  const named = holders.flatMap(({ brand, profile }) => (profile === undefined ? [] : [{ brand, profile }]));
+  return new Map(
+    await Promise.all(named.map(async ({ brand, profile }) => [brand, await profileNamed(profile)] as const)),
   );
 }
 

@@ -9,7 +9,7 @@ import type { TabMessage } from './tab-channel.ts';
 /** The message; undefined for anything else. Never throws for what can be posted. */
 export function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
-  const { kind, exchange, message, state, chosen } = data;
+  const { kind, exchange, message, state, chosen, preset } = data;
   switch (kind) {
     case 'exchange':
       return isExchange(exchange) ? { kind: 'exchange', exchange } : undefined;
@@ -18,7 +18,9 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
     case 'clock':
       return isClockState(state) ? { kind: 'clock', state } : undefined;
     case 'decisions':
-      return isRecord(chosen) ? { kind: 'decisions', chosen: knownDecisions(chosen) } : undefined;
+      return isRecord(chosen)
+        ? { kind: 'decisions', chosen: knownDecisions(chosen), ...(preset === 'lenient' ? { preset } : {}) }
+        : undefined;
     case 'participants':
     case 'faults':
     case 'reset':

@@ -12,7 +12,7 @@ import type { Trace } from '../trace/trace.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { KeptTrace } from './kept-trace.ts';
 import type { Draws } from './seeded-world.ts';
-import { givenClock, profileNamed } from './options.ts';
+import { givenClock, profileNamed, profilesNamedIn } from './options.ts';
 import { choiceOf, defaultChoice, sameChoice, scenarioOf, type ScenarioChoice } from './scenario-choice.ts';
 import type { Settings } from './settings.ts';
 import { spoken } from './store-errors.ts';
@@ -51,7 +51,8 @@ export function worldChanges(parts: WorldParts): WorldChanges {
     outbox.clear();
     const another = await memory.recall(exchanges);
     const profile = await profileNamed((await settings.profile()) ?? defaultProfile.id);
-    await current.replace({ scenario, profile, clock: await settings.clock() });
+    const brandProfiles = await profilesNamedIn(scenario);
+    await current.replace({ scenario, profile, brandProfiles, clock: await settings.clock() });
     return another;
   };
   const reset = async (next?: ScenarioName | Scenario, begin?: Beginning): Promise<void> => {

@@ -91,6 +91,7 @@ const settings: Readonly<Record<string, Schema>> = {
   decisions: whole<DecisionsRow>({
     id: text,
     chosen: z.custom<DecisionsRow['chosen']>((value) => z.record(text, text).safeParse(value).success),
+    preset: z.exactOptional(z.enum(['strict', 'lenient'])),
   }),
 };
 

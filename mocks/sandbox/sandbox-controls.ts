@@ -1,12 +1,14 @@
 // The handles people turn: clock, decisions, faults.
 import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
+import { meant } from '../ambient/closest.ts';
 import { loadOnce, loadPart } from '../ambient/load-part.ts';
 import type { ArmedFault, FaultPreset } from '../faults/fault.ts';
 import type { FaultInjector, InjectorOptions } from '../faults/fault-injector.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
+import type { BrandId } from '../scenario/scenario.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface.ts';
-import { presetOf, type Decisions } from '../spec/decisions.ts';
-import { decisionsOf } from '../spec/profiles/index.ts';
+import { decisionNames, presetOf, type DecisionChoice, type DecisionName } from '../spec/decisions.ts';
+import { decidedIn, decisionsOf } from '../spec/profiles/index.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { World } from '../world/world.ts';
 import { checkFault } from './fault-options.ts';
@@ -37,17 +39,24 @@ export function clockControl(clock: () => AdjustableClock, keep: (state: ClockSt
   };
 }
 
-/** The switches of the decisions that arise in the profile. */
+/** The switches of the decisions that arise in the profiles of the world; each brand has them as its own has it. */
 export function decisionControl(
-  profile: () => SecurityProfile,
-  chosen: () => Decisions,
-  choose: (next: Decisions) => Promise<void>,
+  world: () => Pick<World, 'profile' | 'profiles' | 'profileOf' | 'scenario'>,
+  chosen: () => DecisionChoice,
+  choose: (next: DecisionChoice) => Promise<void>,
 ): DecisionSwitches {
+  const spoken = (): readonly SecurityProfile[] => [...new Set([world().profile, ...world().profiles])];
+  /** That of the brand, else the first in which the decision arises. */
+  const asked = (name: DecisionName, brand: BrandId | undefined): SecurityProfile => {
+    if (brand !== undefined) return profileOfBrand(world(), brand);
+    return spoken().find((profile) => decisionsOf(profile).includes(name)) ?? world().profile;
+  };
   return {
-    get: (name) => chosen()[name],
+    get: (name, brand) => decidedIn(asked(name, brand), chosen())[name],
     set: async (name, option) => {
-      checkDecision(name, option, profile());
-      await choose({ ...chosen(), [name]: option });
+      checkDecision(name, option, ...spoken());
+      const { preset, options } = chosen();
+      await choose({ preset, options: { ...options, [name]: option } });
     },
     preset: async (preset) => {
       if (preset !== 'strict' && preset !== 'lenient')
@@ -56,20 +65,35 @@ export function decisionControl(
           `There is no preset ${String(preset)}.`,
           'Choose strict or lenient.',
         );
-      await choose(presetOf(preset, profile()));
+      await choose({ preset, options: {} });
     },
-    list: async () => {
+    list: async (brand) => {
       const { decisionRow } = await loadPart(() => import('../spec/decision-texts.ts'));
-      const spoken = profile();
-      const [strict, lenient] = [presetOf('strict', spoken), presetOf('lenient', spoken)];
-      return decisionsOf(spoken).map((name) => {
-        const { lenient: _, ...rest } = decisionRow(name);
-        const row = { ...rest, choice: strict[name] };
-        const option = chosen()[name];
-        return { name, row: lenient[name] === strict[name] ? row : { ...row, lenient: lenient[name] }, option };
-      });
+      const listed = new Set((brand === undefined ? spoken() : [profileOfBrand(world(), brand)]).flatMap(decisionsOf));
+      return decisionNames
+        .filter((name) => listed.has(name))
+        .map((name) => {
+          const profile = asked(name, brand);
+          const [choice, lenient] = [presetOf('strict', profile)[name], presetOf('lenient', profile)[name]];
+          const { lenient: _, ...rest } = decisionRow(name);
+          const row = { ...rest, choice, ...(lenient === choice ? {} : { lenient }) };
+          return { name, row, option: decidedIn(profile, chosen())[name] };
+        });
     },
   };
+}
+
+function profileOfBrand(
+  { scenario, profileOf }: Pick<World, 'profileOf' | 'scenario'>,
+  brand: BrandId,
+): SecurityProfile {
+  const brands = scenario.holders.map((holder) => holder.brand);
+  if (brands.includes(brand)) return profileOf(brand);
+  throw new SandboxError(
+    'brand-unknown',
+    `The scenario has no data holder brand “${String(brand)}”.${meant(String(brand), brands)}`,
+    `Choose one of ${brands.join(', ')}.`,
+  );
 }
 
 /** What presets do is loaded when one is armed. */
@@ -95,7 +119,7 @@ export function faultControl(injector: FaultInjector, built: () => BuiltWorld): 
   return {
     faults: {
       add: (fault) => {
-        checkFault(fault, built().world.profile);
+        checkFault(fault, ...built().world.profiles);
         const after = built().world.trace.entries().at(-1)?.id;
         if (typeof fault !== 'string') return injector.arm(fault, after);
         later(({ bringAbout }, world) => bringAbout(world, fault));

@@ -13,7 +13,7 @@ import type { RegisterAdmin } from '../register/admin.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 
 import type { DecisionRow } from '../spec/decision-texts.ts';
-import type { DecisionName, Decisions } from '../spec/decisions.ts';
+import type { DecisionName, DecisionPreset, Decisions } from '../spec/decisions.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import type { SandboxTrace } from './sandbox-trace.ts';
@@ -162,21 +162,21 @@ export interface Faults {
 export interface DecisionState {
   /** Name of the switch. */
   readonly name: DecisionName;
-  /** The question, the options and why ours was chosen. */
+  /** The question, the options and why ours was chosen; `choice` is that of the profile. */
   readonly row: DecisionRow;
   /** The option that holds now. */
   readonly option: string;
 }
 
 export interface DecisionSwitches {
-  /** The option that holds now. */
-  get<K extends DecisionName>(name: K): Decisions[K];
-  /** Refuses an unknown name or option. */
+  /** The option that holds now, for a brand where one is named; where profiles differ, for the first of the world in which it arises. */
+  get<K extends DecisionName>(name: K, brand?: BrandId): Decisions[K];
+  /** For every brand in whose profile the decision arises. Refuses an unknown name or option. */
   set<K extends DecisionName>(name: K, option: Decisions[K]): Promise<void>;
   /** `strict`: our choices. `lenient`: what lets common client libraries pass with their defaults. */
-  preset(preset: 'strict' | 'lenient'): Promise<void>;
-  /** Every decision with the option that holds now. */
-  list(): Promise<readonly DecisionState[]>;
+  preset(preset: DecisionPreset): Promise<void>;
+  /** Every decision that arises, at the brand where one is named, with the option that holds now. */
+  list(brand?: BrandId): Promise<readonly DecisionState[]>;
 }
 
 export interface SandboxState {
@@ -204,7 +204,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly urls: Urls;
   /** The scenario that is being played. */
   readonly scenario: Scenario;
-  /** The security profile that this world speaks. */
+  /** The security profile of every data holder brand that names none in the scenario. */
   readonly profile: ProfileId;
   /** Where the world is kept. */
   readonly storage: 'memory' | 'indexeddb';

@@ -1,9 +1,10 @@
 // What a world remembers about itself between visits: scenario, profile, clock, decisions, armed faults.
 import { isClockState, type ClockState } from '../ambient/clock.ts';
 import type { ArmedFault } from '../faults/fault.ts';
-import type { Decisions } from '../spec/decisions.ts';
+import { presetOf, type DecisionChoice, type DecisionPreset, type Decisions } from '../spec/decisions.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { Row, Store } from '../store/table.ts';
+import { knownDecisions } from './options.ts';
 import type { ScenarioChoice } from './scenario-choice.ts';
 
 export interface ScenarioRow extends Row, ScenarioChoice {}
@@ -21,7 +22,9 @@ export interface FaultsRow extends Row {
   readonly armed: readonly (ArmedFault & { readonly always?: true })[];
 }
 export interface DecisionsRow extends Row {
-  readonly chosen: Decisions;
+  readonly chosen: Partial<Decisions>;
+  /** Absent in a row of before there were brands of their own profile: `chosen` then has every decision. */
+  readonly preset?: DecisionPreset;
 }
 
 export interface Settings {
@@ -34,8 +37,8 @@ export interface Settings {
   /** Refuses (RangeError) a clock that shows no time. */
   clock(): Promise<ClockState | undefined>;
   keepClock(state: ClockState): Promise<void>;
-  decisions(): Promise<Partial<Decisions> | undefined>;
-  keepDecisions(chosen: Decisions): Promise<void>;
+  decisions(): Promise<DecisionChoice | undefined>;
+  keepDecisions(chosen: DecisionChoice): Promise<void>;
   /** Armed faults, wherever in this world they were armed. */
   faults(): Promise<readonly ArmedFault[]>;
   keepFaults(armed: readonly ArmedFault[]): Promise<void>;
@@ -65,8 +68,11 @@ export function settingsOf(store: Store): Settings {
       throw new RangeError('Its clock shows no time between 1970 and 9980.');
     },
     keepClock: (state) => table<ClockRow>().put({ id: 'clock', state }),
-    decisions: async () => (await table<DecisionsRow>().get('decisions'))?.chosen,
-    keepDecisions: (chosen) => table<DecisionsRow>().put({ id: 'decisions', chosen }),
+    decisions: async () => {
+      const row = await table<DecisionsRow>().get('decisions');
+      return row === undefined ? undefined : readChoice(row);
+    },
+    keepDecisions: ({ preset, options }) => table<DecisionsRow>().put({ id: 'decisions', preset, chosen: options }),
     faults: async () => {
       const { armed = [] } = (await table<FaultsRow>().get('faults')) ?? {};
       return armed.map(({ always, ...one }) => (always ? timed(one, Infinity) : one));
@@ -78,6 +84,15 @@ export function settingsOf(store: Store): Settings {
       }),
     forgetChoices: () => table().replace(['clock', 'decisions', 'faults'], []),
   };
+}
+
+/** Where every decision was written down, those that stand as ever were nobody’s choice. */
+function readChoice({ preset, chosen }: DecisionsRow): DecisionChoice {
+  const known = knownDecisions(chosen);
+  if (preset !== undefined) return { preset, options: known };
+  const usual: Readonly<Record<string, string>> = presetOf('strict');
+  const options = Object.fromEntries(Object.entries(known).filter(([name, option]) => usual[name] !== option));
+  return { preset: 'strict', options };
 }
 
 const timesOf = ({ fault }: ArmedFault): number => (typeof fault === 'string' ? 0 : (fault.times ?? 1));

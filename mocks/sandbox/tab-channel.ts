@@ -1,7 +1,7 @@
 // Tabs of one world publish each other what happened: exchanges, messages, clock, decisions, participants, faults, resets.
 import type { ClockState } from '../ambient/clock.ts';
 import type { Message } from '../world/outbox.ts';
-import type { Decisions } from '../spec/decisions.ts';
+import type { DecisionPreset, Decisions } from '../spec/decisions.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import { readTabMessage } from './read-tab-message.ts';
 
@@ -9,7 +9,7 @@ export type TabMessage =
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'clock'; readonly state: ClockState }
-  | { readonly kind: 'decisions'; readonly chosen: Partial<Decisions> }
+  | { readonly kind: 'decisions'; readonly chosen: Partial<Decisions>; readonly preset?: DecisionPreset }
   /** Somebody registered, or keys, certificates or addresses of a participant changed. */
   | { readonly kind: 'participants' }
   /** Faults were armed or disarmed, or have struck: the store has the say. */

@@ -2,7 +2,7 @@
 import type { ClockState } from '../ambient/clock.ts';
 import { debounced } from '../ambient/timers.ts';
 import type { Outbox } from '../world/outbox.ts';
-import type { Decisions } from '../spec/decisions.ts';
+import type { DecisionChoice } from '../spec/decisions.ts';
 import { unkeptFlow } from '../spec/flow-mark.ts';
 import type { Store } from '../store/table.ts';
 import type { Exchange } from '../trace/exchange.ts';
@@ -18,7 +18,7 @@ export interface Household {
   /** Another tab moved the clock. */
   showTime(state: ClockState): void;
   /** Another tab decided. */
-  choose(chosen: Partial<Decisions>): void;
+  choose(chosen: DecisionChoice): void;
   /** Another tab changed what participants have: keys, certificates, addresses, registrations. */
   lookAgain(): Promise<void>;
   /** Another tab armed or disarmed a fault, or one has struck there. */
@@ -45,7 +45,7 @@ export function connectTabs(household: Household): Channel {
         household.showTime(message.state);
         return;
       case 'decisions':
-        household.choose(message.chosen);
+        household.choose({ preset: message.preset ?? 'strict', options: message.chosen });
         return;
       case 'participants':
         household.lookAgain().catch(() => undefined);

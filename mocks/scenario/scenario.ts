@@ -1,4 +1,5 @@
 // A scenario: the whole world before anything happens, as plain data that can be written as JSON.
+import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { SigningAlgorithm } from '../spec/algorithms.ts';
 import type { EnergyConcession, EnergyPaymentSchedule } from '../spec/schemas/billing.ts';
 
@@ -38,6 +39,8 @@ export interface Scenario {
 /** A data holder brand and what it says of itself. */
 export interface ScenarioHolder {
   readonly brand: BrandId;
+  /** The security profile that it speaks; absent: that of the world. */
+  readonly profile?: ProfileId;
   readonly brandName: string;
   readonly legalEntityName: string;
   readonly abn: string;

@@ -22,11 +22,22 @@ export type Decisions = { [K in DecisionName]: Rows[K]['options'][number] };
 export const decisionNames = Object.keys(decisions) as DecisionName[];
 export const choiceRow = (name: DecisionName): ChoiceRow => decisions[name];
 
+export type DecisionPreset = 'strict' | 'lenient';
+
+/** What somebody chose for a world: a preset, and single options over it. */
+export interface DecisionChoice {
+  readonly preset: DecisionPreset;
+  readonly options: Readonly<Partial<Decisions>>;
+}
+
+/** What holds where nobody has chosen. */
+export const noChoice: DecisionChoice = { preset: 'strict', options: {} };
+
 /**
  * The choices of a preset: `strict` is the default, `lenient` lets common client libraries pass with their own defaults. A
  * profile may have some of its own.
  */
-export function presetOf(preset: 'strict' | 'lenient', profile?: Pick<SecurityProfile, 'choices'>): Decisions {
+export function presetOf(preset: DecisionPreset, profile?: Pick<SecurityProfile, 'choices'>): Decisions {
   const chosen = decisionNames.map((name) => {
     const row = choiceRow(name);
     return [name, preset === 'lenient' ? (row.lenient ?? row.choice) : row.choice];

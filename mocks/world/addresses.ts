@@ -45,6 +45,10 @@ export interface Addresses extends Urls {
   readonly prefixes: readonly string[];
 }
 
+/** The data holder brand that a place is of; undefined at any other party’s, whatever its slug. */
+export const brandAt = (place: Place | undefined): BrandId | undefined =>
+  place?.slot.startsWith('holder.') === true ? place.owner : undefined;
+
 /** Throws a RangeError for a brand that the scenario does not have. */
 export function dataHolderUrls({ dataHolders }: Urls, brand: BrandId): DataHolderUrls {
   const urls = dataHolders[brand];

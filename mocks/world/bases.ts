@@ -1,10 +1,18 @@
 // Where the operations of a host slot stand in a world.
+import type { BrandId } from '../scenario/scenario.ts';
 import type { HostSlot } from '../spec/operation.ts';
 import type { Urls } from './addresses.ts';
 
-/** Bases of a host slot of the operation table: several where there are several data holders, the scenario’s first before the others. */
-export function basesOf({ register, dataHolders, secondaryDataHolder }: Urls, host: HostSlot): readonly string[] {
-  const holders = Object.values(dataHolders);
+/**
+ * Bases of a host slot of the operation table: several where there are several data holders, the scenario’s first before
+ * the others; of the holders, those of the brands that are meant, all unless told otherwise.
+ */
+export function basesOf(
+  { register, dataHolders, secondaryDataHolder }: Urls,
+  host: HostSlot,
+  isMeant: (brand: BrandId) => boolean = () => true,
+): readonly string[] {
+  const holders = Object.entries(dataHolders).flatMap(([brand, urls]) => (isMeant(brand) ? [urls] : []));
   switch (host) {
     case 'register.tls':
       return [register.base];

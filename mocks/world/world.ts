@@ -7,7 +7,7 @@ import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { DerivedIds } from '../keys/derived-ids.ts';
 import type { Vault } from '../keys/vault.ts';
 import type { Outbox } from './outbox.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import type { DecisionName, Decisions } from '../spec/decisions.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { OperationId } from '../spec/operations/index.ts';
@@ -45,10 +45,12 @@ export interface TableRows {
 
 export interface World {
   readonly scenario: Scenario;
-  /** The security profile of this world, for its life. */
+  /** The security profile of every brand that names none, and of every other party, for the life of the world. */
   readonly profile: SecurityProfile;
+  /** The profiles that the data holder brands speak, each once, in the scenario’s order. */
+  readonly profiles: readonly SecurityProfile[];
   /** The profile that a data holder brand speaks; of any other party, the world’s. */
-  profileOf(brand: string | undefined): SecurityProfile;
+  profileOf(brand: BrandId | undefined): SecurityProfile;
   /** Table of the party's own drawer: `holder.clients`. What an exchange writes through its own world, it has changed. */
   table<N extends keyof TableRows>(name: N): Table<TableRows[N]>;
   /** What this world remembers in passing. */
@@ -58,7 +60,10 @@ export interface World {
   readonly clock: AdjustableClock;
   readonly random: Randomness;
   readonly addresses: Addresses;
+  /** As they hold for the brand that an exchange is with; outside of one, and at any other party, for the world’s profile. */
   readonly decisions: DecisionReader;
+  /** As they hold for a brand: what one profile chooses, no brand of another does. */
+  decisionsAt(brand: BrandId | undefined): DecisionReader;
   /** What is taken in of a request. */
   readonly limits: Limits;
   readonly faults: FaultInjection;

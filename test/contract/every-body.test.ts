@@ -5,10 +5,11 @@ import type { Scenario, ScenarioAccount } from '../../mocks/scenario/scenario.ts
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../kit/authorised.ts';
-import { holderCaller, publicCaller, type Caller } from '../kit/caller.ts';
+import { authorisedIn } from '../kit/authorised.ts';
+import { callerAt, goodHeaders, holderCaller, publicCaller, type Caller } from '../kit/caller.ts';
 import { scenarioNamed } from '../kit/readings.ts';
 import { pathOf, servedIn, type Ids, type Served } from '../kit/served.ts';
+import { newPlayer, signedIn, todayAt } from '../kit/today.ts';
 
 /** Queries that make one operation answer in different ways. */
 const queriesOf = ({ query = [] }: Served): readonly string[] => {
@@ -65,11 +66,8 @@ describe.each(scenarioNames)('scenario %s', (name) => {
     async ({ persona, customer, organisation, accounts, several, eligible }) => {
       const sandbox = await ready;
       const scopes = eligible ? consumerScopes : consumerScopes.filter((scope) => !scope.startsWith('energy:'));
-      const one = await authorisedIn(sandbox, {
-        persona,
-        scopes,
-        ...(several && organisation !== undefined ? { profile: organisation.businessName } : {}),
-      });
+      const acting = several && organisation !== undefined ? { profile: organisation.businessName } : {};
+      const one = await authorisedAt(sandbox, customer.holder, { persona, scopes, ...acting });
       expect(await customerOf(one)).toEqual({
         acn: organisation?.acn,
         abn: organisation?.abn,
@@ -101,8 +99,25 @@ describe.each(scenarioNames)('scenario %s', (name) => {
   });
 });
 
+/** At a brand of the profile of today by its flow, else by the hybrid one. */
+async function authorisedAt(sandbox: Sandbox, brand: string, options: Shared): Promise<Caller> {
+  const holder = sandbox.scenario.holders.find((one) => one.brand === brand);
+  if (holder?.profile !== 'today') return authorisedIn(sandbox, options);
+  const fixture = todayAt(sandbox, brand);
+  const player = await newPlayer(fixture, { alg: 'ES256' });
+  const claims = { scope: options.scopes.join(' ') };
+  const { access_token: token } = await signedIn(fixture, player, { claims }, options.persona);
+  return callerAt(fixture.urls.dataHolder.base, player.fetch, () => goodHeaders(sandbox, token));
+}
+
+interface Shared {
+  readonly persona: number;
+  readonly scopes: readonly string[];
+  readonly profile?: string;
+}
+
 /** An account with a service point each, as the recipient knows them; what is away for the moment is left out. */
-async function idsOf(one: AuthorisedRecipient): Promise<readonly Ids[]> {
+async function idsOf(one: Caller): Promise<readonly Ids[]> {
   interface Account {
     readonly accountId: string;
     readonly plans: readonly { readonly servicePointIds: readonly string[] }[];
@@ -119,7 +134,7 @@ async function idsOf(one: AuthorisedRecipient): Promise<readonly Ids[]> {
 }
 
 /** Of the customer what only some have. */
-async function customerOf(one: AuthorisedRecipient): Promise<object> {
+async function customerOf(one: Caller): Promise<object> {
   interface Customer {
     readonly person?: { readonly prefix?: string };
     readonly organisation?: { readonly abn?: string; readonly acn?: string };
@@ -141,7 +156,7 @@ const saidOf = ({ accountNumber, status, plans }: ScenarioAccount): Said => ({
   plans: plans.map(({ nickname, displayName, startDate, endDate }) => [nickname, displayName, startDate, endDate]),
 });
 
-async function accountsOf(one: AuthorisedRecipient): Promise<readonly Said[]> {
+async function accountsOf(one: Caller): Promise<readonly Said[]> {
   interface Account extends Pick<Said, 'accountNumber' | 'openStatus'> {
     readonly plans: readonly {
       readonly nickname?: string;

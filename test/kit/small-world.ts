@@ -55,7 +55,7 @@ export async function openSmallWorld(
     outbox,
     faults: createFaultInjector(systemRandomness),
     clockState: adjustableClock().state(),
-    decisions: () => chosen,
+    decisions: () => ({ preset: 'strict', options: chosen }),
     limits: limits.sandbox,
     extractableKeys: false,
     ending: new AbortController().signal,

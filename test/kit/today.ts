@@ -12,6 +12,13 @@ export async function openToday(options: SandboxOptions = {}): Promise<TodayFixt
   return { sandbox, urls: sandbox.urls, fetch: sandbox.fetch, clock: sandbox.clock };
 }
 
+/** One brand of a world that holds several. */
+export function todayAt(sandbox: Sandbox, brand: string): TodayFixture {
+  const dataHolder = sandbox.urls.dataHolders[brand];
+  if (dataHolder === undefined) throw new Error(`No brand ${brand}.`);
+  return { sandbox, urls: { ...sandbox.urls, dataHolder }, fetch: sandbox.fetch, clock: sandbox.clock };
+}
+
 /** What an honest recipient registers under this profile, over the members that every profile asks for. */
 export const todayMembers = ({ signingKey: { alg } }: Pick<DataRecipient, 'signingKey'>): Claims => ({
   response_types: ['code'],
@@ -22,14 +29,14 @@ export const todayMembers = ({ signingKey: { alg } }: Pick<DataRecipient, 'signi
 });
 
 export async function newPlayer(
-  { sandbox }: TodayFixture,
+  fixture: TodayFixture,
   { alg = 'PS256', claims = {} }: { alg?: 'PS256' | 'ES256'; claims?: Claims } = {},
 ): Promise<Player> {
-  const recipient = await sandbox.enrol({
+  const recipient = await fixture.sandbox.enrol({
     alg,
     redirectUris: ['https://app.example/callback', 'https://app.example/other'],
   });
-  const clientId = await registered(sandbox, recipient, { ...todayMembers(recipient), ...claims });
+  const clientId = await registered(fixture, recipient, { ...todayMembers(recipient), ...claims });
   return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
 }
 
@@ -138,10 +145,10 @@ export interface Coded extends Pushed {
   readonly code: string;
 }
 
-/** A flow to the code. */
-export async function coded(fixture: TodayFixture, player: Player, bent: Push = {}): Promise<Coded> {
+/** A flow to the code, by the consumer at that place. */
+export async function coded(fixture: TodayFixture, player: Player, bent: Push = {}, consumer = 0): Promise<Coded> {
   const pushed = await push(fixture, player, bent);
-  const redirect = await personaOf(fixture).authorise(await browserAddress(fixture, player, pushed));
+  const redirect = await personaOf(fixture, consumer).authorise(await browserAddress(fixture, player, pushed));
   const { code } = responseOf(redirect);
   if (typeof code !== 'string') throw new Error(`Not authorised: ${redirect.href}`);
   return { ...pushed, code };
@@ -187,8 +194,13 @@ export async function tokensOf(answer: Response): Promise<TodayTokens> {
 }
 
 /** A whole flow. */
-export async function signedIn(fixture: TodayFixture, player: Player, bent: Push = {}): Promise<TodayTokens> {
-  return tokensOf(await post(fixture, player, 'token', codeForm(await coded(fixture, player, bent))));
+export async function signedIn(
+  fixture: TodayFixture,
+  player: Player,
+  bent: Push = {},
+  consumer = 0,
+): Promise<TodayTokens> {
+  return tokensOf(await post(fixture, player, 'token', codeForm(await coded(fixture, player, bent, consumer))));
 }
 
 export const refreshed = (fixture: TodayFixture, player: Player, token = ''): Promise<Response> =>

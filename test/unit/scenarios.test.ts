@@ -55,10 +55,11 @@ test('every hard case of the list has its scenario', () => {
   expect(scenarioNamed('outages').holders[0]?.outages.map(({ startsAt }) => startsAt)).toEqual(['-PT1H', 'P3D']);
 });
 
-test('every scenario has Sam, one holder, two recipients, and one account for each NMI', () => {
+test('every scenario has Sam, one holder but for two profiles, two recipients, and one account for each NMI', () => {
   for (const scenario of scenarios) {
     expect(scenario.customers.at(-1)?.slug).toBe('sam');
-    expect(scenario.holders.map(({ brand }) => brand)).toEqual(['wattle-energy']);
+    const others = scenario.name === 'two-profiles' ? ['bottlebrush-power'] : [];
+    expect(scenario.holders.map(({ brand }) => brand)).toEqual(['wattle-energy', ...others]);
     expect(scenario.recipients.map(({ slug }) => slug)).toEqual(['sunny-saver', 'moon-meter']);
     const keys = new Map<string, string>();
     for (const account of accountsIn(scenario)) {

@@ -7,6 +7,7 @@ import { limits } from '../../spec/limits.ts';
 import { clientAuthenticationOf } from '../../spec/profiles/index.ts';
 import type { ClientAuthentication } from '../../spec/profiles/profile.ts';
 import { asJson } from '../../trace/as-json.ts';
+import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Client, PartyInterface } from '../party-interface.ts';
@@ -38,7 +39,7 @@ export async function authenticateClient(
   });
   const assertion = form.get('client_assertion') ?? '';
   ledger.check('client.assertion-present', assertion !== '', { at: 'body:client_assertion' });
-  const asked = clientAuthenticationOf(call.operation, world.profileOf(call.place.owner));
+  const asked = clientAuthenticationOf(call.operation, world.profileOf(brandAt(call.place)));
   const sent = form.get('client_id') ?? '';
   if (asked.clientId === 'required')
     ledger.check('client.id-present', sent !== '', { at: 'body:client_id', detail: 'client_id is missing.' });

@@ -1,7 +1,7 @@
 // Step 1: which operation the address and the method name (interfaces, endpoints).
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
-import type { Place } from '../../world/addresses.ts';
+import { brandAt, type Place } from '../../world/addresses.ts';
 import type { Limits } from '../../spec/limits.ts';
 import type { HostSlot } from '../../spec/operation.ts';
 import { operations } from '../../spec/operations/index.ts';
@@ -75,22 +75,24 @@ const methods: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** Where parties stand, and what each of them offers. */
-type Directory = Pick<World, 'addresses' | 'decisions' | 'profileOf'>;
+type Directory = Pick<World, 'addresses' | 'decisionsAt' | 'profiles' | 'profileOf'>;
 
 /** Looks the address up; never refuses, so that the trace and the refusal know as much as there is to know. */
-export function find(request: Request, url: URL, { addresses, decisions, profileOf }: Directory): Found {
+export function find(request: Request, url: URL, { addresses, decisionsAt, profiles, profileOf }: Directory): Found {
   const located = addresses.locate(url);
   const nothing: Found = { place: located?.place, operation: undefined, parameters: {}, rows: [] };
   if (located === undefined) return nothing;
   const segments = located.path.split('/').slice(1);
-  const profile = profileOf(located.place.owner);
+  const brand = brandAt(located.place);
+  // A recipient serves every holder there is, each in its profile; the register and the secondary holder have none.
+  const spoken = brand === undefined ? profiles : [profileOf(brand)];
   for (const path of bySlot.get(located.place.slot) ?? []) {
     const parameters = match(path, segments);
     if (parameters === undefined) continue;
     // What the profile does not have is as unknown as any other path.
-    const rows = path.rows.filter((row) => isIn(row, profile));
+    const rows = path.rows.filter((row) => spoken.some((profile) => isIn(row, profile)));
     const offered = rows.find((row) => row.offered)?.offered;
-    if (offered !== undefined && decisions.get(offered.while) === 'off')
+    if (offered !== undefined && decisionsAt(brand).get(offered.while) === 'off')
       return { ...nothing, switchedOff: offered.rule };
     const operation = rows.find((row) => methodsOf(row).includes(request.method));
     return { place: located.place, operation, parameters, rows };

@@ -13,6 +13,7 @@ import { scenario as noEligibleAccount } from './no-eligible-account.ts';
 import { scenario as oneName } from './one-name.ts';
 import { scenario as outages } from './outages.ts';
 import { scenario as solarBattery } from './solar-battery.ts';
+import { scenario as twoProfiles } from './two-profiles.ts';
 import { scenario as twoProperties } from './two-properties.ts';
 
 export const others: Readonly<Record<Exclude<ScenarioName, 'solar-home'>, Scenario>> = {
@@ -29,4 +30,5 @@ export const others: Readonly<Record<Exclude<ScenarioName, 'solar-home'>, Scenar
   'estimated-reads': estimatedReads,
   'no-der': noDer,
   outages,
+  'two-profiles': twoProfiles,
 };

@@ -1,6 +1,6 @@
 // The security profiles that a world can be built with, and what belongs to each.
 import { apiDecisions } from '../decisions-api.ts';
-import { decisionNames, type DecisionName } from '../decisions.ts';
+import { decisionNames, presetOf, type DecisionChoice, type DecisionName, type Decisions } from '../decisions.ts';
 import { hybrid } from './hybrid.ts';
 import type { Operation } from '../operation.ts';
 import { operations, type OperationId } from '../operations/index.ts';
@@ -27,6 +27,22 @@ type KnownOperation = Operation & { readonly id: OperationId };
 /** The decisions that arise where the profile is spoken: its own, and those on the areas that no profile changes. */
 export const decisionsOf = ({ decisions }: Pick<SecurityProfile, 'decisions'>): readonly DecisionName[] =>
   decisionNames.filter((name) => Object.hasOwn(apiDecisions, name) || decisions.includes(name));
+
+/** What holds in a profile, made once for each choice: it is looked at many times in a call. */
+const decided = new WeakMap<DecisionChoice, WeakMap<SecurityProfile, Decisions>>();
+
+/** The options that hold where the profile is spoken: what was chosen counts where it arises, else the profile has the say. */
+export function decidedIn(profile: SecurityProfile, choice: DecisionChoice): Decisions {
+  const known = decided.get(choice) ?? new WeakMap<SecurityProfile, Decisions>();
+  decided.set(choice, known);
+  const cached = known.get(profile);
+  if (cached !== undefined) return cached;
+  const arising: ReadonlySet<string> = new Set(decisionsOf(profile));
+  const chosen = Object.entries(choice.options).filter(([name]) => arising.has(name));
+  const all: Decisions = { ...presetOf(choice.preset, profile), ...Object.fromEntries(chosen) };
+  known.set(profile, all);
+  return all;
+}
 
 /** How clients prove themselves at an operation: at a holder’s as its profile has it, at the register’s as ever. */
 export const clientAuthenticationOf = (

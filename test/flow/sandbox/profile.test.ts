@@ -10,7 +10,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { todayDecisions } from '../../../mocks/spec/decisions-today.ts';
-import { decisionNames, presetOf } from '../../../mocks/spec/decisions.ts';
+import { decisionNames, presetOf, type DecisionChoice } from '../../../mocks/spec/decisions.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, operations } from '../../../mocks/spec/operations/index.ts';
 import { openapi } from '../../../mocks/spec/openapi.ts';
@@ -216,9 +216,9 @@ test('decisions belong to profiles: only those that arise are listed, and only t
     'invalidClientStatus',
     ...decisionNames.filter((name) => Object.hasOwn(apiDecisions, name)),
   ]);
-  let chosen = presetOf('strict');
+  let chosen: DecisionChoice = { preset: 'strict', options: presetOf('strict') };
   const switches = decisionControl(
-    () => today,
+    () => ({ profile: today, profiles: [today], profileOf: () => today, scenario: sandbox.scenario }),
     () => chosen,
     (next) => {
       chosen = next;
@@ -228,7 +228,7 @@ test('decisions belong to profiles: only those that arise are listed, and only t
   expect((await switches.list()).map(({ name }) => name)).toEqual(decisionsOf(today));
   await switches.set('invalidClientStatus', '401');
   await expectMisuse(switches.set('refreshRotation', 'on'), 'decision-unknown');
-  expect([chosen.invalidClientStatus, chosen.refreshRotation]).toEqual(['401', 'off']);
+  expect([chosen.options.invalidClientStatus, chosen.options.refreshRotation]).toEqual(['401', 'off']);
   expect(() => givenDecisions({ refreshRotation: 'on' }, today)).toThrow('does not arise in security profile today');
 });
 

@@ -1,0 +1,101 @@
+// One world of two brands, each with a profile of its own, and one of every thing that each of them gives out.
+import { randomBytes } from 'node:crypto';
+import { createSandbox } from '../../mocks/sandbox.ts';
+import type { Persona } from '../../mocks/personas/persona.ts';
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import { newConsent, renewedConsentApi, requestFor, type Party } from './authorise.ts';
+import { acknowledged, pollClient } from './backchannel.ts';
+import { consentToken } from './consents.ts';
+import * as fixture from './fixture.ts';
+import { registered } from './registration.ts';
+import { fixtureOn } from './sandbox-fixture.ts';
+import * as today from './today.ts';
+
+export const hybridBrand = 'wattle-energy';
+export const todayBrand = 'bottlebrush-power';
+
+/** What one brand gave out, and something of the same form that nobody did. */
+export interface Thing {
+  readonly own: string;
+  readonly unknown: () => string;
+}
+
+type Things<N extends string> = Readonly<
+  Record<'client' | 'code' | 'access' | 'refresh' | 'screens' | 'own' | N, Thing>
+>;
+
+export interface TwoBrands {
+  readonly sandbox: Sandbox;
+  readonly here: today.TodayFixture;
+  readonly there: today.TodayFixture;
+  /** The same software product, a client of both. */
+  readonly hybrid: fixture.Player;
+  readonly player: fixture.Player;
+  readonly party: Party;
+  readonly noor: Persona;
+  readonly ofHybrid: Things<'consent' | 'request'>;
+  readonly ofToday: Things<'arrangement' | 'reference'>;
+}
+
+const secret = (): string => randomBytes(32).toString('base64url');
+const uuid = (): string => crypto.randomUUID();
+
+export async function openTwoBrands(): Promise<TwoBrands> {
+  const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
+  const [here, there] = [today.todayAt(sandbox, hybridBrand), today.todayAt(sandbox, todayBrand)];
+  const recipient = await sandbox.enrol({ alg: 'ES256', redirectUris: ['https://app.example/callback'] });
+  const as = (clientId: string): fixture.Player =>
+    Object.defineProperty({ ...recipient }, 'clientId', { value: clientId }) as fixture.Player;
+  const hybrid = as(await registered(sandbox, recipient, { ...pollClient, id_token_signed_response_alg: 'ES256' }));
+  const player = as(await registered(there, recipient, today.todayMembers(recipient)));
+  const consentApi = renewedConsentApi(sandbox, recipient, hybrid.clientId);
+  const party = { sandbox, recipient, clientId: hybrid.clientId, consentApi };
+  const [noor] = sandbox.personas;
+  if (noor === undefined) throw new Error('No consumer.');
+  const brands = { sandbox, here, there, hybrid, player, party, noor };
+  return { ...brands, ofHybrid: await givenByHybrid(brands), ofToday: await givenByToday(brands) };
+}
+
+type Brands = Omit<TwoBrands, 'ofHybrid' | 'ofToday'>;
+
+async function givenByHybrid({ sandbox, hybrid, party, noor }: Brands): Promise<TwoBrands['ofHybrid']> {
+  const one = fixtureOn(sandbox);
+  const tokens = await fixture.signedIn(one, hybrid);
+  const { code } = await one.authorise(hybrid);
+  const { auth_req_id: request } = await acknowledged(party, await noor.backchannelHint());
+  const { url } = await requestFor(party);
+  return {
+    client: { own: hybrid.clientId, unknown: uuid },
+    code: { own: code, unknown: secret },
+    access: { own: tokens.access_token, unknown: secret },
+    refresh: { own: tokens.refresh_token, unknown: secret },
+    consent: { own: await newConsent(party), unknown: uuid },
+    request: { own: request, unknown: secret },
+    screens: { own: await screensAt(sandbox, url), unknown: secret },
+    own: { own: await consentToken(sandbox, party.recipient, hybrid.clientId), unknown: secret },
+  };
+}
+
+async function givenByToday({ sandbox, there, player }: Brands): Promise<TwoBrands['ofToday']> {
+  const tokens = await today.signedIn(there, player, {}, 1);
+  const own = await today.post(there, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
+  const pushed = await today.browserAddress(there, player, await today.push(there, player));
+  const reference = await today.referenceOf(await today.push(there, player));
+  return {
+    client: { own: player.clientId, unknown: uuid },
+    code: { own: (await today.coded(there, player, {}, 1)).code, unknown: secret },
+    access: { own: tokens.access_token, unknown: secret },
+    refresh: { own: tokens.refresh_token ?? '', unknown: secret },
+    arrangement: { own: tokens.cdr_arrangement_id, unknown: uuid },
+    reference: { own: reference, unknown: () => `urn:ietf:params:oauth:request_uri:${secret()}` },
+    screens: { own: await screensAt(sandbox, pushed), unknown: secret },
+    own: { own: ((await own.json()) as { access_token: string }).access_token, unknown: secret },
+  };
+}
+
+async function screensAt(sandbox: Sandbox, address: URL): Promise<string> {
+  const answer = await sandbox.fetch(address, { headers: { accept: 'application/json' } });
+  const { interaction } = (await answer.json()) as { interaction?: { interactionId: string } };
+  if (interaction === undefined) throw new Error('No screen.');
+  return interaction.interactionId;
+}
