@@ -91,7 +91,7 @@ function profileOfBrand(
   if (brands.includes(brand)) return profileOf(brand);
   throw new SandboxError(
     'brand-unknown',
-    `The scenario has no data holder brand “${String(brand)}”.${meant(String(brand), brands)}`,
+    `The scenario has no data holder brand “${brand}”.${meant(brand, brands)}`,
     `Choose one of ${brands.join(', ')}.`,
   );
 }
