@@ -80,12 +80,16 @@ export interface SharingOnScreen {
 export interface ClusterOnScreen {
   readonly heading: string;
   readonly permissions: readonly string[];
+  /** Those that were not shared before, where an arrangement is amended. */
+  readonly added?: readonly string[];
 }
 
 export interface PeriodOnScreen {
   readonly from: string;
   /** Absent: once. */
   readonly to?: string;
+  /** Where an amendment shares for longer or for less long: the end as it is now. */
+  readonly before?: { readonly to?: string };
 }
 
 /** `GET /device/{customerId}`. */

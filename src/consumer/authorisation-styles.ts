@@ -159,6 +159,18 @@ export const authorisationStyles: CSSResult = css`
   .cluster + .cluster {
     margin-block-start: -0.35rem;
   }
+  .mark {
+    border: 1px solid currentColor;
+    border-radius: 99px;
+    padding-inline: 0.45rem;
+    margin-inline: 0.35rem;
+    color: var(--ink);
+    font-size: var(--small);
+    font-weight: 600;
+  }
+  .mark:first-child {
+    margin-inline-start: 0;
+  }
   .chips {
     display: flex;
     flex-wrap: wrap;

@@ -66,6 +66,9 @@ const cannotBeShared = (closed: readonly AccountOnScreen[]): TemplateResult | ty
           ${closed.map((account) => html`<li>${accountWords(account)}</li>`)}
         </ul>`;
 
+/** What an amendment changes; what stays as it was has none (CX, amending authorisation). */
+const mark = (words: string): TemplateResult => html`<span class="mark">${words}</span>`;
+
 const accountWords = ({
   displayName,
   maskedNumber,
@@ -99,13 +102,23 @@ export function confirm(showing: Showing): ScreenParts {
             : html`from <b>${dateWords(period.from)}</b> to <b>${dateWords(period.to)}</b>`
         }.
       </p>
+      ${
+        period?.before === undefined
+          ? nothing
+          : html`<p>
+              ${mark('Changed')} Until now it is shared
+              ${period.before.to === undefined ? 'once' : html`to <b>${dateWords(period.before.to)}</b>`}.
+            </p>`
+      }
       <h2>What is shared</h2>
       ${(sharing?.clusters ?? []).map(
-        ({ heading, permissions }) => html`
+        ({ heading, permissions, added = [] }) => html`
           <section class="cluster">
             <h3>${heading}</h3>
             <ul>
-              ${permissions.map((permission) => html`<li>${permission}</li>`)}
+              ${permissions.map(
+                (permission) => html`<li>${permission} ${added.includes(permission) ? mark('New') : nothing}</li>`,
+              )}
             </ul>
           </section>
         `,

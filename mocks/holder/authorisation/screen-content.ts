@@ -14,7 +14,7 @@ export async function screenOf(world: World, { row, client }: Pick<Interaction, 
   return {
     interactionId: row.id,
     name,
-    screens: screensOf(world, row),
+    screens: await screensOf(world, row),
     expiresAt: row.expiresAt,
     holder: { brandName: brandNamed(world, row.brand).holder.brandName },
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
@@ -37,9 +37,9 @@ const parts: Readonly<Record<ScreenName, Part>> = {
 };
 
 /** Before the login the screens are the same for everyone: who may act for several is told afterwards. */
-function screensOf(world: World, row: InteractionRow): readonly ScreenName[] {
+async function screensOf(world: World, row: InteractionRow): Promise<readonly ScreenName[]> {
   const customer = row.authTime === undefined ? undefined : customerOf(world, row.brand, row.customerId);
-  const several = (customer?.profiles.length ?? 1) > 1;
+  const several = (customer?.profiles.length ?? 1) > 1 && !(await isAmendment(world, row));
   return [
     'identify',
     'one-time-password',
@@ -48,6 +48,10 @@ function screensOf(world: World, row: InteractionRow): readonly ScreenName[] {
     'confirm',
   ];
 }
+
+/** Who amends does so as the one who made the arrangement: for whom is no question (CX, amending authorisation). */
+const isAmendment = async (world: World, { request }: InteractionRow): Promise<boolean> =>
+  (await world.table('holder.consents').get(request.consentId))?.amends !== undefined;
 
 /** An opaque hint may fill the field; one that reveals a person is not shown (IS 4.2). */
 function suggestionOf({ request }: InteractionRow): Partial<Screen> {
@@ -72,8 +76,11 @@ async function sharingPart(world: World, row: InteractionRow, name: 'accounts' |
   const profile = profileOf(customerOf(world, row.brand, row.customerId), row.profileId);
   const consent = await world.table('holder.consents').get(row.request.consentId);
   if (profile === undefined || consent === undefined) return {};
-  const sharing = sharingOf(world, row.request.scopes, profile.kind, consent);
-  const chosen = row.accounts ?? (await grantBefore(world, consent))?.accounts ?? [];
+  const grant = await grantBefore(world, consent);
+  const amended = consent.amends === undefined ? undefined : await world.table('holder.consents').get(consent.amends);
+  const now = amended === undefined ? undefined : { consent: amended, grant };
+  const sharing = sharingOf(world, row.request, profile.kind, consent, now);
+  const chosen = row.accounts ?? grant?.accounts ?? [];
   const accounts = accountsOnScreen(profile, chosen);
   return { sharing, accounts: name === 'accounts' ? accounts : accounts.filter(({ selected }) => selected) };
 }

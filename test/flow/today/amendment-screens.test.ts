@@ -1,0 +1,122 @@
+// What a consumer sees who amends an arrangement: no choice of profile, accounts as they are, and what changes marked.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Screen } from '../../../mocks/spec/screens.ts';
+import type { Player } from '../../kit/fixture.ts';
+import {
+  browserAddress,
+  newPlayer,
+  openToday,
+  personaOf,
+  post,
+  push,
+  responseOf,
+  scope,
+  tokensOf,
+  codeForm,
+  type Push,
+  type TodayFixture,
+  type TodayTokens,
+} from '../../kit/today.ts';
+import { answer, begin } from '../../kit/today-screens.ts';
+
+let fixture: TodayFixture;
+let player: Player;
+beforeAll(async () => {
+  fixture = await openToday({ scenario: 'big-business' });
+  player = await newPlayer(fixture);
+});
+afterAll(() => fixture.sandbox.stop());
+
+const wider = `${scope} common:customer.detail:read energy:electricity.usage:read`;
+
+/** The consumer logs in: the screen after the one-time password. */
+async function loggedIn(bent: Push): Promise<Screen> {
+  const { customerId } = personaOf(fixture);
+  const first = await begin(fixture, await browserAddress(fixture, player, await push(fixture, player, bent)));
+  await answer(fixture, first, 'identify', { customerId });
+  const code = fixture.sandbox.messages.latest(customerId, 'one-time-password')?.code;
+  return (await answer(fixture, first, 'one-time-password', { code })) as unknown as Screen;
+}
+const next = async (screen: Screen, body: unknown): Promise<Screen> =>
+  (await answer(fixture, { interactionId: screen.interactionId }, screen.name, body)) as unknown as Screen;
+
+/** A flow of the consumer acting for the business, whose accounts they choose. */
+async function shared(bent: Push = {}): Promise<TodayTokens> {
+  const sent = await push(fixture, player, bent);
+  const redirect = await personaOf(fixture).authorise(await browserAddress(fixture, player, sent), {
+    profile: 'Brolga Bakehouse',
+  });
+  const code = String(responseOf(redirect)['code']);
+  return tokensOf(await post(fixture, player, 'token', codeForm({ ...sent, code })));
+}
+
+const amending = (id: string, bent: Push = {}): Push => ({
+  ...bent,
+  sharing: { cdr_arrangement_id: id, ...bent.sharing },
+});
+
+describe('TM-01 an amendment on the screens', () => {
+  test('nobody is asked for whom, and the accounts of before are chosen already', async () => {
+    const { cdr_arrangement_id: id } = await shared();
+    const screen = await loggedIn(amending(id));
+    expect(screen).toMatchObject({
+      name: 'accounts',
+      screens: ['identify', 'one-time-password', 'accounts', 'confirm'],
+      accounts: [{ displayName: 'All sites', selected: true }],
+      sharing: { again: true },
+    });
+    // A new arrangement asks, and chooses nothing in advance.
+    const fresh = await loggedIn({});
+    expect([fresh.name, fresh.screens.includes('profile')]).toEqual(['profile', true]);
+    const accounts = await next(fresh, { profileId: 'profile-2' });
+    expect(accounts.accounts?.some(({ selected }) => selected)).toBe(false);
+  });
+
+  test('what is added is marked, and nothing that was shared before', async () => {
+    const { cdr_arrangement_id: id } = await shared();
+    const { sharing, accounts = [] } = await loggedIn(amending(id, { claims: { scope: wider } }));
+    const marked = (sharing?.clusters ?? []).filter(({ added }) => added !== undefined);
+    expect(marked.length).toBe(2);
+    for (const { permissions, added = [] } of marked) expect(permissions).toEqual(expect.arrayContaining([...added]));
+    // Detail takes basic in, which was shared before.
+    const detail = marked.find(({ permissions, added = [] }) => permissions.length > added.length);
+    expect(detail?.added?.length).toBeGreaterThan(0);
+    expect(accounts.length).toBeGreaterThan(0);
+    const same = await loggedIn(amending(id));
+    expect(same.sharing?.clusters.some(({ added }) => added !== undefined)).toBe(false);
+    const less = await loggedIn(amending(id, { claims: { scope: 'openid energy:accounts.basic:read' } }));
+    expect(less.sharing?.clusters.some(({ added }) => added !== undefined)).toBe(false);
+  });
+
+  test('a length that changes is marked, and one that stays is not, though it counts from now again', async () => {
+    const { cdr_arrangement_id: id } = await shared();
+    expect((await loggedIn(amending(id))).sharing?.period).not.toHaveProperty('before');
+    const longer = (await loggedIn(amending(id, { sharing: { sharing_duration: 31_536_000 } }))).sharing?.period;
+    expect(Date.parse(longer?.to ?? '') > Date.parse(longer?.before?.to ?? '')).toBe(true);
+    const once = (await loggedIn(amending(id, { sharing: { sharing_duration: 0 } }))).sharing?.period;
+    expect([once?.to, typeof once?.before?.to]).toEqual([undefined, 'string']);
+  });
+});
+
+test('claims that are asked for singly are shown, and marked where an amendment adds them', async () => {
+  const narrow = { scope: 'openid energy:accounts.basic:read' };
+  const asking = (names: readonly string[], id?: string): Push => ({
+    claims: {
+      ...narrow,
+      claims: {
+        sharing_duration: 7_776_000,
+        userinfo: Object.fromEntries(names.map((name) => [name, null])),
+        ...(id === undefined ? {} : { cdr_arrangement_id: id }),
+      },
+    },
+  });
+  const { cdr_arrangement_id: id } = await shared(asking(['given_name', 'nickname']));
+  const { sharing } = await loggedIn(asking(['given_name', 'family_name'], id));
+  expect(sharing?.clusters[0]).toEqual({
+    heading: 'Name',
+    permissions: ['Your first name', 'Your last name'],
+    added: ['Your last name'],
+  });
+  const plain = await loggedIn(asking([], id));
+  expect(plain.sharing?.clusters.map(({ heading }) => heading)).not.toContain('Name');
+});
