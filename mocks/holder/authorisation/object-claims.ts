@@ -36,11 +36,11 @@ export function checkNested(claims: Claims, within: Within): void {
   });
 }
 
-/** Refuses claims of another type than their parameters (OIDC 6.1, 5.5). */
-export function checkTypes(claims: Claims, within: Within): void {
+/** Refuses claims of another type than their parameters (OIDC 6.1, 5.5); what has no meaning in the profile may be anything. */
+export function checkTypes(claims: Claims, within: Within, meaningless: readonly string[] = []): void {
   const ledger: Ledger = within.ledger;
-  const wrong =
-    texts.find((name) => claims[name] !== undefined && typeof claims[name] !== 'string') ?? wrongClaims(claims);
+  const fits = (name: string): boolean => claims[name] === undefined || isText(claims[name]);
+  const wrong = texts.find((name) => !meaningless.includes(name) && !fits(name)) ?? wrongClaims(claims, meaningless);
   ledger.check('request-object.types', wrong === undefined, {
     ...whereOf(within, `payload.${wrong ?? 'claims'}`),
     ...(wrong === undefined ? {} : { actual: claims[wrong] as Json }),
@@ -48,15 +48,15 @@ export function checkTypes(claims: Claims, within: Within): void {
 }
 
 /** claims and its two members are objects, and each claim in them is null or an object. */
-function wrongClaims(claims: Claims): 'claims' | undefined {
-  const asked = claims['claims'];
-  if (asked === undefined) return undefined;
-  const members = recordOf(asked);
+function wrongClaims(claims: Claims, meaningless: readonly string[]): 'claims' | undefined {
+  if (claims['claims'] === undefined) return undefined;
+  const members = recordOf(claims['claims']);
   if (members === undefined) return 'claims';
   for (const name of ['id_token', 'userinfo']) {
     if (members[name] === undefined || members[name] === null) continue;
-    const wanted = recordOf(members[name]);
-    if (wanted === undefined) return 'claims';
+    const asked = recordOf(members[name]);
+    if (asked === undefined) return 'claims';
+    const wanted = Object.fromEntries(Object.entries(asked).filter(([claim]) => !meaningless.includes(claim)));
     if (Object.values(wanted).some((claim) => claim !== null && recordOf(claim) === undefined)) return 'claims';
     if (weighed.some((claim) => !isReadable(recordOf(wanted[claim]) ?? {}))) return 'claims';
   }

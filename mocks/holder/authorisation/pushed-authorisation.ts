@@ -90,6 +90,9 @@ function requestUri(world: World, { brand }: ClientCall): string {
     : `urn:ietf:params:oauth:request_uri:${secret}`;
 }
 
+/** What the other profile asks for: a level by vectors, and a consent made before. */
+const meaningless = ['vtr', 'vot', 'cdr_consent_id'];
+
 const known = ['request', 'client_id', 'client_assertion', 'client_assertion_type'];
 
 function readForm(clientCall: ClientCall): string {
@@ -176,7 +179,7 @@ function readParameters(clientCall: ClientCall, { claims, within }: Opened): Sai
     actual: typeof nonce === 'string' ? nonce.length : null,
   });
   const codeChallenge = readChallenge(clientCall, claims);
-  checkTypes(claims, within);
+  checkTypes(claims, within, meaningless);
   checkPrompt(claims, within);
   return {
     redirectUri,

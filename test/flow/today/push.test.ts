@@ -162,8 +162,9 @@ describe('TO: the request object', () => {
     const whole = await sign(signingKey, { ...objectClaims(fixture, player) });
     const [header = '', payload = '', signature = ''] = whole.split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
-    const last = signature.endsWith('A') ? 'B' : 'A';
-    const altered = `${header}.${payload}.${signature.slice(0, -4)}${last}${signature.slice(-3)}`;
+    const bytes = Buffer.from(signature, 'base64url');
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    const altered = `${header}.${payload}.${bytes.toString('base64url')}`;
     const rs256 = Buffer.from(JSON.stringify({ alg: 'RS256', kid: signingKey.kid })).toString('base64url');
     for (const request of [`${none}.${payload}.`, altered, `${rs256}.${payload}.${signature}`])
       expect(await pushed({ form: { request } }), request.slice(0, 40)).toBe(`400 ${objects}`);
@@ -211,6 +212,11 @@ describe('TO: the request object', () => {
     const { id_token: idToken } = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
     expect(decodeJwt(idToken)).not.toHaveProperty('vot');
     expect(decodeJwt(idToken)['acr']).toMatch(/^urn:cds\.au:cdr:/u);
+    const malformed = { vot: { essential: 'yes', values: 5 }, cdr_consent_id: 'x' };
+    expect(await claiming({ vtr: ['CL2'], vot: 5, cdr_consent_id: 5, claims: { id_token: malformed } })).toBe(
+      '201 no error',
+    );
+    expect(await claiming({ claims: { id_token: { acr: { essential: 'yes' } } } })).toBe(`400 ${objects}`);
   });
 });
 

@@ -1,0 +1,233 @@
+// Push, token and withdrawal under the profile of today: each breach is refused by the rule it breaks, two at once by the first.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import { today } from '../../../mocks/spec/profiles/today.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import type { Player } from '../../kit/fixture.ts';
+import { authentication, secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import {
+  codeForm,
+  coded,
+  newPlayer,
+  newVerifier,
+  objectClaims,
+  openToday,
+  refreshed,
+  signedIn,
+  tokensOf,
+  post,
+  type Form,
+  type TodayFixture,
+} from '../../kit/today.ts';
+
+/** Parts by name, put over the honest ones: `form:code`, `assertion:exp`, `object:aud`, `header:kid`; undefined takes one away. */
+type Breach = Readonly<Record<string, unknown>>;
+
+/** In the order of the standard's tables. */
+type Breaches = readonly (readonly [RuleId, Breach])[];
+
+let fixture: TodayFixture;
+let player: Player;
+let other: Player;
+let base: Form;
+let theirs: Form;
+let spent: Form;
+let living = '';
+let revoked = '';
+let arrangement = '';
+beforeAll(async () => {
+  fixture = await openToday();
+  // What is sent over and over stays young.
+  await fixture.clock.set('2026-11-22T00:00:00Z');
+  player = await newPlayer(fixture);
+  other = await newPlayer(fixture, { alg: 'ES256' });
+  base = codeForm(await coded(fixture, player));
+  theirs = codeForm(await coded(fixture, other));
+  spent = codeForm(await coded(fixture, player));
+  await tokensOf(await post(fixture, player, 'token', spent));
+  const tokens = await signedIn(fixture, player);
+  living = tokens.refresh_token ?? '';
+  const ended = await signedIn(fixture, player);
+  revoked = ended.refresh_token ?? '';
+  await post(fixture, player, 'revoke', { token: revoked });
+  arrangement = (await signedIn(fixture, player)).cdr_arrangement_id;
+});
+afterAll(() => fixture.sandbox.stop());
+
+const now = (): number => secondsOf(fixture);
+const forged = (header: string): string => `${btoa(header).replaceAll('=', '')}.e30.e30`;
+const unsigned = forged('{"alg":"HS256","kid":"any"}');
+const critical = forged('{"alg":"PS256","kid":"any","crit":["exp"]}');
+
+const authenticating = (): Breaches => [
+  ['client.one-method', { 'form:client_secret': 'secret' }],
+  ['client.assertion-type', { 'form:client_assertion_type': 'urn:example:another' }],
+  ['client.assertion-present', { 'form:client_assertion': undefined }],
+  ['client.assertion-readable', { 'form:client_assertion': 'nothing' }],
+  ['client.known', { 'form:client_id': 'nobody' }],
+  ['client.assertion-alg', { 'form:client_assertion': unsigned }],
+  ['client.assertion-iss', { 'assertion:iss': other.clientId }],
+  ['client.assertion-sub', { 'assertion:sub': other.clientId }],
+  ['client.assertion-aud', { 'assertion:aud': 'https://elsewhere.example' }],
+  ['client.assertion-exp', { 'assertion:exp': now() - 600 }],
+  ['client.assertion-not-before', { 'assertion:iat': now() + 600 }],
+  ['client.assertion-jti', { 'assertion:jti': 5 }],
+];
+
+const pushing = (): Breaches => [
+  ...authenticating(),
+  ['pushed.no-request-uri', { 'form:request_uri': 'urn:example:somewhere' }],
+  ['authorise.request-present', { 'form:request': undefined }],
+  ['request-object.readable', { 'form:request': 'nothing' }],
+  ['request-object.alg', { 'form:request': unsigned }],
+  ['request-object.header', { 'form:request': critical }],
+  ['request-object.key', { 'header:kid': 'another' }],
+  ['request-object.exp', { 'object:exp': now() - 60 }],
+  ['request-object.not-before', { 'object:nbf': now() + 60 }],
+  ['request-object.lifetime', { 'object:nbf': now() - 10, 'object:exp': now() + 3591 }],
+  ['request-object.aud', { 'object:aud': 'https://elsewhere.example' }],
+  ['pushed.iss', { 'object:iss': other.clientId }],
+  ['pushed.client-id', { 'object:client_id': other.clientId }],
+  ['request-object.nested', { 'object:request': 'x' }],
+  ['authorise.response-type', { 'object:response_type': 'code id_token' }],
+  ['pushed.response-mode', { 'object:response_mode': 'query' }],
+  ['authorise.redirect-uri', { 'object:redirect_uri': 'https://elsewhere.example/callback' }],
+  ['pushed.scope-present', { 'object:scope': undefined }],
+  ['request.scope-present', { 'object:scope': 'profile' }],
+  ['authorise.nonce', { 'object:nonce': undefined }],
+  ['pushed.nonce-length', { 'object:nonce': 'n'.repeat(1025) }],
+  ['pkce.challenge', { 'object:code_challenge': 'short' }],
+  ['pkce.method', { 'object:code_challenge_method': 'plain' }],
+  ['request-object.types', { 'object:login_hint': 5 }],
+  ['authorise.prompt', { 'object:prompt': 'never' }],
+  ['authorise.max-age', { 'object:max_age': -1 }],
+  ['authorise.id-token-hint', { 'object:id_token_hint': 'e30.e30.e30' }],
+  ['sharing.duration', { 'object:claims': { sharing_duration: -1 } }],
+  ['sharing.arrangement-form', { 'object:claims': { cdr_arrangement_id: 5 } }],
+  ['sharing.arrangement', { 'object:claims': { cdr_arrangement_id: 'unknown' } }],
+];
+
+const redeeming = (): Breaches => [
+  ...authenticating(),
+  ['grant.type-present', { 'form:grant_type': undefined }],
+  ['grant.type-supported', { 'form:grant_type': 'password' }],
+  ['code.present', { 'form:code': undefined }],
+  ['code.redirect-uri-present', { 'form:redirect_uri': undefined }],
+  ['code.known', { 'form:code': 'unknown' }],
+  ['code.client', { 'form:code': theirs['code'] }],
+  ['code.redirect-uri', { 'form:redirect_uri': player.redirectUris[1] }],
+  ['code.unused', { 'form:code': spent['code'], 'form:code_verifier': spent['code_verifier'] }],
+  ['pkce.verifier', { 'form:code_verifier': newVerifier().verifier }],
+];
+
+const refreshing = (): Breaches => [
+  ['refresh.present', { 'form:refresh_token': undefined }],
+  ['refresh.known', { 'form:refresh_token': 'unknown' }],
+  ['refresh.not-revoked', { 'form:refresh_token': revoked }],
+  ['refresh.scope', { 'form:scope': 'openid bank:accounts.basic:read' }],
+];
+
+const withdrawing = (): Breaches => [
+  ...authenticating(),
+  ['arrangement.id-present', { 'form:cdr_arrangement_id': undefined }],
+  ['arrangement.living', { 'form:cdr_arrangement_id': 'unknown' }],
+];
+
+const partsOf = (breach: Breach, prefix: string): Claims =>
+  Object.fromEntries(
+    Object.entries(breach).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+    ),
+  );
+
+/** Sends the form with what is bent of it, of the client assertion, and of the request object where there is one. */
+async function send(path: string, honest: Form, breach: Breach): Promise<Response> {
+  const endpoint = `${fixture.urls.dataHolder.secureBase}/${path}`;
+  const { clientId: id, signingKey } = player;
+  const assertion = { iss: id, sub: id, aud: endpoint, jti: crypto.randomUUID(), exp: now() + 60 };
+  const proof = await authentication(fixture, player, id, endpoint);
+  const form = {
+    ...proof,
+    client_assertion: await sign(signingKey, { ...assertion, ...partsOf(breach, 'assertion:') }),
+    ...(path === 'par' ? { request: await objectOf(breach) } : {}),
+    ...honest,
+    ...partsOf(breach, 'form:'),
+  };
+  const kept = Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return player.fetch(endpoint, { method: 'POST', body: new URLSearchParams(kept) });
+}
+
+const objectOf = (breach: Breach): Promise<string> => {
+  const { challenge } = newVerifier();
+  const honest = { ...objectClaims(fixture, player), nonce: crypto.randomUUID(), code_challenge: challenge };
+  return sign(player.signingKey, { ...honest, ...partsOf(breach, 'object:') }, partsOf(breach, 'header:'));
+};
+
+const places: readonly (readonly [string, OperationId, string, () => Form, () => Breaches])[] = [
+  ['a push', 'pushAuthorisation', 'par', () => ({}), pushing],
+  ['a code', 'token', 'token', () => base, redeeming],
+  ['a refresh', 'token', 'token', () => ({ grant_type: 'refresh_token', refresh_token: living }), refreshing],
+  [
+    'a withdrawal',
+    'revokeArrangement',
+    'arrangements/revoke',
+    () => ({ cdr_arrangement_id: arrangement }),
+    withdrawing,
+  ],
+];
+
+describe.each(places)('%s', (_name, operation, path, honest, breaches) => {
+  const brokenBy = async (breach: Breach): Promise<readonly string[]> => {
+    await send(path, honest(), breach);
+    const exchange = fixture.sandbox.trace.entries().findLast((one) => one.operation === operation);
+    return (exchange?.checks ?? []).flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
+  };
+  /** An object that is replaced whole has no parts to be bent. */
+  const canBeOne = (one: Breach, another: Breach): boolean => {
+    const names = [...Object.keys(one), ...Object.keys(another)];
+    const isWhole = (name: string, part: string): boolean =>
+      names.includes(name) && names.some((each) => each.startsWith(part));
+    return (
+      new Set(names).size === names.length &&
+      !isWhole('form:request', 'object:') &&
+      !isWhole('form:request', 'header:') &&
+      !isWhole('form:client_assertion', 'assertion:')
+    );
+  };
+
+  test('each breach is refused by the rule it breaks, in the declared order', async () => {
+    const rules = breaches().map(([rule]) => rule);
+    const declared = orderOf(operationOf(operation), today);
+    expect(rules.map((rule) => declared.indexOf(rule)).toSorted((a, b) => a - b)).toEqual(
+      rules.map((rule) => declared.indexOf(rule)),
+    );
+    for (const [rule, breach] of breaches()) expect(await brokenBy(breach), rule).toEqual([rule]);
+  });
+
+  test('of two at once the first refuses, whichever the second is', async () => {
+    const all = breaches();
+    let pairs = 0;
+    for (const [at, [first, breach]] of all.entries()) {
+      const later = all.slice(at + 1).filter(([, second]) => canBeOne(breach, second));
+      // The next, and the last.
+      for (const [second, beside] of new Set([later[0], later.at(-1)].filter((one) => one !== undefined))) {
+        expect(await brokenBy({ ...beside, ...breach }), `${first} and ${second}`).toEqual([first]);
+        pairs += 1;
+      }
+    }
+    expect(pairs).toBeGreaterThan(all.length - 3);
+  });
+
+  test('and with nothing bent it is taken', async () => {
+    expect(await brokenBy({})).toEqual([]);
+  });
+});
+
+test('a refresh token of another client is refused before anything is asked of it', async () => {
+  const { refresh_token: token } = await signedIn(fixture, other);
+  const scope = 'bank:accounts.basic:read';
+  const answer = await post(fixture, player, 'token', { grant_type: 'refresh_token', refresh_token: token, scope });
+  expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+  expect((await refreshed(fixture, other, token)).status).toBe(200);
+});
