@@ -30,6 +30,7 @@ export type { ClientCertificate } from './certificates/certificate.ts';
 export { faultPresets } from './faults/fault.ts';
 export type { ArmedFault, FaultPreset, TransportFault } from './faults/fault.ts';
 export { isFault } from './sandbox/fault-options.ts';
+export { dashboardClient, type DashboardClient } from './personas/dashboard-client.ts';
 export { deviceClient, type DeviceAnswer, type DeviceClient } from './personas/device-client.ts';
 export {
   addressedRequest,

@@ -4,6 +4,7 @@ export type SandboxErrorCode =
   | 'account-unknown'
   | 'address-unreachable'
   | 'already-started'
+  | 'arrangement-unknown'
   | 'authorisation-refused'
   | 'authorisation-url-unknown'
   | 'brand-unknown'

@@ -8,12 +8,12 @@ type Kind = TracedToken['kind'];
 type Found = readonly [at: string, value: string, kind: Kind];
 
 /** Kind by parameter or member. A map: names come from callers, and `constructor` is no token. */
-const kinds: ReadonlyMap<string, Kind> = new Map(
-  (['client_assertion', 'request', 'id_token', 'access_token', 'software_statement'] as const).map((name) => [
-    name,
-    name,
-  ]),
-);
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...(['client_assertion', 'request', 'id_token', 'access_token', 'software_statement'] as const).map(
+    (name) => [name, name] as const,
+  ),
+  ['cdr_arrangement_jwt', 'jwt'],
+]);
 const compact = /^[\w-]+\.[\w-]*\.[\w-]*(?:\.[\w-]*\.[\w-]*)?$/u;
 
 export function tokensIn(request: TracedRequest, response: TracedResponse): readonly TracedToken[] {
@@ -33,7 +33,10 @@ const headerOf = (message: TracedRequest | TracedResponse, name: string): string
 
 function inHeader(request: TracedRequest): Found[] {
   const token = /^Bearer +(.+)$/iu.exec(headerOf(request, 'authorization') ?? '')?.[1];
-  return token === undefined || !compact.test(token) ? [] : [['request:header:authorization', token, 'access_token']];
+  if (token === undefined || !compact.test(token)) return [];
+  // A holder that calls a recipient has no access token: it signs its own (CDS, Data Holders calling Data Recipients).
+  const kind = request.body?.includes('cdr_arrangement_jwt=') === true ? 'jwt' : 'access_token';
+  return [['request:header:authorization', token, kind]];
 }
 
 /** The consumer’s screens are told in JSON where the browser goes. */

@@ -230,6 +230,20 @@ export interface HintRow extends Row {
   readonly at: string;
 }
 
+/** Table `holder.withdrawals`, id = the arrangement: its recipient is still to be told that it has ended. */
+export interface WithdrawalRow extends Row {
+  readonly brand: string;
+  readonly clientId: string;
+  /** When the arrangement ended. */
+  readonly at: string;
+  /** Calls made so far. */
+  readonly tries: number;
+  /** When the next call is due. */
+  readonly nextAt: string;
+  /** Exchange in which it ended. */
+  readonly exchange?: string;
+}
+
 /** Table `holder.events`: what happened to authorisations, for the holder's own event handler. */
 export interface EventRow extends Row {
   readonly brand: string;

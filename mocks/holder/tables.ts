@@ -20,6 +20,7 @@ declare module '../world/world.ts' {
     'holder.backchannel': rows.BackchannelRow;
     'holder.hints': rows.HintRow;
     'holder.events': rows.EventRow;
+    'holder.withdrawals': rows.WithdrawalRow;
     'holder.beginning': BeginningRow;
     'holder.overrides': OverrideRow;
     'holder.register': CopyRow;

@@ -9,6 +9,7 @@ import { breachLines } from '../spec/told-words.ts';
 import { dataHolderUrls } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
+import { dashboardClient } from './dashboard-client.ts';
 import { deviceClient } from './device-client.ts';
 import { askedAt, checkAuthoriseOptions, checkProfile, placeToCancel } from './asked-at.ts';
 import { interactionClient, type InteractionTurn } from './interaction-client.ts';
@@ -26,6 +27,7 @@ export interface PersonaWalk {
   cancel(url: string | URL, options: { readonly at?: CancelAt }): Promise<URL>;
   answerDevice(authReqId: string, decision: 'approve' | 'deny'): Promise<void>;
   hint(): Promise<string>;
+  withdraw(arrangementId: string): Promise<void>;
 }
 
 export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWalk {
@@ -93,6 +95,16 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
       );
     await answerRequest(waiting.requestId, decision);
   };
+  const withdraw = async (arrangementId: string): Promise<void> => {
+    const { issuer } = dataHolderUrls(world.addresses, customer.holder);
+    const complaint = await dashboardClient(issuer, customerId, send).withdraw(arrangementId);
+    if (complaint !== undefined)
+      throw new SandboxError(
+        'arrangement-unknown',
+        complaint,
+        `Give the cdr_arrangement_id of something that ${spokenName(name)} shares; a holder that speaks profile 0.1.1 has no dashboard.`,
+      );
+  };
   return {
     authorise: async (url, options) => {
       checkAuthoriseOptions(options);
@@ -102,6 +114,7 @@ export function personaWalk(world: World, customer: ScenarioCustomer): PersonaWa
     cancel: async (url, options) => walk(url, { cancelAt: placeToCancel(options) }),
     answerDevice,
     hint: async () => (await device.look()).hint,
+    withdraw,
   };
 }
 

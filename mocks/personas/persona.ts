@@ -31,6 +31,11 @@ export interface Persona {
   approveBackchannel(authReqId: string): Promise<void>;
   /** Says no to a backchannel request on the persona’s device. Refuses (SandboxError `request-unknown`) one that does not wait there. */
   denyBackchannel(authReqId: string): Promise<void>;
+  /**
+   * Withdraws an arrangement on the dashboard of the persona’s holder, which tells the recipient. Refuses (SandboxError
+   * `arrangement-unknown`) one that is not theirs or has ended, and every one where the holder speaks profile 0.1.1.
+   */
+  withdraw(arrangementId: string): Promise<void>;
   /** A login_hint by which recipients may ask for this persona, as their device shows it. */
   backchannelHint(): Promise<string>;
 }
@@ -59,6 +64,7 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
     cancel: async (url, options = {}) => (await walker()).cancel(url, options),
     approveBackchannel: async (authReqId) => (await walker()).answerDevice(authReqId, 'approve'),
     denyBackchannel: async (authReqId) => (await walker()).answerDevice(authReqId, 'deny'),
+    withdraw: async (arrangementId) => (await walker()).withdraw(arrangementId),
     backchannelHint: async () => (await walker()).hint(),
   };
 }

@@ -1,6 +1,7 @@
-// What data recipients host themselves: their key sets, and the endpoint a holder pings.
+// What data recipients host themselves: their key sets, the endpoint a holder pings, and the one by which it withdraws.
 import type { SigningAlgorithm } from '../spec/algorithms.ts';
 import { recordOf } from '../ambient/is-record.ts';
+import { loadOnce } from '../ambient/load-part.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Ready } from '../engine/call.ts';
@@ -22,12 +23,29 @@ export interface NotificationRow extends Row {
   readonly at: string;
 }
 
+/** Table `recipients.withdrawals`, id = slug and arrangement: a holder has ended it, and its tokens are forgotten. */
+export interface WithdrawalNoticeRow extends Row {
+  readonly slug: string;
+  readonly arrangementId: string;
+  /** Of the register. */
+  readonly dataHolderBrandId: string;
+  readonly at: string;
+}
+
+/** Whether a holder brand gave the recipient tokens of the arrangement, whoever carried them for it. */
+export type Received = (
+  world: World,
+  arrangement: { readonly slug: string; readonly dataHolderBrandId: string; readonly arrangementId: string },
+) => Promise<boolean>;
+
+const withdrawal = loadOnce(() => import('./withdrawal.ts'));
+
 export const recipientKeys = (slug: string): string => `recipient:${slug}`;
 
 export const recipientPurposes = (alg: SigningAlgorithm) =>
   alg === 'PS256' ? (['sign-PS256', 'encrypt-RSA'] as const) : (['sign-ES256', 'encrypt-EC'] as const);
 
-export function createRecipients(world: World): PartyInterface<'recipient'> {
+export function createRecipients(world: World, received: Received): PartyInterface<'recipient'> {
   const rowOf = (call: Ready): Promise<RecipientRow | undefined> =>
     world.table('recipients.products').get(call.place.owner ?? '');
   return {
@@ -50,6 +68,8 @@ export function createRecipients(world: World): PartyInterface<'recipient'> {
           .put({ id: exchange, slug: place.owner ?? '', authReqId, at: world.clock.now().toISOString() });
         return { kind: 'empty', status: 204 };
       },
+      revokeArrangementAtRecipient: async (call) =>
+        (await withdrawal()).revokeArrangementAtRecipient(world, call, received),
     },
   };
 }

@@ -24,6 +24,7 @@ import type { RowChange } from '../trace/row-change.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
 import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
+import { nextCall } from '../world/next-call.ts';
 import { createSweeper, type Sweeper } from './sweeper.ts';
 import type { FaultInjection, World } from '../world/world.ts';
 
@@ -54,6 +55,8 @@ export interface BuiltWorld {
   readonly world: World;
   readonly engine: Engine;
   readonly clock: AdjustableClock;
+  /** Makes the calls between parties that have fallen due; `anew` where the clock was moved. */
+  makeDueCalls(anew?: boolean): Promise<void>;
 }
 
 export function buildWorld(inputs: WorldInputs): BuiltWorld {
@@ -121,12 +124,20 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     handle: async (request, sender) => {
       const response = await answering.handle(request, sender);
       await sweeper.sweepDue();
+      await makeDueCalls();
       return response;
     },
   };
-  return { world, engine, clock };
+  const owes = world.profiles.some(({ sharingSource }) => sharingSource === 'arrangement');
+  const makeDueCalls = async (anew = false): Promise<void> => {
+    const next = world.cache(nextCall);
+    if (!owes || (!anew && next.at > clock.now().getTime())) return;
+    await (await dueCalls()).callWhoIsOwed(world);
+  };
+  return { world, engine, clock, makeDueCalls };
 }
 
+const dueCalls = loadOnce(() => import('../holder/consent/withdrawal-call.ts'));
 const outsideCalls = loadOnce(() => import('../engine/outside.ts'));
 
 /** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */
@@ -149,11 +160,16 @@ function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (c
   };
 }
 
+const received = loadOnce(() => import('./received-arrangements.ts'));
+
 const createParties = (): Parties => ({
   holder: loadOnce(async () => (await import('../holder/holder.ts')).createHolder),
   secondary: loadOnce(async () => (await import('../secondary/secondary.ts')).createSecondary),
   register: loadOnce(async () => (await import('../register/register.ts')).createRegister),
-  recipient: loadOnce(async () => (await import('../recipients/recipients.ts')).createRecipients),
+  recipient: loadOnce(async () => {
+    const { createRecipients } = await import('../recipients/recipients.ts');
+    return (world) => createRecipients(world, async (...asked) => (await received()).wasReceived(...asked));
+  }),
 });
 
 const clockOf = ({ clock }: Scenario): ClockState =>

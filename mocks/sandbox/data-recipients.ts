@@ -21,6 +21,8 @@ import type { DataRecipient, RecipientKey } from './sandbox-interface.ts';
 
 export interface Enrolment extends ScenarioRecipient {
   readonly redirectUris: readonly string[];
+  /** Where holders call it; an address of the sandbox unless given. */
+  readonly recipientBaseUri?: string;
   readonly ids: RecipientIds;
 }
 
@@ -160,6 +162,10 @@ export function openDataRecipients(world: World, { ownFetch, changed }: Surround
           await changeRedirectUris(world, id, redirectUris);
         });
       },
+      withdrawnArrangements: async () => {
+        const told = await world.table('recipients.withdrawals').list();
+        return told.filter(({ slug }) => slug === product.slug).map(({ arrangementId }) => arrangementId);
+      },
     };
   };
 
@@ -226,7 +232,7 @@ function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: 
     description: enrolment.description,
     redirectUris: enrolment.redirectUris,
     jwksUri: `${base}/jwks`,
-    recipientBaseUri: base,
+    recipientBaseUri: enrolment.recipientBaseUri ?? base,
     ...(enrolment.scopes === undefined ? {} : { scopes: enrolment.scopes }),
     enrolledAt: now.toISOString(),
   };

@@ -1,6 +1,6 @@
 // What falls due by the sandbox's clock, as people who hold a sandbox see it. These names are a contract.
 
-/** `client-token`: an access token of the client itself, for the consent API. `login`: a consumer on the holder’s screens. */
+/** `withdrawal-call`: a recipient is told, once more, that an arrangement has ended. `client-token`: an access token of the client itself, for the consent API. `login`: a consumer on the holder’s screens. */
 export type DueKind =
   | 'access-token'
   | 'client-token'
@@ -10,6 +10,7 @@ export type DueKind =
   | 'login'
   | 'backchannel-request'
   | 'consent'
+  | 'withdrawal-call'
   | 'certificate'
   | 'register-copy'
   | 'key-set-copy'

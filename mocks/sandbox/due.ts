@@ -30,8 +30,9 @@ async function ofClients(world: World): Promise<DueItem[]> {
     world.table('holder.interactions').list(),
     world.table('holder.backchannel').list(),
     world.table('holder.consents').list(),
+    world.table('holder.withdrawals').list(),
   ] as const);
-  const [clients, grants, accessTokens, refreshTokens, codes, interactions, requests, consents] = rows;
+  const [clients, grants, accessTokens, refreshTokens, codes, interactions, requests, consents, calls] = rows;
   const names = new Map(clients.map(({ id, clientName }) => [id, clientName]));
   const revoked = new Set(grants.filter(({ revokedAt }) => revokedAt !== undefined).map(({ id }) => id));
   const lives = (row: { grantId: string; revokedAt?: string; usedAt?: string }): boolean =>
@@ -71,6 +72,7 @@ async function ofClients(world: World): Promise<DueItem[]> {
     ...consents.flatMap((row) =>
       row.status === 'AUTHORISED' && row.expiresAt !== undefined ? [one('consent', row, row.expiresAt)] : [],
     ),
+    ...calls.map((row) => one('withdrawal-call', row, row.nextAt)),
   ];
 }
 

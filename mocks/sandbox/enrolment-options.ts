@@ -5,6 +5,7 @@ import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { World } from '../world/world.ts';
 import type { Enrolment } from './data-recipients.ts';
 import { checkRedirectUris, type RedirectRule } from './redirect-uris.ts';
+import { unfitAddress } from '../spec/client-address.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { EnrolOptions } from './sandbox-interface.ts';
 
@@ -24,6 +25,7 @@ export async function enrolmentOf(world: World, o: EnrolOptions, callbackPage?: 
     brandName: filed?.brandName ?? name,
     legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
     alg: o.alg ?? 'PS256',
+    ...(o.recipientBaseUri === undefined ? {} : { recipientBaseUri: o.recipientBaseUri }),
     redirectUris: o.redirectUris ?? [callbackPage ?? `${world.addresses.recipient(slug)}/callback`],
     ids: {
       legalEntityId: entity?.legalEntityId ?? world.random.uuid(),
@@ -38,9 +40,9 @@ function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
   checkMembers(given, {
     name: 'A data recipient',
     code: 'enrolment-invalid',
-    known: ['name', 'redirectUris', 'alg', 'of'] satisfies readonly (keyof EnrolOptions)[],
+    known: ['name', 'redirectUris', 'recipientBaseUri', 'alg', 'of'] satisfies readonly (keyof EnrolOptions)[],
   });
-  const { name, redirectUris, alg } = given;
+  const { name, redirectUris, recipientBaseUri, alg } = given;
   if (name !== undefined) checkName(name);
   if (alg !== undefined && alg !== 'PS256' && alg !== 'ES256')
     throw new SandboxError(
@@ -49,6 +51,21 @@ function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
       'Choose PS256 or ES256.',
     );
   if (redirectUris !== undefined) checkRedirectUris(redirectUris, rule);
+  if (recipientBaseUri !== undefined) checkBase(recipientBaseUri, rule);
+}
+
+/** Refuses (SandboxError) what no path can be put behind. */
+function checkBase(given: unknown, rule: RedirectRule): void {
+  const unfit =
+    typeof given !== 'string'
+      ? 'It is no text.'
+      : (unfitAddress(given, rule) ?? (/[?]|\/$/u.test(given) ? 'It has a query, or a slash at its end.' : undefined));
+  if (unfit !== undefined)
+    throw new SandboxError(
+      'enrolment-invalid',
+      `“${String(given).slice(0, 200)}” is no recipientBaseUri. ${unfit}`,
+      'Write an https address such as https://app.example/cdr, to which /arrangements/revoke is added.',
+    );
 }
 
 interface Belonging {

@@ -1,4 +1,5 @@
 // Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
+import { loadOnce } from '../ambient/load-part.ts';
 import type { FaultPreset, TransportFault } from '../faults/fault.ts';
 import { nmisOf } from '../scenario/nmi.ts';
 import { recipientIds } from '../scenario/participants.ts';
@@ -48,6 +49,8 @@ const ownRecipient = (world: World): string =>
 const ownProduct = (world: World): string =>
   recipientIds(world.scenario, world.scenario.recipients[0]?.slug ?? '').softwareProductId;
 
+const calls = loadOnce(() => import('../holder/consent/withdrawal-call.ts'));
+
 const nothing = (): Promise<void> => Promise.resolve();
 
 const presets: Readonly<Record<FaultPreset, Preset>> = {
@@ -56,8 +59,13 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   'consent-revoked': {
     arm: async (world) => {
       const table = world.table('holder.consents');
-      for (const { id } of await table.list())
-        await table.update(id, (row) => (row.status === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined));
+      for (const { id } of await table.list()) {
+        const { after } = await table.update(id, (row) =>
+          row.status === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined,
+        );
+        // The recipient has not asked for it: under an arrangement the holder tells it.
+        if (after?.arrangement === true && after.issuedAt !== undefined) await (await calls()).oweCall(world, after);
+      }
     },
   },
   'access-token-expired': {

@@ -215,6 +215,7 @@ async function openSandbox(
         current.checkOpen();
         await spoken(() => settings.keepClock(state));
         channel.publish({ kind: 'clock', state });
+        await current.built().makeDueCalls(true);
       },
     ),
     due: async () => {

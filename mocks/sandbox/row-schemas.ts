@@ -7,8 +7,8 @@ import type { KeySetRow } from '../holder/clients/key-sets.ts';
 import type { CopyRow } from '../holder/register-copy/register-copy.ts';
 import type { CounterRow } from '../holder/resources/call-counters.ts';
 import type { OverrideRow } from '../holder/resources/shared-data.ts';
-import type { HintRow, ProductRow } from '../holder/rows.ts';
-import type { NotificationRow, RecipientRow } from '../recipients/recipients.ts';
+import type { HintRow, ProductRow, WithdrawalRow } from '../holder/rows.ts';
+import type { NotificationRow, RecipientRow, WithdrawalNoticeRow } from '../recipients/recipients.ts';
 import type { EnrolledProduct } from '../register/enrolment.ts';
 import type { StatusRow } from '../register/status-rows.ts';
 import { profileIds } from '../spec/profiles/index.ts';
@@ -124,6 +124,15 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
   'holder.backchannel': backchannel,
   'holder.hints': whole<HintRow>({ id: text, softwareProductId: text, at: instant }),
   'holder.events': event,
+  'holder.withdrawals': whole<WithdrawalRow>({
+    id: text,
+    brand: text,
+    clientId: text,
+    at: instant,
+    tries: count,
+    nextAt: instant,
+    exchange: z.exactOptional(text),
+  }),
   'holder.beginning': beginning,
   'holder.overrides': unavailable,
   'holder.register': copy,
@@ -136,6 +145,14 @@ const schemas: Readonly<Record<Exclude<TableName, 'keys'>, Schema | ((id: string
     alg: algorithm,
     redirectUris: z.exactOptional(texts),
   }),
+  'recipients.withdrawals': whole<WithdrawalNoticeRow>({
+    id: text,
+    slug: text,
+    arrangementId: text,
+    dataHolderBrandId: text,
+    at: instant,
+  }),
+  'recipients.jtis': jti,
   'recipients.notifications': whole<NotificationRow>({ id: text, slug: text, authReqId: text, at: instant }),
   'certificates.issued': whole<CertificateRow>({ id: text, der: z.instanceof(Uint8Array) }),
 };

@@ -112,8 +112,11 @@ export interface FaultControl {
 /** Presets take effect before the next request is answered: the injector waits for them. */
 export function faultControl(injector: FaultInjector, built: () => BuiltWorld): FaultControl {
   const later = (work: (loaded: Awaited<ReturnType<typeof presets>>, world: World) => Promise<void>): void => {
-    const { world } = built();
-    injector.settle(presets().then((loaded) => work(loaded, world)));
+    const { world, makeDueCalls } = built();
+    const done = presets().then((loaded) => work(loaded, world));
+    injector.settle(done);
+    // What it has ended is told once it is settled, for to tell it is a request as any other. Who sends the next one hears of trouble.
+    void done.then(() => makeDueCalls()).catch(() => undefined);
   };
   const undoOf = (preset: FaultPreset) => (): void => later(({ undoPreset }, world) => undoPreset(world, preset));
   return {

@@ -28,6 +28,12 @@ export interface EnrolOptions {
    * loopback address unless decision `loopbackRedirects` says otherwise. Default: the callback page, else an address of the sandbox.
    */
   readonly redirectUris?: readonly string[];
+  /**
+   * Under which a holder that ends an arrangement calls the recipient: `{recipientBaseUri}/arrangements/revoke` (profile
+   * `today`). Your own server’s, https or http at a loopback address, without a slash at its end; called over the network.
+   * Default: an address of the sandbox, which answers by itself.
+   */
+  readonly recipientBaseUri?: string;
   /** What it signs with. Default PS256. */
   readonly alg?: 'PS256' | 'ES256';
   /**
@@ -96,6 +102,11 @@ export interface DataRecipient {
    * Refuses (SandboxError) what `enrol` refuses of addresses.
    */
   setRedirectUris(uris: readonly string[]): Promise<void>;
+  /**
+   * The arrangements (cdr_arrangement_id) that holders have ended by a call to the recipient’s address of the sandbox: it
+   * has forgotten their tokens, and so should who acts as it.
+   */
+  withdrawnArrangements(): Promise<readonly string[]>;
 }
 
 export interface HolderControl {

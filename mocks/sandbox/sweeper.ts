@@ -40,6 +40,7 @@ export const lifetimes: Readonly<Partial<Record<TableName, Lifetime>>> = {
   'holder.hints': by('at', { grace: onRecord }),
   'holder.events': by('at', { grace: onRecord }),
   'holder.counters': by('from', { grace: 2 * day }),
+  'recipients.withdrawals': by('at', { grace: onRecord }),
   'recipients.notifications': by('at', { most: 2_000 }),
 };
 

@@ -132,6 +132,18 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     },
     sources: ['CDS:Tokens'],
   },
+  unequalArrangementIds: {
+    question: 'A holder’s call names one arrangement in the form and another in cdr_arrangement_jwt.',
+    why: 'The recipient must compare them since 15 November 2022; with which code it refuses is not said.',
+    options: { '400': '400 Invalid Field', '422': '422 Invalid Consent Arrangement' },
+    sources: ['CDS:CDR Arrangement Revocation End Point'],
+  },
+  unreachableRecipient: {
+    question: 'A recipient cannot be reached when a holder withdraws an arrangement.',
+    why: 'The standard asks for the call, and not what becomes of one that fails. The holder’s side has ended whatever comes back.',
+    options: { retries: 'Called again after 1, 5 and 25 minutes', once: 'Called once' },
+    sources: ['CDS:CDR Arrangement Revocation End Point'],
+  },
   refreshRevocation: {
     question: 'Does revoking the refresh token end the arrangement?',
     why: 'The endpoint is for housekeeping; older text of the standard said that it does.',

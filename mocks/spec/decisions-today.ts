@@ -19,6 +19,8 @@ export const todayDecisions = {
   sharingDurationForm: { ref: 'P-19', options: ['number', 'numeric-text'], choice: 'number' },
   sharingCounts: { ref: 'P-20', options: ['confirmation', 'tokens'], choice: 'confirmation' },
   accessTokenBeyond: { ref: 'P-21', options: ['cut', 'uncut'], choice: 'cut' },
+  unequalArrangementIds: { ref: 'P-22', options: ['400', '422'], choice: '400' },
+  unreachableRecipient: { ref: 'P-23', options: ['retries', 'once'], choice: 'retries' },
   refreshRevocation: { ref: 'P-24', options: ['tokens', 'arrangement'], choice: 'tokens' },
   codeFlowHashes: { ref: 'P-25', options: ['at_hash', 'all'], choice: 'at_hash' },
   responseAlgLeftOut: { ref: 'P-27', options: ['PS256', 'required'], choice: 'PS256' },

@@ -117,3 +117,26 @@ export interface DeviceRequest {
     readonly sharing: SharingOnScreen;
   })[];
 }
+
+/** `GET /dashboard/{customerId}`: what a consumer shares from one holder, and has shared. */
+export interface Dashboard {
+  readonly holder: { readonly brandName: string };
+  /** The newest first. */
+  readonly arrangements: readonly ArrangementOnScreen[];
+}
+
+export interface ArrangementOnScreen {
+  readonly arrangementId: string;
+  readonly recipient: RecipientOnScreen;
+  /** `withdrawn` by somebody, or `ended` by itself. */
+  readonly status: 'active' | 'withdrawn' | 'ended';
+  /** When the consumer authorised it, the last time where it was amended. */
+  readonly since: string;
+  /** When it ends, or would have. */
+  readonly until: string;
+  /** Shared once, and not for a time. */
+  readonly once: boolean;
+  /** Names of the accounts shared. */
+  readonly accounts: readonly string[];
+  readonly clusters: readonly ClusterOnScreen[];
+}

@@ -28,6 +28,8 @@ export const shape = {
   /** Login hints that have been used, and by whom. */
   'holder.hints': { indexes: [] },
   'holder.events': { indexes: [] },
+  /** Recipients that are still to be told of the end of an arrangement. */
+  'holder.withdrawals': { indexes: [] },
   'holder.beginning': { indexes: [] },
   'holder.overrides': { indexes: [] },
   /** The holder's cached copy of the register. */
@@ -38,6 +40,8 @@ export const shape = {
   'secondary.overrides': { indexes: [] },
   'recipients.products': { indexes: [] },
   'recipients.notifications': { indexes: [] },
+  'recipients.withdrawals': { indexes: [] },
+  'recipients.jtis': { indexes: [] },
   'certificates.issued': { indexes: [] },
 } as const satisfies Shape;
 

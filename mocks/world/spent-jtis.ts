@@ -4,13 +4,13 @@ import type { Row } from '../store/table.ts';
 import { perWorld } from './world-cache.ts';
 import type { World } from './world.ts';
 
-/** Tables `holder.jtis` and `register.jtis`; id = whose it is and the jti. */
+/** Tables `holder.jtis`, `register.jtis` and `recipients.jtis`; id = whose it is and the jti. */
 export interface JtiRow extends Row {
   /** Until then it counts as used; a token that carries it has expired by then. */
   readonly until: string;
 }
 
-type JtiTable = 'holder.jtis' | 'register.jtis';
+type JtiTable = 'holder.jtis' | 'register.jtis' | 'recipients.jtis';
 
 /** Row of the newest that was forgotten: what would have expired by then may have been among them. */
 const forgotten = 'forgotten';

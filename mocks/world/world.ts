@@ -41,6 +41,7 @@ export interface CallOptions {
 export interface TableRows {
   'holder.jtis': JtiRow;
   'register.jtis': JtiRow;
+  'recipients.jtis': JtiRow;
 }
 
 export interface World {

@@ -1,6 +1,7 @@
 // Refusals that no other bytes of the sender can turn: what has to happen in the world first, in a sentence, and where.
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { beyondMendingToday, whatItTakesToday } from './todays-mending.ts';
+import { withdrawalMending } from './withdrawal-words.ts';
 
 export type MendingPlace = 'register' | 'decisions' | 'hybrid' | 'registration' | 'backchannel' | 'refresh';
 
@@ -32,6 +33,7 @@ const screen = hybrid(
 /** Rules whose breach the sender can never mend. */
 export const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
   ...beyondMendingToday,
+  ...withdrawalMending,
   'route.implemented': {
     why: 'The standard knows this operation and this sandbox does not offer it. There is nothing to send instead.',
   },

@@ -2,6 +2,7 @@
 import type { Exchange } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
+import { withdrawalWords } from './withdrawal-words.ts';
 
 /** Each ends a sentence that begins with “Refused:”. A rule without its words does not compile. */
 const breachWords: Readonly<Record<RuleId, string>> = {
@@ -179,10 +180,6 @@ const breachWords: Readonly<Record<RuleId, string>> = {
   'registration.own-client': 'the registration is not the caller’s own',
   'registration.same-product': 'the software statement is about another product',
   'registration.deletable': 'this holder deletes no registrations',
-  'arrangement.id-present': 'cdr_arrangement_id is missing',
-  'arrangement.product-known': 'the software product was removed from the register',
-  'arrangement.living': 'there is no such arrangement to withdraw',
-  'arrangement.consumer': 'the arrangement is another consumer’s',
   'request-uri.no-request': 'a request object came by value',
   'request-uri.present': 'request_uri is missing',
   'request-uri.known': 'nobody here knows this request_uri',
@@ -286,6 +283,7 @@ const breachWords: Readonly<Record<RuleId, string>> = {
   'register.product-active': 'the software product is not active',
   'register.statement': 'the register does not know enough for a statement',
   'register.logo': 'there is no such logo',
+  ...withdrawalWords,
   'notification.body': 'the ping does not say which request it is about',
 };
 

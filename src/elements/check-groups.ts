@@ -15,6 +15,7 @@ const subjects: Readonly<Record<string, string>> = {
   'consent-claim': 'The consent claim',
   consent: 'The consent',
   credentials: 'The consumer’s login',
+  dashboard: 'The consumer’s dashboard',
   device: 'The consumer’s device',
   form: 'The form',
   grant: 'The consumer’s agreement',
@@ -47,6 +48,7 @@ const subjects: Readonly<Record<string, string>> = {
   traffic: 'Traffic',
   transport: 'The certificate of the connection',
   version: 'Version and form of the answer',
+  withdrawal: 'The holder’s withdrawal',
 };
 
 export const subjectOf = ({ rule }: Pick<Check, 'rule'>): string => {

@@ -199,6 +199,18 @@ export const makers: Readonly<Record<OperationId, Maker>> = {
     ids: { consentId: await newConsent(scene, chance, scopes) },
   })),
   getRecipientJwks: plain,
+  getDashboard: (operation, scene, chance) =>
+    draftOf(operation, scene, chance, { ids: { customerId: scene.customerId }, headers: [asJson] }),
+  withdrawSharing: (operation, scene, chance) =>
+    draftOf(operation, scene, chance, {
+      ids: { customerId: scene.customerId, arrangementId: chance.text(36) },
+      headers: [asJson],
+    }),
+  revokeArrangementAtRecipient: (operation, scene, chance) =>
+    draftOf(operation, scene, chance, {
+      headers: [bearer(chance.text(30))],
+      body: { kind: 'form', pairs: [['cdr_arrangement_jwt', chance.text(30)]] },
+    }),
   notifyRecipient: (operation, scene, chance) =>
     draftOf(operation, scene, chance, {
       headers: [bearer(chance.text(30))],

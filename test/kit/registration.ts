@@ -59,11 +59,14 @@ export async function statementOf(sandbox: Place, recipient: Recipient): Promise
 }
 
 /** The register's own key for statements, of a sandbox whose keys can be exported: for statements it would never write. */
-export async function statementKey(sandbox: Sandbox): Promise<Signer> {
+export const statementKey = (sandbox: Sandbox): Promise<Signer> => keyOf(sandbox, 'register', 'statement-PS256');
+
+/** A PS256 key of a party, of a sandbox whose keys can be exported. */
+export async function keyOf(sandbox: Sandbox, whose: string, of: string): Promise<Signer> {
   const { keys = [] } = await sandbox.exportState({ includeKeys: true });
   const held = keys as readonly { owner: string; purpose: string; jwk: JWK }[];
-  const jwk = held.find(({ owner, purpose }) => owner === 'register' && purpose === 'statement-PS256')?.jwk;
-  if (jwk?.kid === undefined) throw new Error('The register has no key for statements.');
+  const jwk = held.find(({ owner, purpose }) => owner === whose && purpose === of)?.jwk;
+  if (jwk?.kid === undefined) throw new Error(`${whose} has no key ${of}.`);
   const privateKey = await importJWK(jwk, 'PS256');
   if (privateKey instanceof Uint8Array) throw new Error('The register’s key is no key.');
   return { alg: 'PS256', kid: jwk.kid, privateKey };

@@ -23,6 +23,7 @@ import {
   type Push,
   type TodayFixture,
 } from './today.ts';
+import { withdrawalBreaches } from './withdrawal-breaches.ts';
 
 export interface TodayStage {
   readonly fixture: TodayFixture;
@@ -270,4 +271,11 @@ const responses: Cases = {
   },
 };
 
-export const todayBreaches: Cases = { ...pushes, ...references, ...sharings, ...registrations, ...responses };
+export const todayBreaches: Cases = {
+  ...pushes,
+  ...references,
+  ...sharings,
+  ...registrations,
+  ...responses,
+  ...withdrawalBreaches,
+};

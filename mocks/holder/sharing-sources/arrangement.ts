@@ -5,6 +5,7 @@ import { asJson } from '../../trace/as-json.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import { endConsent, livingArrangement, revokeGrant, standingOf } from '../consent/consent-lifecycle.ts';
+import { oweCall } from '../consent/withdrawal-call.ts';
 import type { ConsentRow, SharingWanted } from '../rows.ts';
 import type { Authorisation, SharingAsked, SharingSource } from './sharing-source.ts';
 
@@ -123,16 +124,18 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
 
 /** Revoking a refresh token is housekeeping; by decision P-24 alone it ends more than its tokens. */
 async function revoked(world: World, grantId: string, why: 'refresh-token' | 'code-twice'): Promise<void> {
-  if (why === 'code-twice' || world.decisions.get('refreshRevocation') === 'arrangement')
-    await endWithGrant(world, grantId);
+  const ends = why === 'code-twice' || world.decisions.get('refreshRevocation') === 'arrangement';
+  const ended = ends ? await endWithGrant(world, grantId) : undefined;
+  // The recipient asked for the end of a token; that somebody else had its code it is to be told.
+  if (ended !== undefined && why === 'code-twice') await oweCall(world, ended);
 }
 
 /** An arrangement has the tokens of one grant: where that was revoked, even this moment, it has none and ends. */
-async function endWithGrant(world: World, grantId: string): Promise<void> {
+async function endWithGrant(world: World, grantId: string): Promise<ConsentRow | undefined> {
   const grant = await world.table('holder.grants').get(grantId);
-  if (grant?.revokedAt === undefined) return;
+  if (grant?.revokedAt === undefined) return undefined;
   const consent = await livingArrangement(world, grant.consentId);
-  if (consent?.grantId === grantId) await endConsent(world, consent.id);
+  return consent?.grantId === grantId && (await endConsent(world, consent.id)) ? consent : undefined;
 }
 
 /** Shared once, it ends with its access token; otherwise the decision sharingCounts says from when it counts. */

@@ -2,6 +2,7 @@
 import type { Operation } from '../operation.ts';
 import { commonOperations } from './common.ts';
 import { consentOperations } from './consent.ts';
+import { dashboardOperations } from './dashboard.ts';
 import { energyAccountOperations } from './energy-accounts.ts';
 import { energyServicePointOperations } from './energy-service-points.ts';
 import { notImplementedOperations } from './not-implemented.ts';
@@ -17,6 +18,7 @@ const table = [
   ...secondaryOperations,
   ...registerOperations,
   ...securityOperations,
+  ...dashboardOperations,
   ...consentOperations,
   ...recipientOperations,
   ...notImplementedOperations,

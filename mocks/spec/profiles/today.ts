@@ -60,6 +60,8 @@ export const today = {
     'sharingDurationForm',
     'sharingCounts',
     'accessTokenBeyond',
+    'unequalArrangementIds',
+    'unreachableRecipient',
     'refreshRevocation',
     'codeFlowHashes',
     'responseAlgLeftOut',

@@ -14,6 +14,7 @@ import { registerRules } from './register.ts';
 import { registrationRules } from './registration.ts';
 import { resourceRules } from './resource.ts';
 import { tokenRules } from './tokens.ts';
+import { withdrawalRules } from './withdrawal.ts';
 
 export const rules = {
   ...lineUpRules,
@@ -29,6 +30,7 @@ export const rules = {
   ...resourceRules,
   ...registerRules,
   ...recipientRules,
+  ...withdrawalRules,
 } as const;
 
 export type RuleId = keyof typeof rules;

@@ -30,6 +30,10 @@ export const dueWords: Readonly<Record<DueKind, DueWords>> = {
     after: 'sharing ends: every call and every refresh is refused',
     call: 'refresh',
   },
+  'withdrawal-call': {
+    title: 'Call about a withdrawn arrangement to',
+    after: 'the holder tells the recipient once more, with the next exchange',
+  },
   certificate: {
     title: 'Certificate of',
     after: 'it is refused everywhere; its owner gets itself a new one, to which old tokens are not bound',

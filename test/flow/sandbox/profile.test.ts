@@ -259,6 +259,8 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
     'getRegistration',
     'updateRegistration',
     'deleteRegistration',
+    'getDashboard',
+    'withdrawSharing',
   ]);
   const token = (profile: SecurityProfile) => openapi(operations, { profile }).paths['/token']?.['post'];
   expect([token(hybrid)?.['x-decisions']?.length, token(today)?.['x-decisions']]).toEqual([9, undefined]);

@@ -1,0 +1,67 @@
+// The consumer's dashboard at a holder brand: what they share and have shared, and its withdrawal.
+import { byCodeUnits } from '../../ambient/ordering.ts';
+import type { Ledger } from '../../engine/ledger.ts';
+import type { Outcome, Ready } from '../../engine/call.ts';
+import type { ArrangementOnScreen, Dashboard } from '../../spec/screens.ts';
+import type { World } from '../../world/world.ts';
+import { customerOf, profileOf } from '../authorisation/customers.ts';
+import { clustersOf } from '../authorisation/sharing.ts';
+import { brandOf } from '../brand.ts';
+import type { ConsentRow } from '../rows.ts';
+import { endOf, standingOf } from './consent-lifecycle.ts';
+import { endEarly } from './withdrawal-call.ts';
+
+export async function getDashboard(world: World, call: Ready): Promise<Outcome> {
+  return { kind: 'json', body: await dashboardOf(world, call), headers: { 'cache-control': 'no-store' } };
+}
+
+/** Refuses an arrangement that is not this consumer's, is unknown or has ended. Answers with the dashboard as it is now. */
+export async function withdrawSharing(world: World, call: Ready): Promise<Outcome> {
+  const ledger: Ledger = call.ledger;
+  const { arrangementId = '' } = call.parameters;
+  const { arrangements } = await dashboardOf(world, call);
+  const isOwn = arrangements.some((one) => one.arrangementId === arrangementId && one.status === 'active');
+  const evidence = { at: 'path:arrangementId', actual: arrangementId };
+  ledger.check('dashboard.arrangement', isOwn, evidence);
+  ledger.check('dashboard.arrangement', await endEarly(world, arrangementId, call.exchange), evidence);
+  return getDashboard(world, call);
+}
+
+/** A dashboard of an id that nobody has is as empty as one of somebody who shares nothing. */
+async function dashboardOf(world: World, call: Ready): Promise<Dashboard> {
+  const brand = brandOf(world, call);
+  const { customerId } = call.parameters;
+  const consents = await world.table('holder.consents').list();
+  const own = consents.filter(
+    (row) => row.brand === brand.id && row.customerId === customerId && row.issuedAt !== undefined,
+  );
+  const shown = await Promise.all(own.map((consent) => onScreen(world, consent)));
+  return {
+    holder: { brandName: brand.holder.brandName },
+    arrangements: shown
+      .filter((one) => one !== undefined)
+      .toSorted((a, b) => byCodeUnits(b.since, a.since) || byCodeUnits(a.arrangementId, b.arrangementId)),
+  };
+}
+
+async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementOnScreen | undefined> {
+  const { id, brand, clientId, customerId, grantId = '', issuedAt = '', sharingDuration } = consent;
+  const [client, grant] = await Promise.all([
+    world.table('holder.clients').get(clientId),
+    world.table('holder.grants').get(grantId),
+  ]);
+  if (client === undefined) return undefined;
+  const profile = profileOf(customerOf(world, brand, customerId), grant?.profileId);
+  const shared = profile?.accounts.filter(({ key }) => grant?.accounts.includes(key)) ?? [];
+  const standing = standingOf(consent, world.clock.now());
+  return {
+    arrangementId: id,
+    recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
+    status: standing === 'AUTHORISED' ? 'active' : standing === 'REVOKED' ? 'withdrawn' : 'ended',
+    since: consent.authorisedAt ?? issuedAt,
+    once: sharingDuration === 0,
+    until: endOf(consent)?.toISOString() ?? issuedAt,
+    accounts: shared.map(({ displayName }) => displayName),
+    clusters: clustersOf(consent.authorisedScopes ?? consent.scopes, profile?.kind ?? 'person'),
+  };
+}

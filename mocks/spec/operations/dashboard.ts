@@ -1,0 +1,36 @@
+// The consumer's dashboard at a data holder: operations of the sandbox's own, as its screens and the device are.
+import type { Operation } from '../operation.ts';
+
+export const dashboardOperations = [
+  {
+    id: 'getDashboard',
+    area: 'D',
+    party: 'holder',
+    host: 'holder.tls',
+    method: 'GET',
+    path: '/dashboard/{customerId}',
+    title: 'The consumer’s dashboard',
+    profiles: ['today'],
+    form: 'screen',
+    access: { kind: 'open' },
+    headers: 'none',
+    clauses: ['sandbox:consumer screens'],
+  },
+  {
+    id: 'withdrawSharing',
+    area: 'D',
+    party: 'holder',
+    host: 'holder.tls',
+    method: 'DELETE',
+    path: '/dashboard/{customerId}/{arrangementId}',
+    title: 'The consumer withdraws at the holder',
+    profiles: ['today'],
+    form: 'screen',
+    access: { kind: 'open' },
+    headers: 'none',
+    // Somebody may have been faster.
+    rules: ['dashboard.arrangement', 'dashboard.arrangement'],
+    clauses: ['sandbox:consumer screens', 'CDS:CDR Arrangement Revocation End Point'],
+    decisions: ['unreachableRecipient'],
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,118 @@
+// Withdrawals that are not simply answered: other ends at the holder, recipients that cannot be reached, and one's own server.
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { decodeJwt } from 'jose';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import type { Player } from '../../kit/fixture.ts';
+import { registered } from '../../kit/registration.ts';
+import {
+  codeForm,
+  coded,
+  errorOf,
+  introspected,
+  newPlayer,
+  openToday,
+  personaOf,
+  post,
+  signedIn,
+  todayMembers,
+  tokensOf,
+  type TodayFixture,
+} from '../../kit/today.ts';
+import { formIn, withdrawalCalls } from '../../kit/withdrawal-calls.ts';
+
+let fixture: TodayFixture;
+let player: Player;
+beforeAll(async () => {
+  fixture = await openToday();
+  player = await newPlayer(fixture);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  fixture.sandbox.faults.clear();
+  await fixture.sandbox.decisions.preset('strict');
+});
+afterAll(() => fixture.sandbox.stop());
+
+const arrangement = async (): Promise<string> => (await signedIn(fixture, player)).cdr_arrangement_id;
+const calls = (id: string): readonly Exchange[] => withdrawalCalls(fixture, id);
+
+test('what else ends sharing at the holder is told too; a code that nobody exchanged is no arrangement to tell of', async () => {
+  const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+  const code = await coded(fixture, player);
+  fixture.sandbox.faults.add('consent-revoked');
+  await vi.waitFor(() => expect(calls(id)).toHaveLength(1));
+  expect(await player.withdrawnArrangements()).toContain(id);
+  expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
+});
+
+test('a code that comes twice ends its arrangement, and the recipient is told that somebody else had it', async () => {
+  const code = await coded(fixture, player);
+  const { cdr_arrangement_id: id } = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
+  expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
+  expect(calls(id).map(({ response }) => response.status)).toEqual([204]);
+});
+
+test('P-23 unreachableRecipient: three tries more by the clock, each in the trace; or one call alone', async () => {
+  const retries = async (): Promise<readonly string[]> =>
+    (await fixture.sandbox.due()).filter(({ kind }) => kind === 'withdrawal-call').map(({ at }) => at.toISOString());
+  const unreachable = (): void =>
+    void fixture.sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', networkError: true, times: 9 });
+  const after = (start: number, seconds: number): string => new Date(start + seconds * 1000).toISOString();
+  await fixture.clock.set(fixture.clock.now());
+  const { cdr_arrangement_id: id, refresh_token: token } = await signedIn(fixture, player);
+  const start = fixture.clock.now().getTime();
+  unreachable();
+  await personaOf(fixture).withdraw(id);
+  // The holder's side has ended, whatever the recipient answers.
+  expect(await introspected(fixture, player, token)).toEqual({ active: false });
+  expect([calls(id).length, await retries()]).toEqual([1, [after(start, 60)]]);
+  await fixture.clock.advance('PT59S');
+  expect(calls(id)).toHaveLength(1);
+  await fixture.clock.advance('PT1S');
+  expect([calls(id).length, await retries()]).toEqual([2, [after(start, 300)]]);
+  // The clock leaps over two.
+  await fixture.clock.advance('PT1H');
+  expect([calls(id).length, await retries()]).toEqual([4, []]);
+  const [first] = calls(id);
+  expect(calls(id).every(({ parent, verdict }) => parent === first?.parent && verdict === 'faulted')).toBe(true);
+  // Each try is newly signed.
+  const jtis = calls(id).map(({ request }) => decodeJwt(formIn(request.body).get('cdr_arrangement_jwt') ?? '').jti);
+  expect(new Set(jtis).size).toBe(4);
+
+  await fixture.sandbox.decisions.set('unreachableRecipient', 'once');
+  const once = await arrangement();
+  await personaOf(fixture).withdraw(once);
+  expect([calls(once).length, await retries()]).toEqual([1, []]);
+  fixture.sandbox.faults.clear();
+  await fixture.sandbox.decisions.preset('strict');
+
+  // Reached with a later try, it is done.
+  const late = await arrangement();
+  fixture.sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', status: 503 });
+  await personaOf(fixture).withdraw(late);
+  await fixture.clock.advance('PT1M');
+  expect(calls(late).map(({ response }) => response.status)).toEqual([503, 204]);
+  expect(await retries()).toEqual([]);
+  expect(await player.withdrawnArrangements()).toContain(late);
+});
+
+test('a recipient of one’s own is called over the network, at its recipient_base_uri', async () => {
+  const sent: Request[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    sent.push(new Request(input, init));
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  const { sandbox } = fixture;
+  for (const recipientBaseUri of ['http://app.example', 'https://app.example/', 'https://app.example/cdr?a=b'])
+    await expect(sandbox.enrol({ recipientBaseUri })).rejects.toMatchObject({ code: 'enrolment-invalid' });
+  const recipient = await sandbox.enrol({ recipientBaseUri: 'https://app.example/cdr' });
+  const clientId = await registered(sandbox, recipient, todayMembers(recipient));
+  const mine: Player = Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+  const code = await coded(fixture, mine);
+  const { cdr_arrangement_id: id } = await tokensOf(await post(fixture, mine, 'token', codeForm(code)));
+  await personaOf(fixture).withdraw(id);
+  expect(sent.map(({ method, url }) => [method, url])).toEqual([
+    ['POST', 'https://app.example/cdr/arrangements/revoke'],
+  ]);
+  expect(calls(id)[0]?.warnings?.join()).toContain('left the sandbox');
+});

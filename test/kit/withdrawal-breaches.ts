@@ -1,0 +1,63 @@
+// For each rule of a withdrawal on the holder's side, a call that breaks it, and the one that the holder would have to make instead.
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
+import type { CasesOf } from './state-stage.ts';
+import type { TodayStage } from './today-breaches.ts';
+import { personaOf, signedIn } from './today.ts';
+import { tellRecipient, withdrawalRequest, type BentCall } from './withdrawal-calls.ts';
+
+type Cases = CasesOf<TodayStage>;
+type Case = NonNullable<Cases[keyof Cases]>;
+
+const arrangement = async ({ fixture, player }: TodayStage): Promise<string> =>
+  (await signedIn(fixture, player)).cdr_arrangement_id;
+
+/** What the holder's own code would have sent. */
+async function honest(stage: TodayStage, refused: Exchange): Promise<Draft> {
+  const { fixture, player } = stage;
+  const request = await withdrawalRequest(fixture, player, await arrangement(stage));
+  const headers = [...request.headers].map(([name, value]) => ({ name, value }));
+  const fields = [...new URLSearchParams(await request.text())].map(([name, value]) => ({ name, value }));
+  return { ...draftOf(refused), headers, body: { kind: 'form', fields }, tokens: [] };
+}
+
+/** Told with something wrong; with `times` as often as it takes for a jti to be used before. */
+const telling = (bent: (stage: TodayStage) => BentCall, times = 1): Case => ({
+  at: 'revokeArrangementAtRecipient',
+  refuse: async (stage) => {
+    const wrong = bent(stage);
+    for (let time = 0; time < times; time += 1)
+      await tellRecipient(stage.fixture, stage.player, await arrangement(stage), wrong);
+  },
+  world: honest,
+});
+
+export const withdrawalBreaches: Cases = {
+  'withdrawal.bearer-present': telling(() => ({ bearer: null })),
+  'withdrawal.bearer-readable': telling(() => ({ token: 'nothing' })),
+  'withdrawal.brand-known': telling(() => ({ bearer: { iss: 'nobody', sub: 'nobody' } })),
+  'withdrawal.bearer-sub': telling(() => ({ bearer: { sub: 'nobody' } })),
+  'withdrawal.bearer-signature': telling(({ player }) => ({ key: player.signingKey })),
+  'withdrawal.bearer-aud': telling(() => ({ bearer: { aud: 'https://elsewhere.example' } })),
+  'withdrawal.bearer-exp': telling(() => ({ bearer: { exp: 1 } })),
+  'withdrawal.bearer-once': telling(() => ({ bearer: { jti: 'the-same' } }), 2),
+  'withdrawal.jwt-present': telling(() => ({ jwt: null })),
+  'withdrawal.jwt-signature': telling(({ player }) => ({ jwtKey: player.signingKey })),
+  'withdrawal.jwt-id': telling(() => ({ jwt: { cdr_arrangement_id: undefined } })),
+  'withdrawal.jwt-claims': telling(() => ({ jwt: { iss: 'nobody' } })),
+  'withdrawal.jwt-once': telling(() => ({ jwt: { jti: 'the-same' } }), 2),
+  'withdrawal.same-id': telling(() => ({ form: { cdr_arrangement_id: 'another' } })),
+  'withdrawal.arrangement': telling(() => ({ jwt: { cdr_arrangement_id: 'nobody-has-it' } })),
+  'dashboard.arrangement': {
+    at: 'withdrawSharing',
+    refuse: async ({ fixture }) => {
+      const { customerId } = personaOf(fixture);
+      const address = `${fixture.urls.dataHolder.issuer}/dashboard/${customerId}/nobody-has-it`;
+      await fixture.fetch(address, { method: 'DELETE' });
+    },
+    world: async (stage, refused): Promise<Draft> => {
+      const draft = draftOf(refused);
+      return { ...draft, address: draft.address.replace('nobody-has-it', await arrangement(stage)) };
+    },
+  },
+};

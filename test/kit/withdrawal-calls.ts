@@ -1,0 +1,82 @@
+// The calls by which a holder tells a recipient that an arrangement has ended: as the trace has them, and made by hand, every part open to be bent.
+import { decodeJwt } from 'jose';
+import { dataHolderBrandId } from '../../mocks/scenario/participants.ts';
+import type { Exchange } from '../../mocks/trace/exchange.ts';
+import type { Player } from './fixture.ts';
+import { keyOf, secondsOf, sign, type Claims, type Signer } from './registration.ts';
+import { post, type TodayFixture } from './today.ts';
+
+/** Those that told of an arrangement, the oldest first. */
+export const withdrawalCalls = ({ sandbox }: Pick<TodayFixture, 'sandbox'>, id: string): readonly Exchange[] =>
+  sandbox.trace.entries(
+    ({ from, request: { url, body } }) =>
+      from === 'holder' && url.endsWith('/arrangements/revoke') && claimsOf(body)['cdr_arrangement_id'] === id,
+  );
+
+export const formIn = (body = ''): URLSearchParams => new URLSearchParams(body);
+
+function claimsOf(body: string | undefined): Readonly<Record<string, unknown>> {
+  const compact = formIn(body).get('cdr_arrangement_jwt');
+  return compact === null ? {} : decodeJwt(compact);
+}
+
+const firstBrand = ({ sandbox }: TodayFixture): string => sandbox.scenario.holders[0]?.brand ?? '';
+
+/** The scenario's first holder brand, as the register names it. */
+export const firstBrandId = (fixture: TodayFixture): string =>
+  dataHolderBrandId(fixture.sandbox.scenario, firstBrand(fixture));
+
+/** Where the recipient is told, by the statement that it registered with. */
+export async function recipientAddress(fixture: TodayFixture, who: Player): Promise<string> {
+  const token = await post(fixture, who, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
+  const { access_token: bearer } = (await token.json()) as { access_token: string };
+  const answer = await who.fetch(`${fixture.urls.dataHolder.secureBase}/register/${who.clientId}`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  const { recipient_base_uri: base } = (await answer.json()) as { recipient_base_uri: string };
+  return `${base}/arrangements/revoke`;
+}
+
+export interface BentCall {
+  /** Put over the claims of an honest one; null leaves the JWT out. */
+  readonly bearer?: Claims | null;
+  readonly jwt?: Claims | null;
+  readonly header?: Claims;
+  readonly key?: Signer;
+  readonly jwtKey?: Signer;
+  readonly token?: string;
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/** The request that an honest holder would send, with parts of it bent. Its key has to be one that can be exported. */
+export async function withdrawalRequest(
+  fixture: TodayFixture,
+  who: Player,
+  id: string,
+  bent: BentCall = {},
+): Promise<Request> {
+  const address = await recipientAddress(fixture, who);
+  const own = await keyOf(fixture.sandbox, `holder:${firstBrand(fixture)}`, 'sign-PS256');
+  const now = secondsOf(fixture);
+  const brandId = firstBrandId(fixture);
+  const honest = { iss: brandId, sub: brandId, aud: address, iat: now, exp: now + 60 };
+  const bearer = { ...honest, jti: crypto.randomUUID(), ...bent.bearer };
+  const jwt = { ...honest, jti: crypto.randomUUID(), cdr_arrangement_id: id, ...bent.jwt };
+  const form = {
+    ...(bent.jwt === null ? {} : { cdr_arrangement_jwt: await sign(bent.jwtKey ?? own, jwt) }),
+    ...bent.form,
+  };
+  const token = bent.token ?? (await sign(bent.key ?? own, bearer, bent.header));
+  return new Request(address, {
+    method: 'POST',
+    headers: bent.bearer === null ? {} : { authorization: `Bearer ${token}` },
+    body: new URLSearchParams(form),
+  });
+}
+
+export const tellRecipient = async (
+  fixture: TodayFixture,
+  who: Player,
+  id: string,
+  bent: BentCall = {},
+): Promise<Response> => fixture.fetch(await withdrawalRequest(fixture, who, id, bent));
