@@ -15,6 +15,8 @@ export interface EnrolledProduct extends Row {
   readonly redirectUris: readonly string[];
   readonly jwksUri: string;
   readonly recipientBaseUri: string;
+  /** Names the sector that it shares the subs of consumers with (OIDC Core 8.1). */
+  readonly sectorIdentifierUri?: string;
   /** Absent: every scope of the sector. */
   readonly scopes?: readonly string[];
   readonly enrolledAt: string;

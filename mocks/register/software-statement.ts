@@ -67,6 +67,7 @@ function claimsOf(world: World, product: EnrolledProduct): Claims {
     jwks_uri: product.jwksUri,
     revocation_uri: `${product.recipientBaseUri}/revocation`,
     recipient_base_uri: product.recipientBaseUri,
+    ...(product.sectorIdentifierUri === undefined ? {} : { sector_identifier_uri: product.sectorIdentifierUri }),
     software_id: product.id,
     software_roles: 'data-recipient-software-product',
     scope: (product.scopes ?? statementScopes).join(' '),

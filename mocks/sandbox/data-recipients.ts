@@ -23,6 +23,7 @@ export interface Enrolment extends ScenarioRecipient {
   readonly redirectUris: readonly string[];
   /** Where holders call it; an address of the sandbox unless given. */
   readonly recipientBaseUri?: string;
+  readonly sectorIdentifierUri?: string;
   readonly ids: RecipientIds;
 }
 
@@ -233,6 +234,7 @@ function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: 
     redirectUris: enrolment.redirectUris,
     jwksUri: `${base}/jwks`,
     recipientBaseUri: enrolment.recipientBaseUri ?? base,
+    ...(enrolment.sectorIdentifierUri === undefined ? {} : { sectorIdentifierUri: enrolment.sectorIdentifierUri }),
     ...(enrolment.scopes === undefined ? {} : { scopes: enrolment.scopes }),
     enrolledAt: now.toISOString(),
   };

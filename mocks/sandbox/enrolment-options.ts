@@ -2,10 +2,10 @@
 import { checkMembers } from '../ambient/known-members.ts';
 import { visible } from '../ambient/hidden-characters.ts';
 import type { EnrolledProduct } from '../register/enrolment.ts';
+import { unfitAddress } from '../spec/client-address.ts';
 import type { World } from '../world/world.ts';
 import type { Enrolment } from './data-recipients.ts';
 import { checkRedirectUris, type RedirectRule } from './redirect-uris.ts';
-import { unfitAddress } from '../spec/client-address.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { EnrolOptions } from './sandbox-interface.ts';
 
@@ -26,6 +26,7 @@ export async function enrolmentOf(world: World, o: EnrolOptions, callbackPage?: 
     legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
     alg: o.alg ?? 'PS256',
     ...(o.recipientBaseUri === undefined ? {} : { recipientBaseUri: o.recipientBaseUri }),
+    ...(o.sectorIdentifierUri === undefined ? {} : { sectorIdentifierUri: o.sectorIdentifierUri }),
     redirectUris: o.redirectUris ?? [callbackPage ?? `${world.addresses.recipient(slug)}/callback`],
     ids: {
       legalEntityId: entity?.legalEntityId ?? world.random.uuid(),
@@ -40,9 +41,16 @@ function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
   checkMembers(given, {
     name: 'A data recipient',
     code: 'enrolment-invalid',
-    known: ['name', 'redirectUris', 'recipientBaseUri', 'alg', 'of'] satisfies readonly (keyof EnrolOptions)[],
+    known: [
+      'name',
+      'redirectUris',
+      'recipientBaseUri',
+      'alg',
+      'sectorIdentifierUri',
+      'of',
+    ] satisfies readonly (keyof EnrolOptions)[],
   });
-  const { name, redirectUris, recipientBaseUri, alg } = given;
+  const { name, redirectUris, recipientBaseUri, alg, sectorIdentifierUri } = given;
   if (name !== undefined) checkName(name);
   if (alg !== undefined && alg !== 'PS256' && alg !== 'ES256')
     throw new SandboxError(
@@ -52,6 +60,7 @@ function checkEnrolment(given: EnrolOptions, rule: RedirectRule): void {
     );
   if (redirectUris !== undefined) checkRedirectUris(redirectUris, rule);
   if (recipientBaseUri !== undefined) checkBase(recipientBaseUri, rule);
+  if (sectorIdentifierUri !== undefined) checkSector(sectorIdentifierUri);
 }
 
 /** Refuses (SandboxError) what no path can be put behind. */
@@ -65,6 +74,16 @@ function checkBase(given: unknown, rule: RedirectRule): void {
       'enrolment-invalid',
       `“${String(given).slice(0, 200)}” is no recipientBaseUri. ${unfit}`,
       'Write an https address such as https://app.example/cdr, to which /arrangements/revoke is added.',
+    );
+}
+
+function checkSector(address: unknown): void {
+  const wrong = typeof address === 'string' ? unfitAddress(address, { loopback: false }) : 'It is no text.';
+  if (wrong !== undefined)
+    throw new SandboxError(
+      'enrolment-invalid',
+      `${String(address)} cannot name a sector. ${wrong}`,
+      'Write an https address without user name, password and fragment.',
     );
 }
 

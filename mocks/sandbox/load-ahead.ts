@@ -6,6 +6,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../holder/authorisation/request-sources/pushed.ts'),
   () => import('../holder/clients/registration/manage-client.ts'),
   () => import('../holder/clients/registration/response-members.ts'),
+  () => import('../holder/clients/registration/sector-identifier.ts'),
   () => import('../holder/consent/arrangement-revocation.ts'),
   () => import('../holder/consent/dashboard.ts'),
   () => import('../holder/consent/withdrawal-call.ts'),

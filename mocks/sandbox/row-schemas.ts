@@ -55,6 +55,7 @@ const enrolled = whole<EnrolledProduct>({
   redirectUris: texts,
   jwksUri: address,
   recipientBaseUri: address,
+  sectorIdentifierUri: z.exactOptional(address),
   scopes: z.exactOptional(texts),
   enrolledAt: instant,
 });

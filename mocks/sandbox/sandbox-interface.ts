@@ -37,6 +37,12 @@ export interface EnrolOptions {
   /** What it signs with. Default PS256. */
   readonly alg?: 'PS256' | 'ES256';
   /**
+   * An https address that names the sector of the software product: under the profile of today all products whose address
+   * has one host share the `sub` of a consumer (OpenID Connect Core 8.1). A holder fetches the document there with the
+   * registration: a JSON array of redirect URIs, the product’s own among them (decision `sectorIdentifierFile`).
+   */
+  readonly sectorIdentifierUri?: string;
+  /**
    * The data recipient on file that it belongs to, as another brand of it, or, where `brandId` is given, as another
    * software product of that brand: `of: recipient` is one more of the same brand. Default: a data recipient of its own.
    */

@@ -171,6 +171,15 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     },
     sources: ['CDS:PUT Operations'],
   },
+  sectorIdentifierFile: {
+    question: 'Is the document at sector_identifier_uri fetched with a registration?',
+    why: 'Holders must support the member, which groups products; what its document holds is not ruled.',
+    options: {
+      fetched: 'Fetched: it has to list every redirect URI that is registered',
+      'not-fetched': 'Not fetched: the address alone groups the products that name it',
+    },
+    sources: ['CDS:Identifiers and Subject Types', 'OIDC-CR:5'],
+  },
   registrationDeletion: {
     question: 'May a client end its registration?',
     why: 'The standard leaves it to the holder, and does not say what becomes of arrangements.',

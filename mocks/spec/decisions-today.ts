@@ -23,6 +23,7 @@ export const todayDecisions = {
   unreachableRecipient: { ref: 'P-23', options: ['retries', 'once'], choice: 'retries' },
   refreshRevocation: { ref: 'P-24', options: ['tokens', 'arrangement'], choice: 'tokens' },
   codeFlowHashes: { ref: 'P-25', options: ['at_hash', 'all'], choice: 'at_hash' },
+  sectorIdentifierFile: { ref: 'P-26', options: ['fetched', 'not-fetched'], choice: 'fetched' },
   responseAlgLeftOut: { ref: 'P-27', options: ['PS256', 'required'], choice: 'PS256' },
   narrowedScopes: { ref: 'P-29', options: ['keep', 'narrow'], choice: 'keep' },
   registrationDeletion: { ref: 'P-30', options: ['supported', '405'], choice: 'supported' },

@@ -118,6 +118,7 @@ const breachWords: Readonly<Record<RuleId, string>> = {
   'registration.encryption': 'ID tokens cannot be encrypted in that way',
   'registration.encryption-key': 'the recipient has no key that ID tokens can be encrypted for',
   'registration.response-alg': 'responses would be signed with the wrong algorithm',
+  'registration.sector-identifier': 'the document of the sector does not list a redirect URI',
   'registration.response-encryption': 'responses cannot be encrypted in that way',
   'registration.product-active': 'the software product is not active in the register',
   'registration.once': 'the software product is registered here already',

@@ -12,6 +12,10 @@ export const beyondMendingToday: Reasons = {
   'arrangement.consumer': {
     why: 'Somebody else logged in than the one whose arrangement is amended. The right consumer has to log in.',
   },
+  'registration.sector-identifier': {
+    why: 'The document at sector_identifier_uri lacks a redirect URI. Whoever publishes it has to add it; the decision on it can be switched.',
+    view: 'decisions',
+  },
   'registration.deletable': {
     why: 'This holder lets no client end its registration. The decision on it can be switched.',
     view: 'decisions',

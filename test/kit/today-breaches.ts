@@ -4,7 +4,7 @@ import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
 import type { Player } from './fixture.ts';
-import { registrationClaims, sign, statementKey, statementOf } from './registration.ts';
+import { register, registrationClaims, sign, statementKey, statementOf } from './registration.ts';
 import { confirmAt, screensOf, type OpenScreens } from './screens.ts';
 import type { CasesOf } from './state-stage.ts';
 import {
@@ -222,6 +222,16 @@ const registrations: Cases = {
       // Its own, as the register says it now.
       await statementOf(stage.fixture, stage.player);
     },
+  },
+  'registration.sector-identifier': {
+    at: 'registerClient',
+    refuse: async ({ fixture: { sandbox } }) => {
+      const { softwareProductId } = sandbox.dataRecipient;
+      const sectorIdentifierUri = `${sandbox.urls.dataHolder.issuer}/${softwareProductId}`;
+      const grouped = await sandbox.enrol({ sectorIdentifierUri });
+      await register(sandbox, grouped, { claims: todayMembers(grouped) });
+    },
+    world: ({ fixture }) => fixture.sandbox.decisions.set('sectorIdentifierFile', 'not-fetched'),
   },
   'registration.deletable': {
     at: 'deleteRegistration',

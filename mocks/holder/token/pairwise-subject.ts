@@ -17,7 +17,7 @@ export function subFor(
   customerId: string,
   profileId: string,
 ): Promise<string> {
-  return world.ids.uuid('sub', brand.id, sectorOf(world, client), customerId, profileId);
+  return world.ids.uuid('sub', brand.id, sectorOf(world, brand, client), customerId, profileId);
 }
 
 export interface Subject {
@@ -40,10 +40,14 @@ export async function subjectNamed(
   return undefined;
 }
 
-/** Decision pairwiseSector: the software product, or the host that OIDC Core 8.1 groups clients by. */
-function sectorOf(world: World, client: SubjectClient): string {
-  if (world.decisions.get('pairwiseSector') === 'product') return `product:${client.softwareProductId}`;
+/**
+ * The sector that its software statement declares, where the profile goes by it (CDS, Identifiers and Subject Types). Else by
+ * decision pairwiseSector: the software product, or the host that OIDC Core 8.1 groups clients by.
+ */
+function sectorOf(world: World, { id }: Brand, client: SubjectClient): string {
   const declared = client.metadata['sector_identifier_uri'];
+  const isDeclared = typeof declared === 'string' && world.profileOf(id).registration.sector === 'declared';
+  if (!isDeclared && world.decisions.get('pairwiseSector') === 'product') return `product:${client.softwareProductId}`;
   const addresses = typeof declared === 'string' ? [declared] : client.redirectUris;
   return `sector:${[...new Set(addresses.map((address) => new URL(address).host))].sort().join(' ')}`;
 }

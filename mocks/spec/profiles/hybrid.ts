@@ -37,6 +37,7 @@ export const hybrid = {
     ],
     parties: 'participants',
     certificate: 'product',
+    sector: 'decided',
   },
   idToken: 'encrypted',
   orders: hybridOrders,

@@ -39,6 +39,8 @@ export interface Registration {
   readonly parties: 'participants' | 'product';
   /** Whose certificate is presented: that of the software product, or any of the scheme’s. */
   readonly certificate: 'product' | 'any';
+  /** Which products have one sub of a consumer: those that declare one sector, or as the decision says. */
+  readonly sector: 'declared' | 'decided';
 }
 
 export type RequiredMember =

@@ -161,6 +161,7 @@ const registered = [
   'registration.application-type',
   'registration.response-alg',
   'registration.response-encryption',
+  'registration.sector-identifier',
   'registration.product-active',
 ] as const satisfies readonly RuleId[];
 

@@ -214,6 +214,13 @@ const managementRules = {
     refusal: 'oauth.invalid_software_statement',
     fix: 'Get a fresh statement for the same software product; another product registers for itself.',
   },
+  'registration.sector-identifier': {
+    title: 'The document at sector_identifier_uri lists every redirect URI that is registered',
+    clauses: ['OIDC-CR:5', 'OIDC:8.1', 'CDS:Identifiers and Subject Types'],
+    decision: 'sectorIdentifierFile',
+    refusal: 'oauth.invalid_client_metadata',
+    fix: 'Publish a JSON array of the redirect URIs of every product of the sector at the address that the statement names.',
+  },
   'registration.deletable': {
     title: 'The holder lets a client end its registration',
     clauses: ['CDS:Registration Management'],

@@ -12,6 +12,7 @@ import { readStatement, type Statement } from './statement-checks.ts';
 import { shown, statementRefusal, type Step } from './registration-step.ts';
 
 const responses = loadOnce(() => import('./response-members.ts'));
+const sectors = loadOnce(() => import('./sector-identifier.ts'));
 
 export interface RegistrationContent {
   readonly statement: Statement;
@@ -38,11 +39,12 @@ export async function readContent(step: Step): Promise<RegistrationContent> {
   const statement = await readStatement(step, readable.payload);
   const request = await readRequest(step, compact, statement);
   const members = readMembers(step, request.claims, statement);
-  const { idToken, responseModes } = world.profileOf(step.brand.id);
+  const { idToken, responseModes, registration } = world.profileOf(step.brand.id);
   const isSigned = responseModes.includes('jwt');
   const response = isSigned ? (await responses()).readResponse(step, request.claims) : undefined;
   const backchannel = readBackchannel(step, request.claims, statement, members.grantTypes);
   const encryption = idToken === 'encrypted' ? await readEncryption(step, request.claims, statement) : undefined;
+  if (registration.sector === 'declared') await (await sectors()).checkSector(step, statement, members.redirectUris);
   await checkActive(step, statement);
   return { statement, request, members, response, encryption, backchannel };
 }

@@ -1,0 +1,25 @@
+// The sector that a software product declares itself to be of, and the document that has to say so too (OIDC-CR 5, OIDC Core 8.1).
+import type { Ledger } from '../../../engine/ledger.ts';
+import { fetchJson } from '../../fetch-json.ts';
+import { atStatement, isText, shown, type Step } from './registration-step.ts';
+import type { Statement } from './statement-checks.ts';
+
+/** Decision P-26. Refuses a redirect URI that the sector's own document does not list, and a document that cannot be read. */
+export async function checkSector(
+  { world, call }: Step,
+  { claims }: Pick<Statement, 'claims'>,
+  redirectUris: readonly string[],
+): Promise<void> {
+  const ledger: Ledger = call.ledger;
+  const { sector_identifier_uri: address } = claims;
+  if (!isText(address) || world.decisions.get('sectorIdentifierFile') === 'not-fetched') return;
+  const isSecure = URL.canParse(address) && new URL(address).protocol === 'https:';
+  const listed = isSecure ? (await fetchJson(world, address, { parent: call.exchange }))?.body : undefined;
+  const isListed = (uri: string): boolean => Array.isArray(listed) && listed.includes(uri);
+  ledger.check('registration.sector-identifier', redirectUris.every(isListed), {
+    at: atStatement('sector_identifier_uri'),
+    expected: redirectUris.join(', '),
+    actual: shown(listed),
+    detail: 'The document at sector_identifier_uri does not list every redirect URI.',
+  });
+}

@@ -1,0 +1,74 @@
+// Products of one sector: the document that names them is fetched with their registration, and they know a consumer by one sub.
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Player } from '../../kit/fixture.ts';
+import { register } from '../../kit/registration.ts';
+import { errorOf, newPlayer, openToday, signedIn, todayMembers, type TodayFixture } from '../../kit/today.ts';
+
+const sectorIdentifierUri = 'https://sector.outside.example/redirects.json';
+
+let fixture: TodayFixture;
+let published: unknown;
+beforeAll(async () => {
+  fixture = await openToday();
+});
+beforeEach(() => {
+  // Stands in for the network: the document is outside of the sandbox.
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const { url } = new Request(input);
+    return Promise.resolve(url === sectorIdentifierUri ? Response.json(published) : new Response('', { status: 404 }));
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await fixture.sandbox.decisions.preset('strict');
+});
+afterAll(() => fixture.sandbox.stop());
+
+const redirectUris = (name: string): readonly string[] => [`https://${name}.example/callback`];
+const asked = async (name: string, sector = sectorIdentifierUri): Promise<Response> => {
+  const recipient = await fixture.sandbox.enrol({
+    redirectUris: redirectUris(name),
+    sectorIdentifierUri: sector,
+  });
+  return register(fixture, recipient, { claims: todayMembers(recipient) });
+};
+const subOf = async (player: Player): Promise<unknown> => decodeJwt((await signedIn(fixture, player)).id_token).sub;
+const grouped = async (name: string): Promise<Player> => {
+  const recipient = await fixture.sandbox.enrol({ redirectUris: redirectUris(name), sectorIdentifierUri });
+  const answer = await register(fixture, recipient, { claims: todayMembers(recipient) });
+  const { client_id: clientId, sector_identifier_uri: echoed } = (await answer.json()) as Record<string, string>;
+  expect(echoed).toBe(sectorIdentifierUri);
+  return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+};
+
+test('P-26 sectorIdentifierFile: the document is fetched and lists every redirect URI, or is not fetched', async () => {
+  published = [...redirectUris('one'), 'https://other.example/callback'];
+  fixture.sandbox.trace.clear();
+  expect((await asked('one')).status).toBe(201);
+  const [registration] = fixture.sandbox.trace.entries(({ operation }) => operation === 'registerClient');
+  const [hop] = fixture.sandbox.trace.entries(({ request }) => request.url === sectorIdentifierUri);
+  expect([hop?.from, hop?.to, hop?.parent]).toEqual(['holder', 'recipient', registration?.id]);
+  const unfit = [redirectUris('two'), [], { redirect_uris: redirectUris('one') }, null];
+  for (const document of unfit) {
+    published = document;
+    expect(await errorOf(await asked('one')), JSON.stringify(document)).toBe('400 invalid_client_metadata');
+  }
+  expect(await errorOf(await asked('one', 'https://nobody.outside.example/none'))).toBe('400 invalid_client_metadata');
+  await fixture.sandbox.decisions.set('sectorIdentifierFile', 'not-fetched');
+  expect((await asked('one')).status).toBe(201);
+});
+
+test('products of one sector know a consumer by one sub, whatever they may do otherwise; others by another', async () => {
+  published = [...redirectUris('one'), ...redirectUris('two')];
+  const [one, two] = [await grouped('one'), await grouped('two')];
+  const alone = await newPlayer(fixture);
+  const sub = await subOf(one);
+  expect(await subOf(two)).toBe(sub);
+  expect(await subOf(alone)).not.toBe(sub);
+});
+
+test('an address that can name no sector is refused when the product is enrolled', async () => {
+  for (const wrong of ['http://sector.example/', 'sector', 'https://a:b@sector.example/'])
+    await expect(fixture.sandbox.enrol({ sectorIdentifierUri: wrong })).rejects.toThrow('cannot name a sector');
+});
