@@ -1,5 +1,6 @@
 // The data recipient that pasted things are judged with: it has registered with the holder, and makes good ones afresh.
 import { CompactSign } from 'jose';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import {
   backchannelPoll,
@@ -23,6 +24,10 @@ export interface Acting {
   readonly facts: Partial<SharingFacts>;
 }
 
+/** A world that speaks the profile of today is asked as that profile has it. */
+const isToday = ({ profile }: Sandbox): boolean => profile === 'today';
+const ofToday = async () => (await loadPart(() => import('./acting-today.ts'))).actingToday;
+
 const acting = new WeakMap<Sandbox, Promise<Acting>>();
 
 /** The page's own recipient; enrolled and registered when it is first needed, and never twice. */
@@ -41,7 +46,10 @@ async function enrolled(sandbox: Sandbox): Promise<Acting> {
   const recipient = await sandbox.enrol({ name: 'Paste and judge' });
   // For both ways of asking a consumer, where the holder offers both.
   const known: Partial<SharingFacts> = sandbox.decisions.get('backchannel') === 'on' ? { backchannel: 'poll' } : {};
-  const facts = await startFlow(registration, await surroundings(sandbox, recipient), known).toEnd();
+  const around = await surroundings(sandbox, recipient);
+  const facts = isToday(sandbox)
+    ? await startFlow((await ofToday()).registration, around, {}).toEnd()
+    : await startFlow(registration, around, known).toEnd();
   return { recipient, clientId: facts.client?.client_id ?? '', facts };
 }
 
@@ -71,13 +79,14 @@ export async function surroundings(sandbox: Sandbox, recipient: DataRecipient): 
   };
 }
 
-/** Walks the hybrid flow up to the step after which the fact is known. */
+/** Walks the flow that shares data up to the step after which the fact is known. */
 export async function walkedTo(
   sandbox: Sandbox,
   { recipient, facts }: Acting,
   fact: 'request' | 'redirect' | 'tokens',
 ): Promise<Partial<SharingFacts>> {
-  const run = startFlow(hybrid, await surroundings(sandbox, recipient), facts);
+  const around = await surroundings(sandbox, recipient);
+  const run = isToday(sandbox) ? startFlow((await ofToday()).sharing, around, facts) : startFlow(hybrid, around, facts);
   while (run.facts[fact] === undefined && (await run.next()));
   return run.facts;
 }
@@ -115,5 +124,9 @@ export async function goodStatement(sandbox: Sandbox, recipient: DataRecipient):
 export async function goodRegistration(sandbox: Sandbox, recipient: DataRecipient): Promise<string> {
   const { statement = '', brand } = await goodStatement(sandbox, recipient);
   const now = sandbox.clock.now();
+  if (isToday(sandbox)) {
+    const { issuer } = sandbox.urls.dataHolder;
+    return (await ofToday()).registrationJwt(recipient, { issuer, statement, now });
+  }
   return registrationJwt(recipient, { holderBrandId: brand?.dataHolderBrandId ?? '', statement, now });
 }

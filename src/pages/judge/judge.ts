@@ -1,6 +1,7 @@
 // Judges a pasted thing in the world that runs on this page: by its parties where one of them looks at it, else by the standard's own schemas.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { memberOf } from '../../elements/json-member.ts';
 import { judgeAnswer, notOpened, unsealed } from './judged-answers.ts';
 import { judgeCertificate, judgeKeySet, judgeMetadata, judgeRequest } from './judged-messages.ts';
@@ -39,6 +40,16 @@ function badAlgorithm({ kind, jwt }: Pasted): Finding | undefined {
 }
 
 async function judgedByKind(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
+  const own = sandbox.profile === 'today' ? await judgedOfToday(sandbox, pasted) : undefined;
+  return own ?? judgedAsEver(sandbox, pasted);
+}
+
+/** What today’s profile looks at in its own way; undefined for the rest. */
+async function judgedOfToday(sandbox: Sandbox, pasted: Pasted): Promise<Judgement | undefined> {
+  return (await loadPart(() => import('./judge-today.ts'))).judgeToday(sandbox, pasted);
+}
+
+async function judgedAsEver(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   switch (pasted.kind) {
     case 'request-object':
       return judgeRequestObject(sandbox, pasted);
@@ -70,6 +81,13 @@ async function judgedByKind(sandbox: Sandbox, pasted: Pasted): Promise<Judgement
       return judgeMetadata(pasted);
     case 'http-request':
       return judgeRequest(sandbox, pasted);
+    case 'response-jwt':
+    case 'push-answer':
+    case 'token-answer':
+    case 'refusal':
+    case 'arrangement-jwt':
+    case 'arrangement-call':
+      return judgedBy('The profile of today has such a thing: choose it above to have this judged.');
     case 'private-key':
       return judgedBy(
         'Nothing was done with it. A private key is shown to nobody: if this one is in use anywhere, replace it.',

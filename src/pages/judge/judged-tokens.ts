@@ -28,13 +28,13 @@ export function claimsOf({ jwt }: Pasted): Claims | undefined {
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 const ours = ['client.', 'form.', 'transport.', 'route.', 'body.'];
-const notOfTheSender = (rule: string): boolean => !ours.some((subject) => rule.startsWith(subject));
+export const notOfTheSender = (rule: string): boolean => !ours.some((subject) => rule.startsWith(subject));
 
-function formOf(parameters: Readonly<Record<string, string>>): RequestInit {
+export function formOf(parameters: Readonly<Record<string, string>>): RequestInit {
   return { method: 'POST', body: new URLSearchParams(parameters) };
 }
 
-async function judged(pasted: Pasted, how: string, line: Line): Promise<Judgement> {
+export async function judged(pasted: Pasted, how: string, line: Line): Promise<Judgement> {
   const { first, checks, further, copied } = await heldAgainst(pasted.text, claimsOf(pasted), line);
   const beyond =
     ' A party stops at the first breach: what comes after it was judged in a copy of what could be read, mended there and signed anew.';
@@ -102,7 +102,7 @@ export async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted):
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-async function authentication(
+export async function authentication(
   sandbox: Sandbox,
   acting: Acting,
   endpoint: string,
@@ -242,10 +242,10 @@ export async function judgeOpaqueToken(sandbox: Sandbox, pasted: Pasted): Promis
 }
 
 /** Of a call that was answered well, what was not reached had nothing to look at. */
-const reached = ({ checks, verdict }: Exchange): readonly Check[] =>
+export const reached = ({ checks, verdict }: Exchange): readonly Check[] =>
   verdict === 'ok' ? checks.filter(({ outcome }) => outcome !== 'not-reached') : checks;
 
-function readClaims(token: string): Claims | undefined {
+export function readClaims(token: string): Claims | undefined {
   try {
     return decodeJwt(token);
   } catch {
@@ -253,7 +253,7 @@ function readClaims(token: string): Claims | undefined {
   }
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }

@@ -1,5 +1,6 @@
 // What was found of a pasted thing: the rules it was held against, and how it was done.
 import type { Check, Exchange } from '../../../mocks/index.ts';
+import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 
 /** Something that no exchange shows: a schema of the standard, or what the recipient's own library says. */
 export interface Finding {
@@ -8,6 +9,8 @@ export interface Finding {
   readonly words: string;
   readonly expected?: string;
   readonly actual?: string;
+  /** Where the standard says so. */
+  readonly clause?: ClauseId;
   /** What to do about it, in one sentence. */
   readonly mend?: string;
 }

@@ -13,6 +13,12 @@ export const pastedTitles = {
   sealed: 'Sealed token (JWE)',
   jwt: 'JWT of no kind that the profile has',
   answer: 'Authorisation response',
+  'response-jwt': 'Authorisation response as a JWT',
+  'push-answer': 'Answer to a pushed request',
+  'token-answer': 'Answer of the token endpoint',
+  refusal: 'Refusal of an OAuth endpoint',
+  'arrangement-jwt': 'JWT about an arrangement',
+  'arrangement-call': 'Withdrawal at a recipient',
   'opaque-token': 'Opaque token',
   certificate: 'Certificate',
   'private-key': 'Private key',
@@ -43,7 +49,7 @@ export interface Pasted {
   /** Of JSON, or what had been read of it. */
   readonly json?: unknown;
   readonly http?: HttpText;
-  /** Parameters of an authorisation response. */
+  /** Parameters of an authorisation response; of one as a JWT, those that stand beside it in the query. */
   readonly answer?: URLSearchParams;
   /** DER of a certificate, where it is Base64 at all. */
   readonly der?: Uint8Array<ArrayBuffer>;

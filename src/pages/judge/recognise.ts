@@ -1,4 +1,5 @@
 // Says what a pasted text is, and opens it as far as it goes; reads only, and never throws.
+import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
 import { readHttp } from './http-text.ts';
 import { bytesOf, openPart, type OpenedPart } from './opened-part.ts';
 import { readJson } from './partial-json.ts';
@@ -25,6 +26,8 @@ export function recognise(pasted: string): Pasted {
     pem(text) ??
     clientCertificateHeader(text) ??
     answer(text) ??
+    signedAnswer(text) ??
+    tokenExchange(text) ??
     request(text) ??
     json(text) ??
     jwt(text) ??
@@ -98,12 +101,38 @@ function answer(text: string): Pasted | undefined {
   };
 }
 
+/** One parameter of the query carries the whole response (JARM 2.3.1), or the JWT came alone after its name. */
+function signedAnswer(text: string): Pasted | undefined {
+  const query = /^https?:\/\/[^\s?#]*\?(?<query>[^\s#]*)/u.exec(text)?.groups?.['query'];
+  const parameters = new URLSearchParams(query ?? (/^response=\S*$/u.test(text) ? text : ''));
+  const found = parameters.get('response');
+  const inside = found === null ? undefined : jwt(found);
+  if (inside === undefined) return undefined;
+  parameters.delete('response');
+  const kind = inside.kind === 'sealed' ? 'sealed' : 'response-jwt';
+  return { ...inside, kind, because: 'it came as the parameter response of an address', answer: parameters };
+}
+
+/** A refresh with its answer below it: only both together show whether the token was replaced. */
+function tokenExchange(text: string): Pasted | undefined {
+  const cut = text.search(/\n\s*\{/u);
+  if (cut === -1) return undefined;
+  const sent = readHttp(text.slice(0, cut).trim());
+  const isRefresh = sent !== undefined && 'http' in sent && sent.http.body?.includes('grant_type=refresh_token');
+  const found = json(text.slice(cut).trim());
+  if (isRefresh !== true || found?.kind !== 'token-answer') return undefined;
+  return { ...found, because: 'a call with a refresh token stands above it', http: sent.http };
+}
+
 function request(text: string): Pasted | undefined {
   const found = readHttp(text);
   if (found === undefined) return undefined;
   if ('problem' in found)
     return { kind: 'http-request', because: 'it begins as a request does', text, stops: [found.problem] };
-  return { kind: 'http-request', because: found.because, text, http: found.http, stops: [] };
+  const { http, because } = found;
+  if (http.body !== undefined && new URLSearchParams(http.body).has('cdr_arrangement_jwt'))
+    return { kind: 'arrangement-call', because: 'it sends a cdr_arrangement_jwt', text, http, stops: [] };
+  return { kind: 'http-request', because, text, http, stops: [] };
 }
 
 function json(text: string): Pasted | undefined {
@@ -121,6 +150,10 @@ function kindOfJson(members: Members): readonly [PastedKind, string] {
   const published = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'].filter((name) => name in members);
   if ('issuer' in members && published.length > 0)
     return ['metadata', `it is JSON with issuer and ${published.join(', ')}`];
+  if ('request_uri' in members && 'expires_in' in members)
+    return ['push-answer', 'it is JSON with request_uri and expires_in'];
+  if ('access_token' in members) return ['token-answer', 'it is JSON with an access_token'];
+  if (typeof members['error'] === 'string') return ['refusal', 'it is JSON with an error'];
   return ['json', 'it is JSON, and has no member that tells more'];
 }
 
@@ -128,13 +161,16 @@ function kindOfJson(members: Members): readonly [PastedKind, string] {
 function jwt(text: string): Pasted | undefined {
   const bare = text
     .replace(/^(?:authorization: *)?bearer +/iu, '')
-    .replace(/^(?:request|client_assertion|id_token|software_statement)=/u, '');
+    .replace(/^(?:request|response|client_assertion|id_token|software_statement|cdr_arrangement_jwt)=/u, '');
   const packed = bare.replaceAll(/\s/gu, '');
   if (!/^ey[A-Za-z0-9_\-+/=]/u.test(packed)) return undefined;
   const parts = packed.split('.');
   const header = openPart(parts[0] ?? '');
   if (header.value === undefined) return undefined;
-  if (parts.length === 5 || 'enc' in membersOf(header.value)) return sealed(packed, header, parts);
+  const { alg, enc } = membersOf(header.value);
+  // Headed as encrypted and in three parts, as the standard’s example of a response is: what it is, its parts say.
+  const isSignedAlone = parts.length === 3 && signingAlgorithms.some((one) => one === alg);
+  if (parts.length === 5 || (enc !== undefined && !isSignedAlone)) return sealed(packed, header, parts);
   const payload = parts.length < 2 ? undefined : openPart(parts[1] ?? '');
   const [kind, because] = kindOfClaims(membersOf(payload?.value));
   const stops = [
@@ -190,6 +226,9 @@ function kindOfClaims(claims: Members): readonly [PastedKind, string] {
     return ['backchannel-request', `it carries ${ofHints.join(', ')} and no redirect_uri`];
   if (has('redirect_uri', 'response_type', 'claims').length > 0)
     return ['request-object', `it carries ${ofRequest.join(', ')}`];
+  if (has('cdr_arrangement_id').length > 0) return ['arrangement-jwt', 'it names a cdr_arrangement_id'];
+  const ofAnswer = has('code', 'error', 'error_description');
+  if (ofAnswer.length > 0) return ['response-jwt', `it carries ${ofAnswer.join(', ')}`];
   const ofLogin = has('c_hash', 's_hash', 'at_hash', 'auth_time', 'nonce', 'acr');
   if (ofLogin.length > 0) return ['id-token', `it speaks of a login: ${ofLogin.join(', ')}`];
   if (typeof claims['sub'] === 'string' && claims['iss'] === claims['sub'])

@@ -20,8 +20,13 @@ export interface Sample {
   readonly kind: PastedKind;
   /** The rule that is broken, or words of what is found; absent: nothing is. */
   readonly broken?: string;
+  /** Where it comes from, and what is the matter: of examples that others have published. */
+  readonly told?: string;
   make(sandbox: Sandbox): Promise<string>;
 }
+
+/** Samples under the words of their group. */
+export type SampleGroups = readonly (readonly [title: string, samples: readonly Sample[]])[];
 
 type Make = Sample['make'];
 
@@ -276,3 +281,8 @@ const faulty: readonly Sample[] = [
 ];
 
 export const samples = { good, faulty };
+
+export const hybridGroups: SampleGroups = [
+  ['Good ones', good],
+  ['With one fault', faulty],
+];

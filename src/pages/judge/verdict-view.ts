@@ -1,6 +1,7 @@
 // The verdict on a pasted thing: what is broken with its clause and its mend, what held, and what nobody came to.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../../mocks/index.ts';
+import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { countOf } from '../../elements/check-groups.ts';
 import { evidenceOf, placeInWords, shownValue } from '../../elements/evidence.ts';
 import '../../elements/cdr-checks.ts';
@@ -81,7 +82,7 @@ function brokenCard(check: Check, isFurther: boolean): TemplateResult {
   </li>`;
 }
 
-const findingCard = ({ held, title, words, expected, actual, mend }: Finding): TemplateResult =>
+const findingCard = ({ held, title, words, expected, actual, mend, clause }: Finding): TemplateResult =>
   html`<li class=${held ? 'held' : ''}>
     <p class="title">
       <span
@@ -96,6 +97,7 @@ const findingCard = ({ held, title, words, expected, actual, mend }: Finding): T
         : html`<dl>
             ${actual === undefined ? nothing : row('Found', html`<code>${markedText(actual, expected)}</code>`)}
             ${expected === undefined ? nothing : row('Expected', html`<code>${expected}</code>`)}
+            ${clause === undefined ? nothing : row('Rests on', clauseTitle(clause))}
             ${mend === undefined ? nothing : row('Mend', mend)}
           </dl>`
     }

@@ -1,0 +1,251 @@
+// What a recipient gets at a holder of today, read as it has to: metadata, answers and the response JWT.
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
+import type { ClauseId } from '../../../mocks/spec/clauses.ts';
+import { todayMetadata, todayResponseModes, todayResponseTypes } from '../../../mocks/spec/profiles/today-published.ts';
+import type { Claims } from './acting-recipient.ts';
+import { claimsOf } from './judged-tokens.ts';
+import { finding } from './demand.ts';
+import { judgedBy, type Finding, type Judgement } from './judgement.ts';
+import type { Pasted } from './pasted.ts';
+
+const membersOf = ({ json }: Pasted): Claims =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Claims) : {};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** All of the list, and nothing else. */
+const isExactly = (value: unknown, wanted: readonly string[]): boolean =>
+  listOf(value).length === wanted.length && wanted.every((one) => listOf(value).includes(one));
+
+const grants = ['authorization_code', 'client_credentials', 'refresh_token'];
+
+/** Members that only the hybrid flow or the back channel needs. */
+const gone = /^(?:id_token_encryption_|backchannel_|vot_values_supported)/u;
+
+export function judgeTodayMetadata(pasted: Pasted): Judgement {
+  const json = membersOf(pasted);
+  const optional = ['require_signed_request_object'];
+  const missing = todayMetadata.filter((name) => !(name in json) && !optional.includes(name));
+  const left = Object.keys(json).filter((name) => gone.test(name));
+  const only = (name: string, wanted: readonly string[], clause: ClauseId, mend: string): Finding =>
+    finding({
+      title: `${name} lists ${wanted.join(', ')} and nothing else`,
+      clause,
+      held: isExactly(json[name], wanted),
+      expected: JSON.stringify(wanted),
+      actual: json[name],
+      mend,
+    });
+  const flows: ClauseId = 'CDS:Authorization Code Flow';
+  const endpoint: ClauseId = 'CDS:OpenID Provider Configuration End Point';
+  const { issuer } = json;
+  return judgedBy('Read, and held against what a holder of today publishes. Nothing was sent.', {
+    findings: [
+      finding({
+        title: 'Every member that the standard lists is there',
+        clause: endpoint,
+        held: missing.length === 0,
+        expected: missing.join(', '),
+        actual: missing.length === 0 ? `${String(todayMetadata.length)} members` : 'not there',
+        mend: 'Publish these members.',
+      }),
+      finding({
+        title: 'issuer is an https address without a slash at its end',
+        clause: endpoint,
+        held: typeof issuer === 'string' && /^https:\/\/[^?#]*[^/?#]$/u.test(issuer),
+        expected: 'https://… without a slash at its end',
+        actual: issuer,
+        mend: 'Publish the issuer byte for byte as it stands in tokens.',
+      }),
+      only('response_types_supported', todayResponseTypes, flows, 'The hybrid flow has ended: leave its type out.'),
+      only('response_modes_supported', todayResponseModes, flows, 'The answer is a JWT: leave the other modes out.'),
+      only('grant_types_supported', grants, flows, 'There is no back channel: leave its grant out.'),
+      finding({
+        title: 'No member of the hybrid flow or of the back channel is left',
+        clause: endpoint,
+        held: left.length === 0,
+        expected: 'none of them',
+        actual: left.length === 0 ? 'None of them' : left.join(', '),
+        mend: 'ID tokens come from the token endpoint, signed alone: leave these members out.',
+      }),
+      only('code_challenge_methods_supported', ['S256'], 'FAPI-A:5.2.2-18', 'Publish S256 alone.'),
+    ],
+  });
+}
+
+const range = (
+  json: Claims,
+  [least, most]: readonly [number, number],
+  [clause, title]: readonly [ClauseId, string],
+): Finding => {
+  const seconds = json['expires_in'];
+  return finding({
+    title,
+    clause,
+    held: typeof seconds === 'number' && seconds >= least && seconds <= most,
+    expected: `${String(least)} to ${String(most)}`,
+    actual: seconds,
+    mend: `Answer with ${String(least)} to ${String(most)} seconds, as a number.`,
+  });
+};
+
+export function judgePushAnswer(pasted: Pasted): Judgement {
+  const json = membersOf(pasted);
+  const { request_uri: uri } = json;
+  return judgedBy('Read, as the recipient that pushed reads it. Nothing was sent.', {
+    findings: [
+      finding({
+        title: 'request_uri is a URN that cannot be guessed',
+        clause: 'RFC9126:2.2',
+        held: typeof uri === 'string' && /^urn:\S{20,}$/u.test(uri),
+        expected: 'urn:ietf:params:oauth:request_uri:…',
+        actual: uri,
+        mend: 'Answer with a URN that ends in at least 128 random bits.',
+      }),
+      range(json, [10, 90], ['CDS:Request Object Submission', 'expires_in of a request_uri is 10 to 90 seconds']),
+    ],
+  });
+}
+
+export function judgeTokenAnswer(pasted: Pasted): Judgement {
+  const json = membersOf(pasted);
+  const sent = new URLSearchParams(pasted.http?.body ?? '').get('refresh_token');
+  const { token_type: type, refresh_token: refresh } = json;
+  return judgedBy(
+    'Read, as the recipient that asked reads it. Nothing was sent. Whether a refresh token was replaced is seen where the call stands above its answer.',
+    {
+      findings: [
+        finding({
+          title: 'token_type is Bearer',
+          clause: 'RFC6750:4',
+          held: typeof type === 'string' && type.toLowerCase() === 'bearer',
+          expected: 'Bearer',
+          actual: type,
+          mend: 'Answer with token_type Bearer.',
+        }),
+        range(json, [120, 600], ['CDS:Tokens', 'An access token is good for 2 to 10 minutes']),
+        ...(sent === null
+          ? []
+          : [
+              finding({
+                title: 'The refresh token is the one that was sent: it is never replaced',
+                clause: 'CDS:Tokens',
+                held: refresh === sent,
+                expected: sent,
+                actual: refresh,
+                mend: 'Answer with the same refresh token, or without one.',
+              }),
+            ]),
+      ],
+    },
+  );
+}
+
+/** What an error says beside its code tells whether the code is the right one. */
+export function judgeRefusal(pasted: Pasted): Judgement {
+  const json = membersOf(pasted);
+  const { error, error_description: description } = json;
+  const isDuplicate = typeof description === 'string' && /duplicate|already registered/iu.test(description);
+  return judgedBy('Read, as the recipient that asked reads it. Nothing was sent.', {
+    findings: [
+      finding({
+        title: isDuplicate
+          ? 'A second registration of a software product is refused with invalid_client_metadata'
+          : 'error is a code of RFC 6749: printable characters, neither quote nor backslash',
+        clause: isDuplicate ? 'RFC7591:3.2.2' : 'RFC6749:5.2',
+        held: isDuplicate
+          ? error === 'invalid_client_metadata'
+          : typeof error === 'string' && /^[\x20\x21\x23-\x5B\x5D-\x7E]+$/u.test(error),
+        expected: isDuplicate ? 'invalid_client_metadata' : 'a code such as invalid_request',
+        actual: error,
+        mend: isDuplicate
+          ? 'Nothing is wrong with the statement: answer with invalid_client_metadata.'
+          : 'Answer with a code of the standard.',
+      }),
+    ],
+  });
+}
+
+/** FAPI-A 5.2.2: what is signed alone tells nothing of a person. */
+export function personalFinding(claims: Claims): Finding {
+  const personal = ['name', 'given_name', 'family_name', 'email', 'phone_number'].filter((name) => name in claims);
+  return finding({
+    title: 'The ID token says nothing of the person',
+    clause: 'CDS:Tokens',
+    held: personal.length === 0,
+    expected: 'none of them',
+    actual: personal.length === 0 ? 'Nothing of a person' : personal.join(', '),
+    mend: 'The holder gives these at UserInfo; read them there, and expect none in the token.',
+  });
+}
+
+/** Everything a recipient compares before it believes the code (JARM 2.4); the signature last, once all the rest holds. */
+export async function judgeResponse(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
+  const claims = claimsOf(pasted) ?? {};
+  const header = pasted.jwt?.header.value;
+  const enc = typeof header === 'object' && header !== null && 'enc' in header ? header.enc : undefined;
+  const { issuer } = sandbox.urls.dataHolder;
+  const now = Math.floor(sandbox.clock.now().getTime() / 1000);
+  const { exp } = claims;
+  const beside = [...(pasted.answer ?? [])]
+    .map(([name]) => name)
+    .filter((name) => ['code', 'state', 'iss'].includes(name));
+  const read: readonly Finding[] = [
+    finding({
+      title: 'The header says what it is: signed, and not encrypted',
+      clause: 'JARM:2.2',
+      held: enc === undefined,
+      expected: 'no enc',
+      actual: enc ?? 'No enc',
+      mend: 'Put enc into the header of a JWE alone: first signed, then encrypted, in five parts.',
+    }),
+    finding({
+      title: 'iss is the issuer of the metadata, byte for byte',
+      clause: 'JARM:2.4',
+      held: claims['iss'] === issuer,
+      expected: issuer,
+      actual: claims['iss'],
+      mend: 'Write the issuer as the metadata does: without a slash at its end.',
+    }),
+    finding({
+      title: 'It is in date, and good for ten minutes at most',
+      clause: 'JARM:2.1',
+      held: typeof exp === 'number' && exp > now - 30 && exp <= now + 630,
+      expected: `${String(now)} to ${String(now + 600)}`,
+      actual: exp,
+      mend: 'Use a response at once; send the consumer to the holder again.',
+    }),
+    finding({
+      title: 'It carries a code or an error, and nothing of either stands beside it',
+      clause: 'JARM:2.3.1',
+      held: ('code' in claims || 'error' in claims) && beside.length === 0,
+      expected: 'code or error, inside alone',
+      actual: beside.length === 0 ? (claims['code'] ?? claims['error']) : `${beside.join(', ')} in the query`,
+      mend: 'Everything that the response says belongs inside the JWT.',
+    }),
+  ];
+  const findings = read.every(({ held }) => held) ? [...read, await signatureFinding(sandbox, pasted.text)] : read;
+  return judgedBy(
+    'Read as a recipient reads it, with the holder’s published keys; the signature once everything else holds. Which state was sent only the sender knows.',
+    { findings },
+  );
+}
+
+async function signatureFinding(sandbox: Sandbox, text: string): Promise<Finding> {
+  const answer = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
+  const keys = (await answer.json()) as JSONWebKeySet;
+  const held = await compactVerify(text, createLocalJWKSet(keys), { algorithms: [...signingAlgorithms] }).then(
+    () => true,
+    () => false,
+  );
+  return finding({
+    title: 'The holder signed it',
+    clause: 'JARM:2.4',
+    held,
+    expected: 'a signature by a key of jwks_uri',
+    actual: held ? 'The signature' : 'another one',
+    mend: 'Believe nothing of it: send the consumer to the holder again.',
+  });
+}

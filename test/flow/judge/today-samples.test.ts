@@ -1,0 +1,85 @@
+// Samples of today's profile: good ones keep every rule; the standard's own faulty examples, and what the ACCC's server takes, are refused for what is wrong with them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { judge } from '../../../src/pages/judge/judge.ts';
+import { recognise } from '../../../src/pages/judge/recognise.ts';
+import { todaySamples } from '../../../src/pages/judge/today-samples.ts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
+});
+afterAll(() => sandbox.stop());
+
+/** Rules and findings that are broken, each with its clause and its mend. */
+const brokenIn = async (text: string): Promise<readonly string[]> => {
+  const { checks, findings, exchange } = await judge(sandbox, recognise(text));
+  expect(checks.length + findings.length).toBeGreaterThan(0);
+  expect(exchange?.verdict).not.toBe('failed');
+  const [rules, read] = [checks.filter(({ outcome }) => outcome === 'fail'), findings.filter(({ held }) => !held)];
+  for (const { mend } of read) expect(mend).not.toBe('');
+  return [...rules.map(({ rule }): string => rule), ...read.map(({ title }) => title)];
+};
+
+test.each(todaySamples.good)('good: $label is taken for $kind, and no rule is broken', async ({ kind, make }) => {
+  const text = await make(sandbox);
+  expect(recognise(text)).toMatchObject({ kind, stops: [] });
+  expect(await brokenIn(text)).toEqual([]);
+});
+
+/** What each is refused for, and for nothing else. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  'Configuration with the hybrid flow': [
+    'response_types_supported lists code and nothing else',
+    'response_modes_supported lists jwt and nothing else',
+    'grant_types_supported lists authorization_code, client_credentials, refresh_token and nothing else',
+    'No member of the hybrid flow or of the back channel is left',
+  ],
+  'Answer to a push, good for an hour': ['expires_in of a request_uri is 10 to 90 seconds'],
+  'Push without client authentication': ['client.assertion-type'],
+  'Request object for the recipient itself': ['request-object.aud'],
+  'code_challenge of 88 characters': ['pkce.challenge'],
+  'code_verifier that is a UUID': ['pkce.verifier'],
+  'Response with a slash too many': [
+    'The header says what it is: signed, and not encrypted',
+    'iss is the issuer of the metadata, byte for byte',
+  ],
+  'Refresh token that was replaced': [
+    'An access token is good for 2 to 10 minutes',
+    'The refresh token is the one that was sent: it is never replaced',
+  ],
+  'Second registration, blamed on the statement': [
+    'A second registration of a software product is refused with invalid_client_metadata',
+  ],
+  'Two JWTs with one jti': ['Each of the two JWTs has a jti of its own'],
+  'cdr_arrangement_jwt headed HS256': ['It is signed with an algorithm that the profile allows'],
+  'Request object for the PAR endpoint': ['request-object.aud'],
+  'Request object without code_challenge_method': ['pkce.method'],
+  'Redirect URI in capitals': ['authorise.redirect-uri'],
+  'Request object that is more than an hour old': ['request-object.not-before'],
+  'ID token with a name': ['authorise.id-token-hint', 'The ID token says nothing of the person'],
+};
+
+const published = [...todaySamples.standard, ...todaySamples.server];
+
+test.each(published)('published: $label is taken for $kind, and refused for what is wrong with it', async (sample) => {
+  const text = await sample.make(sandbox);
+  expect(recognise(text).kind).toBe(sample.kind);
+  expect(await brokenIn(text)).toEqual(refused[sample.label]);
+});
+
+test('the eleven faulty examples of the standard are there, each told', () => {
+  expect(todaySamples.standard).toHaveLength(11);
+  for (const { told } of published) expect(told).toMatch(/\.$/u);
+});
+
+test('a response that another holder signed, and one with a code beside it, are not believed', async () => {
+  const [response] = todaySamples.good.filter(({ kind }) => kind === 'response-jwt');
+  const redirect = (await response?.make(sandbox)) ?? '';
+  expect(await brokenIn(`${redirect}&code=another`)).toEqual([
+    'It carries a code or an error, and nothing of either stands beside it',
+  ]);
+  expect(await brokenIn(redirect.replace(/.{12}$/u, 'AAAAAAAAAAAA'))).toEqual(['The holder signed it']);
+});
