@@ -73,6 +73,25 @@ test('what is pasted says where it stops, warns of strangers, and leaves neither
   expect(traced?.includes(token)).toBe(false);
 });
 
+test('by the profile of today the standard’s own examples are refused, and each says what is the matter', async ({
+  page,
+}) => {
+  await page.goto('?view=judge');
+  await page.getByRole('radio', { name: 'today’s' }).check();
+  await page.getByRole('button', { name: 'code_challenge of 88 characters' }).click();
+  await expect(page.getByRole('heading', { name: '1 rule is broken' })).toBeFocused();
+  const verdict = page.getByRole('region', { name: /rule/ });
+  await expect(verdict).toContainText('two equals signs at its end');
+  await expect(verdict.getByRole('link', { name: 'pkce.challenge' })).toBeVisible();
+  await page.getByRole('button', { name: 'Response with a slash too many' }).click();
+  await expect(page.getByRole('heading', { name: '2 rules are broken' })).toBeFocused();
+  await expect(verdict).toContainText('byte for byte');
+  await expectAccessible(page, 'today', [sizes.phone]);
+  await page.getByRole('radio', { name: '0.1.1' }).check();
+  await expect(page.getByRole('button', { name: 'Request without nonce' })).toBeVisible();
+  await expect(page.getByText('Read so far, and not yet judged.')).toBeVisible();
+});
+
 test('E1 axe finds nothing before and after a verdict', async ({ page }) => {
   await page.goto('?view=judge');
   await expect(page.getByRole('button', { name: 'Request, cut off' })).toBeEnabled();

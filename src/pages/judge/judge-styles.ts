@@ -33,6 +33,29 @@ export const judgeStyles: CSSResult = css`
   label {
     font-weight: 600;
   }
+  .by {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1rem;
+    align-items: center;
+    border: 0;
+    margin: 0;
+    padding: 0;
+    font-size: var(--small);
+  }
+  .by legend {
+    float: inline-start;
+    padding: 0;
+    margin-inline-end: 1rem;
+    color: var(--soft);
+  }
+  .by label {
+    display: flex;
+    gap: 0.4rem;
+    align-items: center;
+    min-block-size: 1.75rem;
+    font-weight: 400;
+  }
   textarea {
     font: var(--small) / 1.5 var(--mono);
     color: var(--ink);

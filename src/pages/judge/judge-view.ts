@@ -1,6 +1,8 @@
 // <cdr-judge-view>: paste anything; what it is, opened as far as it goes, and held against every rule that looks at it.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
+import { profileIds } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
@@ -13,10 +15,11 @@ import { unsealed } from './judged-answers.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { judgeStyles } from './judge-styles.ts';
+import { judgedBys, judgingWorld, samplesOf } from './judging-world.ts';
 import { openedView } from './opened-view.ts';
 import { pastedTitles, type Pasted } from './pasted.ts';
 import { recognise } from './recognise.ts';
-import { samples, type Sample } from './samples.ts';
+import { hybridGroups, type Sample, type SampleGroups } from './samples.ts';
 import { verdictView, verdictWords } from './verdict-view.ts';
 
 /**
@@ -30,6 +33,9 @@ export class CdrJudgeView extends LitElement {
     text: { state: true },
     judgement: { state: true },
     busy: { state: true },
+    chosen: { state: true },
+    groups: { state: true },
+    told: { state: true },
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
@@ -38,6 +44,11 @@ export class CdrJudgeView extends LitElement {
   declare protected judgement: Judgement | undefined;
   declare protected busy: string;
   declare protected trouble: string;
+  /** The profile that is judged by, once somebody has chosen one; until then that of the world. */
+  declare protected chosen: ProfileId | undefined;
+  declare protected groups: SampleGroups;
+  /** What there is to say of the sample in the field. */
+  declare protected told: string;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, judgeStyles];
 
@@ -47,13 +58,37 @@ export class CdrJudgeView extends LitElement {
     this.judgement = undefined;
     this.busy = '';
     this.trouble = '';
+    this.groups = hybridGroups;
+    this.told = '';
+  }
+
+  get #profile(): ProfileId {
+    return this.chosen ?? this.sandbox?.profile ?? '0.1.1';
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('sandbox') || changed.has('chosen')) void this.#readSamples();
+  }
+
+  async #readSamples(): Promise<void> {
+    const profile = this.#profile;
+    const groups = await samplesOf[profile]();
+    if (this.#profile === profile) this.groups = groups;
+  }
+
+  #choose(profile: ProfileId): void {
+    this.chosen = profile;
+    this.judgement = undefined;
   }
 
   readonly #decrypt = async (sealed: string): Promise<string | undefined> =>
-    this.sandbox === undefined ? undefined : (await unsealed(this.sandbox, sealed))?.text;
+    this.sandbox === undefined
+      ? undefined
+      : (await unsealed(await judgingWorld(this.sandbox, this.#profile), sealed))?.text;
 
-  #edit(text: string): void {
+  #edit(text: string, told = ''): void {
     this.text = text;
+    this.told = told;
     this.judgement = undefined;
   }
 
@@ -62,7 +97,7 @@ export class CdrJudgeView extends LitElement {
     this.busy = busy;
     this.trouble = '';
     try {
-      await work(this.sandbox);
+      await work(await judgingWorld(this.sandbox, this.#profile));
     } catch (error) {
       if (ownTrouble(error) === undefined) this.trouble = troubleWords(error);
       else emit(this, 'cdr-failed', { error });
@@ -75,7 +110,7 @@ export class CdrJudgeView extends LitElement {
     await this.#work('Judging…', async (sandbox) => {
       const { text } = this;
       const found = await judge(sandbox, recognise(text));
-      if (this.text === text) this.judgement = found;
+      if (this.text === text && sandbox.profile === this.#profile) this.judgement = found;
     });
     await this.#lookAtVerdict();
   }
@@ -88,8 +123,13 @@ export class CdrJudgeView extends LitElement {
   }
 
   async #try(sample: Sample): Promise<void> {
-    await this.#work(`Making: ${sample.label}…`, async (sandbox) => this.#edit(await sample.make(sandbox)));
-    await this.#judge();
+    const { text } = this;
+    await this.#work(`Making: ${sample.label}…`, async (sandbox) => {
+      const made = await sample.make(sandbox);
+      // What was typed or chosen meanwhile stays.
+      if (this.text === text && sandbox.profile === this.#profile) this.#edit(made, sample.told);
+    });
+    if (this.text !== text) await this.#judge();
   }
 
   protected override render(): TemplateResult {
@@ -116,6 +156,7 @@ export class CdrJudgeView extends LitElement {
         void this.#judge();
       }}
     >
+      ${this.#choice()}
       <label for="pasted">Paste it here</label>
       <textarea
         id="pasted"
@@ -139,6 +180,25 @@ export class CdrJudgeView extends LitElement {
     </form>`;
   }
 
+  #choice(): TemplateResult {
+    return html`<fieldset class="by">
+      <legend>Judged by the profile</legend>
+      ${profileIds.map(
+        (profile) =>
+          html`<label
+            ><input
+              type="radio"
+              name="by"
+              value=${profile}
+              .checked=${profile === this.#profile}
+              @change=${() => this.#choose(profile)}
+            />
+            ${judgedBys[profile]}</label
+          >`,
+      )}
+    </fieldset>`;
+  }
+
   #samples(): TemplateResult {
     const group = (title: string, list: readonly Sample[]): TemplateResult =>
       html`<h3>${title}</h3>
@@ -152,8 +212,8 @@ export class CdrJudgeView extends LitElement {
         </div>`;
     return html`<section class="try" aria-labelledby="try">
       <h2 id="try">Try one</h2>
-      <p class="small soft">Made afresh with real keys in the running world.</p>
-      ${group('Good ones', samples.good)} ${group('With one fault', samples.faulty)}
+      <p class="small soft">Made afresh with real keys in the world that judges.</p>
+      ${this.groups.map(([title, list]) => group(title, list))}
     </section>`;
   }
 
@@ -217,7 +277,7 @@ export class CdrJudgeView extends LitElement {
       </section>`;
     return html`<section class="card verdict" aria-labelledby="verdict">
       <h2 id="verdict" tabindex="-1">${verdictWords(judgement)}</h2>
-      ${verdictView(judgement)}
+      ${this.told === '' ? nothing : html`<p class="small told">${this.told}</p>`} ${verdictView(judgement)}
     </section>`;
   }
 }

@@ -87,7 +87,7 @@ async function judgedAsEver(sandbox: Sandbox, pasted: Pasted): Promise<Judgement
     case 'refusal':
     case 'arrangement-jwt':
     case 'arrangement-call':
-      return judgedBy('The profile of today has such a thing: choose it above to have this judged.');
+      return judgedBy('The profile of today has such a thing: choose that profile to have this judged.');
     case 'private-key':
       return judgedBy(
         'Nothing was done with it. A private key is shown to nobody: if this one is in use anywhere, replace it.',
