@@ -9,7 +9,7 @@ type Found = readonly [at: string, value: string, kind: Kind];
 
 /** Kind by parameter or member. A map: names come from callers, and `constructor` is no token. */
 const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ...(['client_assertion', 'request', 'id_token', 'access_token', 'software_statement'] as const).map(
+  ...(['client_assertion', 'request', 'id_token', 'access_token', 'software_statement', 'response'] as const).map(
     (name) => [name, name] as const,
   ),
   ['cdr_arrangement_jwt', 'jwt'],
@@ -44,11 +44,14 @@ function screenRedirect({ body }: TracedResponse): string | undefined {
   return /^\{"redirect":"(?<address>[^"\\]*)"\}$/u.exec(body ?? '')?.groups?.['address'];
 }
 
-function inLocation(location: string | undefined): Found[] {
-  const cut = location?.indexOf('#') ?? -1;
-  return location === undefined || cut === -1
-    ? []
-    : inParameters('response:fragment', new URLSearchParams(location.slice(cut + 1)));
+/** Answers travel in the fragment, or as one JWT in the query (JARM 2.3.1). */
+function inLocation(location = ''): Found[] {
+  const [before = '', fragment = ''] = location.split('#');
+  const answer = new URLSearchParams(before.split('?')[1]).get('response');
+  return [
+    ...inParameters('response:fragment', new URLSearchParams(fragment)),
+    ...(answer === null ? [] : inParameters('response:query', new URLSearchParams({ response: answer }))),
+  ];
 }
 
 function inParameters(where: string, parameters: URLSearchParams): Found[] {

@@ -43,6 +43,7 @@ const token = whole<TracedToken>({
     'request',
     'client_assertion',
     'software_statement',
+    'response',
     'registration',
     'access_token',
     'jwt',

@@ -52,7 +52,14 @@ export interface TracedResponse extends TracedMessage {
 export interface TracedToken {
   /** What the token is to the profile. */
   readonly kind:
-    'id_token' | 'request' | 'client_assertion' | 'software_statement' | 'registration' | 'access_token' | 'jwt';
+    | 'id_token'
+    | 'request'
+    | 'client_assertion'
+    | 'software_statement'
+    | 'registration'
+    | 'access_token'
+    | 'response'
+    | 'jwt';
   /** `request:body:client_assertion`, `response:body:id_token`, `response:fragment:id_token`. */
   readonly at: string;
   /** Compact serialisation, as in the message. */

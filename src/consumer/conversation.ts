@@ -12,7 +12,9 @@ export type Turn =
   | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
 /** The trace learns which step the browser is at; nothing of it is sent. */
-const marked: RequestInit & { readonly [flowMark]: FlowMark } = { [flowMark]: { flow: 'hybrid', step: 'authorise' } };
+const markedFor = ({ profile }: Sandbox): RequestInit & { readonly [flowMark]: FlowMark } => ({
+  [flowMark]: { flow: profile === 'today' ? 'code' : 'hybrid', step: 'authorise' },
+});
 
 export interface Conversation {
   /** Opens the authorisation; one that this tab has begun already goes on at its screen. */
@@ -24,10 +26,10 @@ export interface Conversation {
 export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversation {
   const asked = addressedRequest(address, sandbox.urls);
   const request = asked?.request ?? new URLSearchParams();
-  const holder = interactionClient(asked?.issuer ?? '', (one) => sandbox.fetch(one, marked));
+  const holder = interactionClient(asked?.issuer ?? '', (one) => sandbox.fetch(one, markedFor(sandbox)));
   // One note for the tab, not one per request: an authorisation that was walked away from leaves nothing behind.
   const note = 'interaction';
-  const of = (request.get('request') ?? '').slice(-43);
+  const of = (request.get('request') ?? request.get('request_uri') ?? '').slice(-43);
   let id = '';
 
   const turnOf = (turn: InteractionTurn, complaint?: string): Turn => {

@@ -49,6 +49,9 @@ const refused: Trouble = {
   words: `Something in the app’s request is not as it must be. ${nothingShared} Go back to the app you came from.`,
 };
 
+/** What they say is that time has passed. */
+const timely: readonly string[] = ['request-object.exp', 'request-uri.live'];
+
 /** Reads the rule that refused from the trace, which is where the sandbox explains itself. */
 export function troubleFrom(error: string | undefined, sandbox: Sandbox, parameters: URLSearchParams): Trouble {
   if (error === 'interaction_unknown') return ended;
@@ -56,7 +59,7 @@ export function troubleFrom(error: string | undefined, sandbox: Sandbox, paramet
   const last = sandbox.trace.entries(({ operation }) => operation === 'authorise').at(-1);
   const refusing = last === undefined ? undefined : refusingCheck(last);
   if (refusing?.rule === 'authorise.client-known') return unknownClient;
-  const trouble = refusing?.rule === 'request-object.exp' ? expired : refused;
+  const trouble = timely.includes(refusing?.rule ?? '') ? expired : refused;
   if (refusing === undefined) return trouble;
   return { ...trouble, behind: `Broken rule: ${refusing.title} (${refusing.rule}). ${refusing.fix ?? ''}`.trim() };
 }

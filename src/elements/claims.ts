@@ -80,5 +80,6 @@ export const tokenTitles: Readonly<Record<string, string>> = {
   software_statement: 'Software statement',
   registration: 'Registration request',
   access_token: 'Access token',
+  response: 'Response, signed',
   jwt: 'JWT',
 };

@@ -4,7 +4,7 @@ import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import type { Party } from '../../mocks/spec/party.ts';
-import { answerParameters } from './answer-parameters.ts';
+import { answerParameters, isInQuery } from './answer-parameters.ts';
 import { outcomeOf } from './outcome.ts';
 import { redirectOf, refusalName } from './refusal-name.ts';
 
@@ -267,7 +267,9 @@ function answerRow(exchange: Exchange, depth: 0 | 1): Omit<DiagramRow, 'id' | 'a
   const error = answer.get('error');
   if (error === null && !answer.has('code')) return undefined;
   const said = outcomeOf(exchange) === 'declined' || (exchange.verdict === 'ok' && error === 'access_denied');
-  const sealed = answer.has('id_token') ? 'Code and sealed ID token, in the fragment' : 'Code, in the fragment';
+  const [inside, place] = isInQuery(address) ? [' in a signed response', 'query'] : ['', 'fragment'];
+  const code = answer.has('id_token') ? 'Code and sealed ID token' : `Code${inside}`;
+  const title = error === null ? code : said ? `The consumer’s no${inside}` : `Error${inside}`;
   return {
     exchange: exchange.id,
     ...(exchange.step === undefined ? {} : { step: exchange.step }),
@@ -275,7 +277,7 @@ function answerRow(exchange: Exchange, depth: 0 | 1): Omit<DiagramRow, 'id' | 'a
     to: 'recipient',
     line: 'browser',
     state: error === null ? 'done' : said ? 'declined' : 'refused',
-    title: error === null ? sealed : said ? 'The consumer’s no, in the fragment' : 'Error, in the fragment',
+    title: `${title}, in the ${place}`,
     ...(error === null ? {} : { error }),
     depth,
   };

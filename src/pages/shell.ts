@@ -91,9 +91,8 @@ export class CdrShell extends LitElement {
   }
 
   /** The view in a world of that profile, with nothing of the view before it. */
-  async #showIn(profile: ProfileId): Promise<void> {
-    this.#address = viewIn(this.#address, profile);
-    this.#profile = profile;
+  async #showIn(profile: ProfileId, address: ViewAddress): Promise<void> {
+    [this.#profile, this.#address] = [profile, address];
     this.view = undefined;
     await this.updateComplete;
     await this.#show();
@@ -107,20 +106,20 @@ export class CdrShell extends LitElement {
       this.failure = undefined;
     });
     if (meeting === 'follow') {
-      this.#address = viewAt(location.search, sandbox.profile);
-      await this.#showIn(sandbox.profile);
+      await this.#showIn(sandbox.profile, viewAt(location.search, sandbox.profile));
     } else if (meeting !== 'met') this.failure = meeting;
   }
 
   /** The view of a world that has begun anew begins anew too; what is only in memory would not outlive another page. */
   async #beginAgain(): Promise<void> {
     const profile = this.sandbox?.profile ?? this.#profile;
-    const fresh = this.#site.root.pathname + queryOf(viewIn(this.#address, profile), profile);
+    const address = viewIn(this.#address, profile);
+    const fresh = this.#site.root.pathname + queryOf(address, profile);
     if (this.sandbox !== undefined) keepProfile(this.#site, this.sandbox);
     if (this.sandbox?.storage !== 'memory') return location.assign(fresh);
     history.replaceState(null, '', fresh);
     this.failure = undefined;
-    await this.#showIn(profile);
+    await this.#showIn(profile, address);
   }
 
   /** Nothing that a view has in hand is of use in a world that another tab has put in place. */

@@ -8,6 +8,7 @@ import { modeWords, type Mode } from './mode.ts';
 import { navigation } from './navigation.ts';
 import { profileWords } from './profile-words.ts';
 import type { Site } from './site.ts';
+import { queryOf } from './view-address.ts';
 import { themes, themeWords, type Theme } from './theme.ts';
 
 const clock = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
@@ -33,7 +34,7 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
         ${navigation(state)}
         <p class="profile">
           ${words.line}
-          <a href=${state.here === '' ? '#differences' : `${state.site.root.pathname}#differences`}>Differences</a>
+          <a href=${differences(state)}>Differences</a>
         </p>
       </div>
       <div class="standing">
@@ -71,6 +72,12 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
       </div>
     </header>
   `;
+}
+
+/** Of 0.1.1 they stand on its start page; of today’s on a page with both. */
+function differences({ site: { root }, profile, here }: BarState): string {
+  if (profile !== '0.1.1') return root.pathname + queryOf({ view: 'profiles' }, profile);
+  return here === '' ? '#differences' : `${root.pathname}#differences`;
 }
 
 /** A fold in the shape of a menu; what it holds is loaded when one is opened. */

@@ -1,6 +1,6 @@
 // The recipient's callback page: takes the redirect's fragment and hands it to the walk that waits for it.
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { answerParameters } from '../../elements/answer-parameters.ts';
+import { answerParameters, isInQuery } from '../../elements/answer-parameters.ts';
 import { siteHere } from '../site-here.ts';
 import { followTheme } from '../theme.ts';
 import { handOver } from '../redirects.ts';
@@ -16,9 +16,17 @@ const explanations: ReadonlyMap<string, string> = new Map([
   ['state', 'Must be the state that the recipient sent, or nothing here is believed.'],
   ['error', 'What the holder says instead of a code.'],
   ['error_description', 'The same for people.'],
+  ['response', 'One JWT, signed by the holder; what it says stands below. Verified first, believed then.'],
+  ['iss', 'Who answers: the holder that was asked, or nothing here is believed.'],
+  ['aud', 'For whom: the client_id.'],
 ]);
 
-const parts = [...answerParameters(location.href)];
+const signed = isInQuery(location.href);
+const answer = new URL(location.href).searchParams.get('response') ?? '';
+const parts: readonly (readonly [string, string])[] = [
+  ...(signed ? [['response', answer] as const] : []),
+  ...answerParameters(location.href),
+];
 const framed = window.parent !== window;
 
 const list = (): TemplateResult => html`
@@ -41,16 +49,19 @@ const page = (next: TemplateResult): TemplateResult => {
   if (parts.length === 0)
     return html`<h1>Nothing has come back</h1>
       <p>
-        The holder sends the consumer’s browser here, with its answer behind the # of the address. This address has
-        none.
+        The holder sends the consumer’s browser here, with its answer behind the # of the address, or as one signed
+        response in it. This address has none.
       </p>
       <p><a class="button go" href=${site.root.href}>${site.inApp ? 'Back to the app' : 'Open the playground'}</a></p>`;
   const refused = parts.some(([name]) => name === 'error');
   const recipient = site.inApp ? 'the data recipient' : 'Sunny Saver';
   return html`<h1>Back at ${recipient}${refused ? ', with a no' : ''}</h1>
     <p>
-      The holder’s answer stands in the fragment of this page’s address. Browsers never send a fragment to a server, so
-      only this page has seen it.
+      ${
+        signed
+          ? 'The holder’s answer is one JWT in this page’s address, signed by the holder: nobody on its way can change a word of it.'
+          : 'The holder’s answer stands in the fragment of this page’s address. Browsers never send a fragment to a server, so only this page has seen it.'
+      }
     </p>
     ${next} ${framed ? nothing : list()}`;
 };

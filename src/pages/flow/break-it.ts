@@ -1,16 +1,13 @@
 // “Now break it”: one call of the run again, for real, with one thing wrong.
-import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import type { FlowMark } from '../../../mocks/spec/flow-mark.ts';
 import { refresh } from '../../recipient/at-holder.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { holderClientOf, type SharingFacts } from '../../recipient/flows/facts.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
-import type { Breakage } from './breakages.ts';
+import type { Breakage, KnownBreakage, SendBroken } from './breakages.ts';
+import { signedAnew } from './signed-anew.ts';
 import { placesOf } from '../../runs/places.ts';
 import type { Progress } from '../../runs/run.ts';
-
-type Send = (sandbox: Sandbox, facts: Partial<SharingFacts>, mark: FlowMark) => Promise<Response>;
 
 const accountsOf = ({ brand }: Partial<SharingFacts>): string =>
   `${brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`;
@@ -18,7 +15,7 @@ const accountsOf = ({ brand }: Partial<SharingFacts>): string =>
 const headersOf = (sandbox: Sandbox, { tokens }: Partial<SharingFacts>): Headers =>
   resourceHeaders({ base: '', accessToken: tokens?.access_token ?? '', authDate: sandbox.clock.now() }, 1);
 
-const sends: Readonly<Record<Breakage['id'], Send>> = {
+const sends: Readonly<Record<KnownBreakage['id'], SendBroken>> = {
   'break-certificate': async (sandbox, facts, mark) => {
     const other = await sandbox.certificates.issue({ commonName: crypto.randomUUID() });
     const send = markedFetch(sandbox.certificates.present(other), mark);
@@ -27,7 +24,7 @@ const sends: Readonly<Record<Breakage['id'], Send>> = {
   'break-consent': async (sandbox, facts, mark) => {
     const { issuer } = sandbox.urls.dataHolder;
     const address = new URL(facts.authorisationUrl ?? issuer);
-    address.searchParams.set('request', await withoutConsent(sandbox, facts.request ?? ''));
+    address.searchParams.set('request', await signedAnew(sandbox, facts.request ?? '', { claims: withoutConsent }));
     const send = markedFetch(sandbox.fetch, mark);
     return send(`${issuer}/authorise${address.search}`, { headers: { accept: 'application/json' } });
   },
@@ -40,10 +37,12 @@ const sends: Readonly<Record<Breakage['id'], Send>> = {
 };
 
 /** Sends the call, for real, and gives its exchange; tokens that live no more are refreshed first. */
-export async function breakIt(id: Breakage['id'], sandbox: Sandbox, state: Progress): Promise<Broken> {
+export async function breakIt(breakage: Breakage, sandbox: Sandbox, state: Progress): Promise<Broken> {
   const fresh = await livingTokens(sandbox, state);
-  const sent = sandbox.trace.next(({ step, run }) => step === id && run === state.run);
-  await sends[id](sandbox, { ...state.facts, ...fresh }, { flow: 'break', step: id, run: state.run });
+  const { id: step } = breakage;
+  const sent = sandbox.trace.next((one) => one.step === step && one.run === state.run);
+  const send = 'send' in breakage ? breakage.send : sends[breakage.id];
+  await send(sandbox, { ...state.facts, ...fresh }, { flow: 'break', step, run: state.run });
   return { exchange: await sent, fresh };
 }
 
@@ -53,22 +52,7 @@ export interface Broken {
   readonly fresh: Partial<SharingFacts>;
 }
 
-/** The same request, signed anew with the recipient's own key, but for the one claim that names the consent. */
-async function withoutConsent({ dataRecipient, clock }: Sandbox, request: string): Promise<string> {
-  const { claims: _claims, ...payload } = decodeJwt(request);
-  const { alg = dataRecipient.signingKey.alg, kid = '' } = decodeProtectedHeader(request);
-  const now = Math.floor(clock.now().getTime() / 1000);
-  return new SignJWT({
-    ...payload,
-    claims: { id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:2'] } } },
-    jti: crypto.randomUUID(),
-    iat: now,
-    nbf: now,
-    exp: now + 60,
-  })
-    .setProtectedHeader({ alg, kid, typ: 'JWT' })
-    .sign(dataRecipient.signingKey.privateKey);
-}
+const withoutConsent = { id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:2'] } } };
 
 /** Tokens that still live: an access token past its time is refreshed first, as a recipient would. */
 async function livingTokens(sandbox: Sandbox, state: Progress): Promise<Partial<SharingFacts>> {

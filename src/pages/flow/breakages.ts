@@ -1,14 +1,29 @@
 // The calls that “Now break it” sends once more with one thing wrong; how they are sent is in break-it.ts, loaded when needed.
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { FlowMark } from '../../../mocks/spec/flow-mark.ts';
 import type { RowStep } from '../../elements/diagram-rows.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
 
-export interface Breakage extends RowStep {
-  /** Also the step that its exchange is marked with. */
-  readonly id: 'break-certificate' | 'break-consent' | 'break-version';
+/** Sends the call; what is made of the answer is read from the trace. */
+export type SendBroken = (sandbox: Sandbox, facts: Partial<PlayedFacts>, mark: FlowMark) => Promise<unknown>;
+
+interface Button extends RowStep {
   /** Label of the button. */
   readonly label: string;
 }
 
-export const breakages: readonly Breakage[] = [
+/** One that any profile has, or that the hybrid flow has alone; its id is also the step that its exchange is marked with. */
+export interface KnownBreakage extends Button {
+  readonly id: 'break-certificate' | 'break-consent' | 'break-version';
+}
+
+export interface OwnBreakage extends Button {
+  readonly send: SendBroken;
+}
+
+export type Breakage = KnownBreakage | OwnBreakage;
+
+export const breakages: readonly KnownBreakage[] = [
   {
     id: 'break-certificate',
     label: 'Use another certificate',

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowState } from './flow-state.ts';
 
 export function detail(state: FlowState): TemplateResult {
-  const { exchange, run, details, selected, rows, way } = state;
+  const { exchange, run, details, selected, rows, way, playable } = state;
   const row = rows.find(({ id }) => id === selected);
   if (exchange !== undefined && run.recipient !== undefined && details !== undefined)
     return details.openedRow(state, { row, exchange, recipient: run.recipient });
@@ -23,7 +23,8 @@ export function detail(state: FlowState): TemplateResult {
             <p>${step.words}</p>
             ${
               row?.state === 'done' && details !== undefined && run.recipient !== undefined
-                ? details.localStep(step.id, run.facts, run.recipient)
+                ? (playable.localStep?.(state, step.id, run.recipient) ??
+                  details.localStep(step.id, run.facts, run.recipient))
                 : nothing
             }`
     }

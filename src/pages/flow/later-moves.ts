@@ -108,9 +108,9 @@ export function laterMoves(core: FlowCore): LaterMoves {
     const last = way.steps[upTo - 1]?.step.id;
     if (last !== undefined) await core.run()?.toStep(last);
   };
-  const breakIt = async (one: Run, { id }: Breakage): Promise<Exchange> => {
+  const breakIt = async (one: Run, breakage: Breakage): Promise<Exchange> => {
     await model.loadDetails();
-    const { exchange, fresh } = await sendBroken(id, sandbox, one.state);
+    const { exchange, fresh } = await sendBroken(breakage, sandbox, one.state);
     if (fresh.tokens !== undefined) one.learn(fresh);
     return exchange;
   };

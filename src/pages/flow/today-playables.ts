@@ -1,15 +1,27 @@
 // The flows of the profile of today, with what is shown of them; loaded when a world speaks it.
+import { html } from 'lit';
 import { todayRegistration } from '../../recipient/flows/today-registration.ts';
+import { decryptOf } from '../../runs/decrypt.ts';
 import { todayRuns } from '../../runs/today-runs.ts';
+import '../../runs/today-step.ts';
 import type { AnyFlowName, TodayFlowName } from '../../runs/way.ts';
 import { beside } from './beside.ts';
 import { startPageFace } from './face.ts';
 import { knownFacts } from './known-facts.ts';
 import { otherFlows } from './other-flows.ts';
 import type { Playable } from './playable.ts';
+import { todayBreakages } from './today-breakages.ts';
+
+const localStep: NonNullable<Playable['localStep']> = ({ run, exchanges }, step, recipient) =>
+  html`<cdr-today-step
+    .step=${step}
+    .facts=${run.facts}
+    .exchanges=${exchanges}
+    .decrypt=${decryptOf(recipient)}
+  ></cdr-today-step>`;
 
 const shown = (name: Exclude<TodayFlowName, 'code'>) =>
-  ({ ...todayRuns[name], beside, foot: otherFlows, breakages: [], knows: knownFacts(name) }) as const;
+  ({ ...todayRuns[name], beside, foot: otherFlows, breakages: [], localStep, knows: knownFacts(name) }) as const;
 
 const tokensFirst = {
   beforehand: [
@@ -22,7 +34,8 @@ const playables: Readonly<Record<TodayFlowName, Playable>> = {
   code: {
     ...todayRuns.code,
     knows: () => [],
-    breakages: [],
+    breakages: todayBreakages,
+    localStep,
     folded: todayRegistration.steps.length,
     face: {
       ...startPageFace,

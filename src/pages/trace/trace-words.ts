@@ -3,7 +3,8 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { titled } from '../../runs/run-rows.ts';
-import { allFlows } from '../../recipient/index.ts';
+import { allFlows } from '../../recipient/flows/all-flows.ts';
+import { todayTitles } from '../../runs/way.ts';
 import type { RunOwner } from '../../runs/run-owners.ts';
 
 const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]));
@@ -27,11 +28,12 @@ const otherMarks = {
 } as const;
 const flowTitles: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherMarks),
+  ...Object.entries(todayTitles),
   ...allFlows.map(({ id, title }): [string, string] => [id, title]),
 ]);
 
 /** A mark of the recipient's, and none of the site's own. */
-export const isFlow = (mark: string): boolean => allFlows.some(({ id }) => id === mark);
+export const isFlow = (mark: string): boolean => Object.hasOwn(todayTitles, mark) || allFlows.some(({ id }) => id === mark);
 
 export const flowTitle = (flow: string): string => flowTitles.get(flow) ?? flow;
 

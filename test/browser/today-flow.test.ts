@@ -1,0 +1,102 @@
+// Today's profile in the playground: chosen in the bar, its code flow walked by hand, a row edited and mended, a step opened, and back to 0.1.1.
+import { expectAccessible, sizes } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
+
+const profileMenu = (page: Page) =>
+  page.locator('details.menu', { has: page.locator('summary', { hasText: 'Security profile' }) });
+
+/** Chosen in the bar; the page comes again with the world of it. */
+async function chooseProfile(page: Page, option: RegExp, button: string): Promise<void> {
+  const menu = profileMenu(page);
+  await menu.locator('summary').click();
+  await menu.getByRole('radio', { name: option }).check();
+  const begun = page.waitForEvent('load');
+  await menu.getByRole('button', { name: button }).click();
+  await begun;
+  await expect(page.locator('details.mode')).toBeVisible();
+}
+
+const spoken = (page: Page): Promise<string | undefined> => page.evaluate(() => window.sandbox?.profile);
+
+test('today is chosen, its code flow walked by hand to the chart, a push edited, refused, mended; and back', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await chooseProfile(page, /^Today’s profile/, 'Begin a world of today’s profile');
+  await expect(page).toHaveURL(/[?&]profile=today/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
+  await expectAccessible(page, 'start of today');
+
+  await startWalk(page);
+  const holder = phoneFrame(page);
+  await answerUntilConfirm(holder);
+  await holder.getByRole('button', { name: 'Authorise' }).click();
+  await expectResult(page);
+  const diagram = page.locator('cdr-diagram');
+  await expect(diagram.getByRole('button', { name: /Code in a signed response, in the query/ })).toBeVisible();
+
+  // What the recipient does by itself: the hash of the verifier worked out, the response verified.
+  await diagram.getByRole('button', { name: /Make a verifier/ }).click();
+  const opened = page.locator('cdr-today-step');
+  await expect(opened.getByText('the same', { exact: true })).toBeVisible();
+  await diagram.getByRole('button', { name: /Read the signed response/ }).click();
+  await expect(opened.getByText('Response, signed by the holder')).toBeVisible();
+  await expect(opened.getByText('equal', { exact: true })).toHaveCount(4);
+  await expectAccessible(page, 'the response opened', [sizes.desk]);
+
+  await diagram.getByRole('button', { name: /Push the request/ }).click();
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  await bench.getByRole('button', { name: 'No challenge' }).click();
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  const answer = bench.getByRole('region', { name: 'What came back' });
+  await expect(answer).toContainText('pkce.challenge');
+  await answer.getByRole('button', { name: 'Mend and send again' }).click();
+  await expect(answer).toContainText('Why did this succeed?');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Use the request_uri again' }).click();
+  await expect(page.locator('main cdr-why').getByRole('heading', { name: /^Refused/ })).toBeVisible();
+
+  // A reload, and an address that names no profile, stay in the world that there is.
+  await page.goto('?view=decisions');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await expect(profileMenu(page).locator('summary')).toContainText('CDR today');
+  expect(await spoken(page)).toBe('today');
+
+  await chooseProfile(page, /^Profile 0\.1\.1/, 'Begin a world of profile 0.1.1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Decisions' })).toBeVisible();
+  expect(await spoken(page)).toBe('0.1.1');
+  await expect(page).not.toHaveURL(/profile=/);
+});
+
+test('an address asks for today: a world that stands is asked about, one that does not begins; flows of the other are named', async ({
+  page,
+}) => {
+  await page.goto('?profile=today');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
+  await expect.poll(() => spoken(page)).toBe('today');
+
+  await page.goto('?view=flow&flow=backchannel');
+  await expect(page.getByRole('heading', { level: 1, name: 'This flow is of another profile' })).toBeVisible();
+  const there = page.getByRole('link', { name: 'Open it in a world of profile 0.1.1' });
+  // Something has happened here, so nobody takes it away unasked.
+  await page.evaluate(() => window.sandbox?.fetch(`${window.sandbox.urls.dataHolder.issuer}/jwks`));
+  await there.click();
+  await expect(page.getByRole('heading', { name: 'This address asks for profile 0.1.1' })).toBeVisible();
+  await expectAccessible(page, 'asked for another profile', [sizes.phone]);
+  expect(await spoken(page)).toBe('today');
+  await page.getByRole('button', { name: 'Replace my world' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Backchannel/ })).toBeVisible();
+  await expect.poll(() => spoken(page)).toBe('0.1.1');
+
+  await page.goto('?profile=today&storage=memory');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();
+  await expect.poll(() => spoken(page)).toBe('today');
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expectResult(page);
+});
