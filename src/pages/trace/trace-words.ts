@@ -33,7 +33,8 @@ const flowTitles: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A mark of the recipient's, and none of the site's own. */
-export const isFlow = (mark: string): boolean => Object.hasOwn(todayTitles, mark) || allFlows.some(({ id }) => id === mark);
+export const isFlow = (mark: string): boolean =>
+  Object.hasOwn(todayTitles, mark) || allFlows.some(({ id }) => id === mark);
 
 export const flowTitle = (flow: string): string => flowTitles.get(flow) ?? flow;
 
