@@ -10,12 +10,14 @@ export interface TodayRegistrationOptions {
   readonly statement: string;
   /** The instant, by the recipient’s clock. */
   readonly now: Date;
+  /** Asks for encrypted responses as well (CDS, JARM Response Encryption Considerations); they are signed in any case. */
+  readonly encryptedResponses?: boolean;
 }
 
 /** The registration JWT of a holder that speaks the profile of today, signed with the recipient's own key. */
 export function todayRegistrationJwt(
   identity: Identity,
-  { issuer, statement, now }: TodayRegistrationOptions,
+  { issuer, statement, now, encryptedResponses = false }: TodayRegistrationOptions,
 ): Promise<string> {
   const { alg } = identity.signingKey;
   return signedRegistration(identity, issuer, now, {
@@ -26,6 +28,12 @@ export function todayRegistrationJwt(
     response_types: todayResponseTypes,
     id_token_signed_response_alg: alg,
     authorization_signed_response_alg: alg,
+    ...(encryptedResponses
+      ? {
+          authorization_encrypted_response_alg: identity.decryptionKey.alg,
+          authorization_encrypted_response_enc: 'A256GCM',
+        }
+      : {}),
     request_object_signing_alg: alg,
     software_statement: statement,
   });

@@ -92,6 +92,7 @@ export const manageRegistration = flow<ManagementFacts>(
           issuer: holder.as.issuer,
           statement: need(facts, 'statement'),
           now: nowOf(surroundings),
+          encryptedResponses: facts.encryptedResponses ?? false,
         });
         const client = await replaceRegistration(holder, token.registrationToken, jwt, surroundings.send);
         return { ...token, registrationJwt: jwt, client: { ...client, ...clockSkewOf(surroundings) } };

@@ -29,6 +29,8 @@ export interface RegistrationFacts {
   client?: oauth.Client;
   /** Register for CIBA too. */
   backchannel?: 'poll' | 'ping';
+  /** Register for encrypted responses, at a holder that speaks the profile of today. */
+  encryptedResponses?: boolean;
 }
 
 export type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };

@@ -27,7 +27,9 @@ export const todayRegistrationSteps = [
       registered(facts, surroundings, async (statement) => {
         const { todayRegistrationJwt } = await loadPart(() => import('../today-registration-jwt.ts'));
         const { issuer } = need(facts, 'holderMetadata');
-        return todayRegistrationJwt(surroundings.identity, { issuer, statement, now: nowOf(surroundings) });
+        const { encryptedResponses = false } = facts;
+        const now = nowOf(surroundings);
+        return todayRegistrationJwt(surroundings.identity, { issuer, statement, now, encryptedResponses });
       }),
   }),
 ];

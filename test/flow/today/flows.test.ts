@@ -140,6 +140,18 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
   });
 });
 
+test('whoever registers for encrypted responses gets them, errors included, and opens them', async () => {
+  const { sandbox } = fixture;
+  const persona = firstPersona(sandbox);
+  const honest = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'PS256' }), persona);
+  const registered = await startFlow(todayRegistration, honest, { encryptedResponses: true }).toEnd();
+  const { redirect, accounts } = await startFlow(codeFlow, honest, registered).toEnd();
+  expect(redirect?.searchParams.get('response')?.split('.')).toHaveLength(5);
+  expect(accounts?.length).toBeGreaterThan(0);
+  const denied = startFlow(codeFlow, { ...honest, consumer: (url) => persona.deny(url) }, registered).toEnd();
+  await expect(denied).rejects.toMatchObject({ step: 'open-response', error: 'access_denied' });
+});
+
 describe('what comes back instead of a code', () => {
   let registered: Partial<TodayFacts>;
   let honest: FlowSurroundings;
