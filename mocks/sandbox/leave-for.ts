@@ -4,7 +4,7 @@ import { checkOpenable } from './openable-address.ts';
 
 /**
  * Sends this tab to an authorisation URL, as the `consumer` of a flow or by itself; the callback page of this package
- * brings the answer back to the page that was left, in its fragment. Never resolves: the page is left. Refuses
+ * brings the answer back to the page that was left, in its fragment, or in its query where it is a response JWT. Never resolves: the page is left. Refuses
  * (SandboxError `address-unreachable`) a URL, or a redirect URI in it, that no browser can open.
  */
 export function leaveFor(authorisationUrl: URL | string): Promise<never> {
@@ -25,6 +25,7 @@ export function leaveFor(authorisationUrl: URL | string): Promise<never> {
   from.hash = '';
   const state = url.searchParams.get('state');
   if (state !== null) noteDeparture(globalThis.sessionStorage, { state, from: from.href });
+  else if (url.searchParams.has('request_uri')) noteDeparture(globalThis.sessionStorage, { from: from.href });
   location.assign(url);
   return new Promise(() => undefined);
 }

@@ -19,7 +19,8 @@ export const filesMeta = 'cdr-sandbox-files';
 const noteOfDeparture = 'cdr-sandbox:departure';
 
 interface Departure {
-  readonly state: string;
+  /** Absent where the request was pushed: the address that the consumer left with does not say it. */
+  readonly state?: string | undefined;
   /** Where to go back to, without a fragment. */
   readonly from: string;
 }
@@ -30,10 +31,13 @@ type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const noteDeparture = (notes: Notes, departure: Departure): void =>
   notes.setItem(noteOfDeparture, JSON.stringify(departure));
 
-/** The page of the app that waits for the answer with this state, and of this origin. */
-export function departureOf(notes: Notes, state: string, origin: string): URL | undefined {
+/**
+ * The page of the app that waits for the answer with this state, and of this origin. Of an answer to a pushed request the
+ * state stands inside the response, which the page that waits opens and compares: none is given here.
+ */
+export function departureOf(notes: Notes, state: string | undefined, origin: string): URL | undefined {
   const noted = read(notes.getItem(noteOfDeparture));
-  if (noted?.state !== state || state === '' || !URL.canParse(noted.from)) return undefined;
+  if (noted === undefined || noted.state !== state || state === '' || !URL.canParse(noted.from)) return undefined;
   const from = new URL(noted.from);
   return from.origin === origin ? from : undefined;
 }
@@ -50,7 +54,6 @@ function read(text: string | null): Departure | undefined {
 const isDeparture = (value: unknown): value is Departure =>
   typeof value === 'object' &&
   value !== null &&
-  'state' in value &&
-  typeof value.state === 'string' &&
+  (!('state' in value) || typeof value.state === 'string') &&
   'from' in value &&
   typeof value.from === 'string';

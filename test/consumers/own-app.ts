@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import type { Consumer } from './consumer.ts';
 import { browsing, served } from './served-app.ts';
-import { accounts, answerYes, open, share } from './sharing-page.ts';
+import { accounts, answerYes, open, share, sharesAccounts } from './sharing-page.ts';
 import { createVite } from './vite-template.ts';
 
 const config = (plugin: string): string => `
@@ -36,6 +36,13 @@ else {
 }
 Object.assign(globalThis, { sandbox });
 `;
+
+/** The same at a holder that speaks the profile of today. */
+const mainOfToday = main
+  .replace('startSandbox()', "startSandbox({ profile: 'today' })")
+  .replaceAll('hybrid', 'codeFlow')
+  .replace(/\bregistration,/u, 'todayRegistration,')
+  .replace('startFlow(registration,', 'startFlow(todayRegistration,');
 
 interface OnPage {
   readonly sandbox: {
@@ -142,6 +149,14 @@ export const ownApp: Consumer = {
         await app.tool('cdr-browser-sandbox', 'init', 'public');
         await app.tool('cdr-browser-sandbox', 'init', 'public', '--check');
         await answersBuilt(app, 'dev');
+      },
+    },
+    {
+      title:
+        'under the profile of today the signed response comes back to the page that was left, and stays when it is reloaded',
+      run: async (app) => {
+        app.write('src/main.ts', mainOfToday);
+        await served(app, 'dev', ({ address }) => sharesAccounts(new URL('orders/7?tab=2', address).href));
       },
     },
   ],

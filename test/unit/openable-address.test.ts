@@ -59,6 +59,22 @@ test('the note of a departure is for one state, and leads back to its own origin
   }
 });
 
+test('who leaves with a pushed request is awaited by whichever response comes, and nobody else is', () => {
+  const notes = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => notes.get(key) ?? null,
+    setItem: (key: string, value: string) => void notes.set(key, value),
+    removeItem: (key: string) => void notes.delete(key),
+  };
+  const from = 'https://app.test/deep/route?x=1';
+  noteDeparture(storage, { from });
+  expect(departureOf(storage, undefined, 'https://app.test')?.href).toBe(from);
+  expect(departureOf(storage, 'one', 'https://app.test')).toBeUndefined();
+  expect(departureOf(storage, undefined, 'https://else.test')).toBeUndefined();
+  noteDeparture(storage, { state: 'one', from });
+  expect(departureOf(storage, undefined, 'https://app.test')).toBeUndefined();
+});
+
 test('a recipient that is enrolled without redirect URIs has the callback page of the app', async () => {
   const callbackPage = 'http://localhost:5173/cdr-sandbox/callback/';
   await using sandbox = await createSandbox({ storage: 'memory:', callbackPage });
