@@ -3,18 +3,20 @@ import type { Randomness } from '../ambient/randomness.ts';
 import { wait } from '../ambient/timers.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { FaultInjection } from '../world/world.ts';
-import type { ArmedFault, FaultPreset, TransportFault } from './fault.ts';
+import type { ArmedFault, FaultPreset, ResponseFault, TransportFault } from './fault.ts';
+
+type Preset = FaultPreset | ResponseFault;
 
 export interface FaultInjector extends FaultInjection {
   /** `after`: the newest exchange of now. `undo`: puts back what a preset has changed, once it is removed. */
-  arm(fault: FaultPreset | TransportFault, after?: string, undo?: () => void): { readonly id: string; remove(): void };
-  armed(preset: FaultPreset): boolean;
+  arm(fault: Preset | TransportFault, after?: string, undo?: () => void): { readonly id: string; remove(): void };
+  armed(preset: Preset): boolean;
   list(): readonly ArmedFault[];
   /** Disarms the one of this id; nothing where there is none. */
   remove(id: string): void;
   clear(): void;
   /** Another page of this world has these armed: so has this one from now on. Nothing is brought about, and nothing put back. */
-  follow(all: readonly ArmedFault[], undoOf: (preset: FaultPreset) => () => void): void;
+  follow(all: readonly ArmedFault[], undoOf: (preset: Preset) => () => void): void;
   /** Disarms everything, delays among it, and puts nothing back, for the world it struck ends; resolves once no work is under way. */
   forget(): Promise<void>;
   /** The next request waits until the work is done. */
@@ -30,7 +32,7 @@ interface Armed extends ArmedFault {
 
 export interface InjectorOptions {
   /** What a preset does on the wire for as long as it is armed. */
-  readonly strikesOf?: (preset: FaultPreset) => Promise<readonly TransportFault[]>;
+  readonly strikesOf?: (preset: Preset) => Promise<readonly TransportFault[]>;
   /** Something was armed, disarmed or has struck here. */
   readonly changed?: () => void;
 }

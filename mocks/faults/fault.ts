@@ -1,5 +1,8 @@
 // What a fault is: a preset changes state or keys so that the real rule refuses; a transport fault stands in for the network.
 import type { OperationId } from '../spec/operations/index.ts';
+import { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
+
+export { responseFaults, type ResponseFault };
 
 export const faultPresets = {
   'account-unavailable': 'The consumer’s first account is temporarily unavailable',
@@ -15,6 +18,12 @@ export const faultPresets = {
 } as const;
 
 export type FaultPreset = keyof typeof faultPresets;
+
+/** What each changes, by its name. */
+export const presetTitles: Readonly<Record<FaultPreset | ResponseFault, string>> = {
+  ...faultPresets,
+  ...responseFaults,
+};
 
 export interface TransportFault {
   /** Only this operation; without it every operation. */
@@ -33,7 +42,7 @@ export interface ArmedFault {
   /** Key of the arming. */
   readonly id: string;
   /** What was armed. */
-  readonly fault: FaultPreset | TransportFault;
+  readonly fault: FaultPreset | ResponseFault | TransportFault;
   /** How many exchanges it has struck on the wire so far. */
   readonly struck: number;
   /** Id of the exchange that was the newest when it was armed; absent where there was none. */

@@ -1,20 +1,27 @@
 // What people pass to faults.add, checked before anything is armed: a fault that cannot strike would only be waited for.
 import { meant } from '../ambient/closest.ts';
-import { faultPresets, type FaultPreset, type TransportFault } from '../faults/fault.ts';
+import { presetTitles, type FaultPreset, type ResponseFault, type TransportFault } from '../faults/fault.ts';
 import { operations } from '../spec/operations/index.ts';
+import { isResponseFault } from '../spec/response-faults.ts';
 import { isIn } from '../spec/profiles/index.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 
 const operationIds: readonly string[] = operations.map(({ id }) => id);
-const presets = Object.keys(faultPresets);
+const presets = Object.keys(presetTitles);
 
-/** Refuses (SandboxError) a name that is no preset, what describes no fault on the wire, and an operation that no profile of the world has. */
+/** Refuses (SandboxError) a name that is no preset, a preset for a profile that nobody speaks, what describes no fault on the wire, and an operation that no profile of the world has. */
 export function checkFault(
-  fault: FaultPreset | TransportFault,
+  fault: FaultPreset | ResponseFault | TransportFault,
   ...profiles: readonly Pick<SecurityProfile, 'id'>[]
 ): void {
   checkGiven(fault);
+  if (typeof fault === 'string' && isResponseFault(fault) && !profiles.some(({ id }) => id === 'today'))
+    throw new SandboxError(
+      'fault-unknown',
+      `No holder here sends signed responses: the fault ${fault} could never strike.`,
+      'Create the sandbox with profile: "today", or choose another fault.',
+    );
   const operation = typeof fault === 'string' ? undefined : operations.find(({ id }) => id === fault.operation);
   if (operation !== undefined && !profiles.some((profile) => isIn(operation, profile)))
     throw new SandboxError(
@@ -35,7 +42,7 @@ function checkGiven(given: unknown): void {
 }
 
 /** Whether it is a preset or describes a fault on the wire. */
-export function isFault(value: unknown): value is FaultPreset | TransportFault {
+export function isFault(value: unknown): value is FaultPreset | ResponseFault | TransportFault {
   try {
     checkGiven(value);
     return true;
@@ -45,7 +52,7 @@ export function isFault(value: unknown): value is FaultPreset | TransportFault {
 }
 
 function checkPreset(name: string): void {
-  if (!Object.hasOwn(faultPresets, name))
+  if (!Object.hasOwn(presetTitles, name))
     throw new SandboxError(
       'fault-unknown',
       `There is no fault “${name}”.${meant(name, presets)}`,

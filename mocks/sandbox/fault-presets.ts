@@ -1,11 +1,14 @@
 // Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
 import { loadOnce } from '../ambient/load-part.ts';
-import type { FaultPreset, TransportFault } from '../faults/fault.ts';
+import type { FaultPreset, ResponseFault, TransportFault } from '../faults/fault.ts';
 import { nmisOf } from '../scenario/nmi.ts';
 import { recipientIds } from '../scenario/participants.ts';
 import { registerControl } from './register-control.ts';
 import { operations } from '../spec/operations/index.ts';
+import { isResponseFault } from '../spec/response-faults.ts';
 import type { World } from '../world/world.ts';
+
+type PresetName = FaultPreset | ResponseFault;
 
 interface Preset {
   /** Brings it about. */
@@ -102,16 +105,24 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   },
 };
 
+/** The holder finds it when it writes its next response. */
+const ofResponse = (name: ResponseFault): Preset => ({
+  arm: (world) => world.table('holder.overrides').put({ id: name, status: 'unavailable' }),
+  undo: async (world) => void (await world.table('holder.overrides').take(name)),
+});
+
+const presetOf = (name: PresetName): Preset => (isResponseFault(name) ? ofResponse(name) : presets[name]);
+
 /** Brings the preset about. */
-export const bringAbout = (world: World, preset: FaultPreset): Promise<void> => presets[preset].arm(world);
+export const bringAbout = (world: World, preset: PresetName): Promise<void> => presetOf(preset).arm(world);
 
 /** What it does on the wire for as long as it is armed. */
-export const strikesOf = (preset: FaultPreset): readonly TransportFault[] => presets[preset].onTheWire ?? [];
+export const strikesOf = (preset: PresetName): readonly TransportFault[] => presetOf(preset).onTheWire ?? [];
 
 /** Whether all that it does ends when it is removed; what has ended in the meantime stays ended. */
-export const isPutBack = (preset: FaultPreset): boolean =>
-  presets[preset].undo !== undefined || presets[preset].arm === nothing;
+export const isPutBack = (preset: PresetName): boolean =>
+  presetOf(preset).undo !== undefined || presetOf(preset).arm === nothing;
 
 /** Puts back what the preset changed, as far as it can be put back. */
-export const undoPreset = (world: World, preset: FaultPreset): Promise<void> =>
-  presets[preset].undo?.(world) ?? nothing();
+export const undoPreset = (world: World, preset: PresetName): Promise<void> =>
+  presetOf(preset).undo?.(world) ?? nothing();

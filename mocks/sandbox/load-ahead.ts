@@ -12,6 +12,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../holder/consent/withdrawal-call.ts'),
   () => import('../holder/code-bindings/pkce.ts'),
   () => import('../holder/response-modes/response-jwt.ts'),
+  () => import('../holder/response-modes/faulty-response.ts'),
   () => import('../holder/sharing-sources/arrangement.ts'),
   () => import('../engine/refuse.ts'),
   () => import('../engine/schema-check.ts'),

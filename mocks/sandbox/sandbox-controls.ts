@@ -2,7 +2,7 @@
 import type { AdjustableClock, ClockState } from '../ambient/clock.ts';
 import { meant } from '../ambient/closest.ts';
 import { loadOnce, loadPart } from '../ambient/load-part.ts';
-import type { ArmedFault, FaultPreset } from '../faults/fault.ts';
+import type { ArmedFault, FaultPreset, ResponseFault } from '../faults/fault.ts';
 import type { FaultInjector, InjectorOptions } from '../faults/fault-injector.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { BrandId } from '../scenario/scenario.ts';
@@ -118,7 +118,8 @@ export function faultControl(injector: FaultInjector, built: () => BuiltWorld): 
     // What it has ended is told once it is settled, for to tell it is a request as any other. Who sends the next one hears of trouble.
     void done.then(() => makeDueCalls()).catch(() => undefined);
   };
-  const undoOf = (preset: FaultPreset) => (): void => later(({ undoPreset }, world) => undoPreset(world, preset));
+  const undoOf = (preset: FaultPreset | ResponseFault) => (): void =>
+    later(({ undoPreset }, world) => undoPreset(world, preset));
   return {
     faults: {
       add: (fault) => {

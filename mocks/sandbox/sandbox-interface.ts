@@ -5,7 +5,7 @@ import type { Urls } from '../world/addresses.ts';
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { ComputedKind, ComputedRecords } from './computed-records.ts';
 import type { DueItem } from './due-item.ts';
-import type { ArmedFault, FaultPreset, TransportFault } from '../faults/fault.ts';
+import type { ArmedFault, FaultPreset, ResponseFault, TransportFault } from '../faults/fault.ts';
 import type { Message } from '../world/outbox.ts';
 import type { Persona } from '../personas/persona.ts';
 import type { ScenarioName } from '../personas/scenarios.ts';
@@ -165,9 +165,9 @@ export interface Faults {
   /**
    * Arms a preset or a transport fault, from the next request on. Refuses (SandboxError) what no request could ever meet.
    * `remove` disarms, and puts back what a preset changed; what has ended stays ended: `consent-revoked`,
-   * `access-token-expired` and `jwks-rotated` cannot be undone.
+   * `access-token-expired` and `jwks-rotated` cannot be undone. The faults of a response (`response-…`) are for holders of profile `today`.
    */
-  add(fault: FaultPreset | TransportFault): { remove(): void };
+  add(fault: FaultPreset | ResponseFault | TransportFault): { remove(): void };
   /** Disarms the fault of this id, as `list` names it; nothing where it is armed no more. */
   remove(id: string): void;
   /** Disarms every fault. */

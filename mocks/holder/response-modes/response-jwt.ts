@@ -1,11 +1,19 @@
 // Response mode jwt: the parameters as claims of a JWT that the holder signs, and encrypts for whoever registered for that, in the query of the redirect URI (JARM 2.1 to 2.3.1).
 import { seconds } from '../../ambient/clock.ts';
+import { loadOnce } from '../../ambient/load-part.ts';
 import { encryptJwt } from '../../keys/encrypt.ts';
 import { signJwt } from '../../keys/sign.ts';
 import { limits } from '../../spec/limits.ts';
+import { isResponseFault, type ResponseFault } from '../../spec/response-faults.ts';
+import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
 import { keyFor } from '../token/encryption-key.ts';
 import type { Answering } from './respond.ts';
+
+const faulty = loadOnce(() => import('./faulty-response.ts'));
+
+const armedFaults = async (world: World): Promise<readonly ResponseFault[]> =>
+  (await world.table('holder.overrides').list()).map(({ id }) => id).filter(isResponseFault);
 
 /** Signed and encrypted as the client is registered at this moment; a query that the redirect URI has stays, and first. */
 export const answeringInJwt: Answering = async (world, { redirectUri, clientId, state }, says) => {
@@ -19,13 +27,18 @@ export const answeringInJwt: Answering = async (world, { redirectUri, clientId, 
   if (asked !== undefined && recipient === undefined && !maySayPlainly) return { status: 500 };
   return async (parameters) => {
     const key = await world.vault.current(keys, `sign-${client.authorizationSignedResponseAlg ?? 'PS256'}`);
-    const signed = await signJwt(key, {
+    const said = { ...parameters, ...(state === undefined ? {} : { state }) };
+    const claims = {
       iss: urls.issuer,
       aud: clientId,
       exp: seconds(world.clock.now()) + limits.authorisationResponse,
-      ...parameters,
-      ...(state === undefined ? {} : { state }),
-    });
+      ...said,
+    };
+    const faults = await armedFaults(world);
+    if (faults.includes('response-plain')) return (await faulty()).inPlain(redirectUri, said);
+    const signed = await (faults.length === 0
+      ? signJwt(key, claims)
+      : (await faulty()).signedWrongly(world, key, claims, faults));
     const response = recipient === undefined ? signed : await encryptJwt(signed, recipient.jwk, recipient);
     const joint = !redirectUri.includes('?') ? '?' : /[?&]$/u.test(redirectUri) ? '' : '&';
     return `${redirectUri}${joint}response=${response}`;

@@ -1,10 +1,18 @@
 // Faults to choose from with their symptom, those that are armed, and the exchanges that felt each.
 import { html, nothing, type TemplateResult } from 'lit';
-import { faultPresets, type ArmedFault, type Exchange, type FaultPreset } from '../../../mocks/index.ts';
+import {
+  faultPresets,
+  responseFaults,
+  type ArmedFault,
+  type Exchange,
+  type FaultPreset,
+  type ResponseFault,
+} from '../../../mocks/index.ts';
+import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { traceAddress } from '../proof/trace-address.ts';
 import { statusWords } from '../../elements/status-words.ts';
-import { faultWords, wireWords } from './fault-words.ts';
+import { faultWords, responseFaultWords, wireWords } from './fault-words.ts';
 
 export interface ArmedRow {
   readonly id: string;
@@ -15,17 +23,25 @@ export interface ArmedRow {
   readonly hits: readonly Exchange[];
 }
 
+export type OfferedFault = FaultPreset | ResponseFault;
+
 export interface FaultsActions {
-  arm(preset: FaultPreset): void;
+  arm(preset: OfferedFault): void;
   remove(id: string): void;
   clear(): void;
 }
 
 const isPreset = (name: string): name is FaultPreset => Object.hasOwn(faultPresets, name);
 const presets: readonly FaultPreset[] = Object.keys(faultPresets).filter(isPreset);
+const ofResponses: readonly ResponseFault[] = Object.keys(responseFaults).filter(isResponseFault);
+
+const presetTitle = (fault: OfferedFault): string =>
+  isResponseFault(fault) ? responseFaults[fault] : faultPresets[fault];
+const symptomOf = (fault: OfferedFault): string =>
+  isResponseFault(fault) ? responseFaultWords[fault] : faultWords[fault].symptom;
 
 const titleOf = (fault: ArmedFault['fault']): string =>
-  typeof fault === 'string' ? faultPresets[fault] : wireWords(fault);
+  typeof fault === 'string' ? presetTitle(fault) : wireWords(fault);
 
 /** So many links are enough to look at. */
 const shownHits = 8;
@@ -78,25 +94,31 @@ function armedRow({ id, fault, spent, hits }: ArmedRow, actions: FaultsActions):
   </li>`;
 }
 
-export function presetsPart(armed: readonly ArmedFault[], actions: FaultsActions): TemplateResult {
+/** Faults of responses are offered where some holder signs them. */
+export function presetsPart(
+  armed: readonly ArmedFault[],
+  signsResponses: boolean,
+  actions: FaultsActions,
+): TemplateResult {
+  const offered: readonly OfferedFault[] = signsResponses ? [...presets, ...ofResponses] : presets;
   return html`<section class="card presets" aria-labelledby="presets-title">
     <h2 id="presets-title">Let something break</h2>
     <ul class="items" aria-label="Faults to choose from">
-      ${presets.map((preset) => {
+      ${offered.map((preset) => {
         const isArmed = armed.some(({ fault }) => fault === preset);
         return html`<li>
           <div class="row apart">
-            <p><b>${faultPresets[preset]}</b></p>
+            <p><b>${presetTitle(preset)}</b></p>
             <button
               type="button"
               aria-disabled=${isArmed ? 'true' : 'false'}
-              aria-label=${`${isArmed ? 'Armed' : 'Arm'}: ${faultPresets[preset]}`}
+              aria-label=${`${isArmed ? 'Armed' : 'Arm'}: ${presetTitle(preset)}`}
               @click=${() => actions.arm(preset)}
             >
               ${isArmed ? 'Armed' : 'Arm'}
             </button>
           </div>
-          <p class="small">${faultWords[preset].symptom}</p>
+          <p class="small">${symptomOf(preset)}</p>
         </li>`;
       })}
     </ul>

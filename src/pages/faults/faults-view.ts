@@ -1,6 +1,6 @@
 // <cdr-faults-view>: the clock with what falls due by it, faults to arm, and calls that show what both of them do.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import type { ArmedFault, DueItem, Exchange, FaultPreset, Sandbox, TransportFault } from '../../../mocks/index.ts';
+import type { ArmedFault, DueItem, Exchange, Sandbox, TransportFault } from '../../../mocks/index.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
@@ -15,9 +15,10 @@ import { troubleWords } from '../../runs/trouble-words.ts';
 import { clockPart, itemTitle } from './clock-part.ts';
 import { duePart } from './due-part.ts';
 import { dueWords } from './due-words.ts';
-import { armedPart, presetsPart, type ArmedRow } from './faults-part.ts';
+import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
+import { armedPart, presetsPart, type ArmedRow, type OfferedFault } from './faults-part.ts';
 import { faultsStyles } from './faults-styles.ts';
-import { faultWords } from './fault-words.ts';
+import { faultWords, responseFaultWords, speaksToday } from './fault-words.ts';
 import { hitsOf } from './hits.ts';
 import { following, spans, stretchAt, type SpanName, type Stretch } from './time-line.ts';
 import { wireFaultForm } from './wire-fault-form.ts';
@@ -161,12 +162,13 @@ export class CdrFaultsView extends LitElement {
     });
   }
 
-  #arm(fault: FaultPreset | TransportFault): void {
+  #arm(fault: OfferedFault | TransportFault): void {
     if (typeof fault === 'string' && this.sandbox?.faults.list().some((armed) => armed.fault === fault) === true)
       return;
     this.#do(async (sandbox) => {
       sandbox.faults.add(fault);
       if (typeof fault !== 'string') return;
+      if (isResponseFault(fault)) return this.#tell({ words: `Armed. ${responseFaultWords[fault]}` });
       const { symptom, call, felt } = faultWords[fault];
       const wait = felt === undefined ? '' : ' Move the clock on by five minutes first.';
       this.#tell({ words: `Armed. ${symptom}${wait}`, call });
@@ -210,7 +212,7 @@ export class CdrFaultsView extends LitElement {
     this.#stretch = stretch;
     const next = items.find(({ at }) => at.getTime() > now);
     const faultActions = {
-      arm: (preset: FaultPreset) => this.#arm(preset),
+      arm: (preset: OfferedFault) => this.#arm(preset),
       remove: (id: string) => this.#remove(id),
       clear: () => this.#clear(),
     };
@@ -237,7 +239,8 @@ export class CdrFaultsView extends LitElement {
           begin: () => this.#begin(),
         })}
         <div class="faults">
-          ${armedPart(this.#armedRows(sandbox), faultActions)} ${presetsPart(sandbox.faults.list(), faultActions)}
+          ${armedPart(this.#armedRows(sandbox), faultActions)}
+          ${presetsPart(sandbox.faults.list(), speaksToday(sandbox), faultActions)}
           ${wireFaultForm(this.sandbox?.profile ?? '0.1.1', (fault) => this.#arm(fault))}
         </div>
       </div>

@@ -1,8 +1,8 @@
 // A fault in a link: a preset, or what strikes on the wire, in a closed set of words that is checked when it is read.
-import { isFault, type FaultPreset, type TransportFault } from '../../../mocks/index.ts';
+import { isFault, type FaultPreset, type ResponseFault, type TransportFault } from '../../../mocks/index.ts';
 
 /** A fault that was armed, and the step that came next then; '' when none of the run came after. */
-export type SharedFault = readonly [next: string, fault: FaultPreset | TransportFault];
+export type SharedFault = readonly [next: string, fault: FaultPreset | ResponseFault | TransportFault];
 
 /** JSON has no Infinity. */
 const always = 'always';

@@ -1,7 +1,7 @@
 // Reference page: every fault, persona, scenario, decision, operation and rule, on one line each; the package carries it.
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
-import { faultPresets, type FaultPreset, type TransportFault } from '../../../mocks/faults/fault.ts';
+import { faultPresets, responseFaults, type FaultPreset, type TransportFault } from '../../../mocks/faults/fault.ts';
 import { loadScenario, scenarioNames } from '../../../mocks/personas/scenarios.ts';
 import { isPutBack } from '../../../mocks/sandbox/fault-presets.ts';
 import { spokenName } from '../../../mocks/scenario/person-name.ts';
@@ -71,6 +71,11 @@ export async function listPages(): Promise<readonly ReferencePage[]> {
     '## Faults',
     'Armed with `sandbox.faults.add(name)`, from the next request on, until `remove()`.',
     table(['Fault', 'What changes', 'Can it be undone?'], faults),
+    'Where a holder speaks the profile of today, its responses can be made wrong as well; `remove()` undoes each.',
+    table(
+      ['Fault', 'What changes'],
+      Object.entries(responseFaults).map(([name, title]) => [`\`${name}\``, title]),
+    ),
     '## Faults on the wire',
     'Armed with `sandbox.faults.add({ … })`. They stand in for the network and change nothing in the world, so that nothing has to be undone.',
     table(['Member', 'What it does'], onTheWire),

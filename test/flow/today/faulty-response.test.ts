@@ -1,0 +1,112 @@
+// TC: the recipient's side of a response that the holder has made wrong: it stops, asks for no token, and says why.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { responseFaults, type ResponseFault } from '../../../mocks/index.ts';
+import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
+import { hitsOf } from '../../../src/pages/faults/hits.ts';
+import {
+  codeFlow,
+  startFlow,
+  todayRegistration,
+  type FlowError,
+  type FlowSurroundings,
+  type TodayFacts,
+} from '../../../src/recipient/index.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { openToday, responseOf, type TodayFixture } from '../../kit/today.ts';
+
+let fixture: TodayFixture;
+let surroundings: FlowSurroundings;
+let registered: Partial<TodayFacts>;
+/** What the browser came back with last. */
+let redirect: URL;
+beforeAll(async () => {
+  fixture = await openToday();
+  const { sandbox } = fixture;
+  surroundings = {
+    ...flowSurroundings(sandbox, await sandbox.enrol({ alg: 'PS256' }), firstPersona(sandbox)),
+    consumer: async (url) => (redirect = await firstPersona(sandbox).authorise(url)),
+  };
+  registered = await startFlow(todayRegistration, surroundings).toEnd();
+});
+afterEach(() => fixture.sandbox.faults.clear());
+afterAll(() => fixture.sandbox.stop());
+
+/** Why the flow stopped; the calls of the token endpoint that were made for it all the same. */
+async function stopped(fault: ResponseFault): Promise<{ readonly error: FlowError; readonly tokenCalls: number }> {
+  const { sandbox } = fixture;
+  const before = sandbox.trace.entries().length;
+  sandbox.faults.add(fault);
+  const error: unknown = await startFlow(codeFlow, surroundings, registered)
+    .toEnd()
+    .catch((thrown: unknown) => thrown);
+  const since = sandbox.trace.entries().slice(before);
+  expect(hitsOf(fault, since).length).toBeGreaterThan(0);
+  return { error: error as FlowError, tokenCalls: since.filter(({ operation }) => operation === 'token').length };
+}
+
+const header = (): unknown =>
+  JSON.parse(Buffer.from((redirect.searchParams.get('response') ?? '').split('.')[0] ?? '', 'base64url').toString());
+
+test('TC-01 signed with a key that is not in the key set: no token is asked for', async () => {
+  const { error, tokenCalls } = await stopped('response-foreign-key');
+  expect(tokenCalls).toBe(0);
+  expect(error).toMatchObject({ step: 'open-response' });
+  expect(error.message).toMatch(/key/iu);
+});
+
+test('TC-02 another issuer, audience, expiry, state, none and RS256: no token is asked for, and the reason is named', async () => {
+  const reasons: readonly (readonly [ResponseFault, RegExp])[] = [
+    ['response-other-issuer', /iss/u],
+    ['response-other-audience', /aud/u],
+    ['response-expired', /exp|expir/iu],
+    ['response-other-state', /state/u],
+    ['response-unsigned', /alg|algorithm/u],
+    ['response-rs256', /alg|algorithm/u],
+  ];
+  for (const [fault, reason] of reasons) {
+    const { error, tokenCalls } = await stopped(fault);
+    expect([fault, tokenCalls, error.step]).toEqual([fault, 0, 'open-response']);
+    expect(`${fault}: ${error.message} ${String(error.cause)}`).toMatch(reason);
+    fixture.sandbox.faults.clear();
+  }
+});
+
+test('TC-03 plain code and state in the query: refused', async () => {
+  const { error, tokenCalls } = await stopped('response-plain');
+  expect([...redirect.searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['code', 'state']);
+  expect([tokenCalls, error.step]).toEqual([0, 'open-response']);
+  expect(error.message).toMatch(/response/u);
+});
+
+test('each changes the one thing that it names, in errors as well, and nothing once it is removed', async () => {
+  const { sandbox } = fixture;
+  const said = async (fault?: ResponseFault) => {
+    const armed = fault === undefined ? undefined : sandbox.faults.add(fault);
+    await startFlow(codeFlow, surroundings, registered)
+      .toEnd()
+      .catch(() => undefined);
+    armed?.remove();
+    return responseOf(redirect);
+  };
+  const { issuer } = fixture.urls.dataHolder;
+  const now = fixture.clock.now().getTime() / 1000;
+  const client = registered.client?.client_id;
+  expect(await said()).toMatchObject({ iss: issuer, aud: client });
+  expect((await said('response-other-issuer'))['iss']).not.toBe(issuer);
+  expect((await said('response-other-audience'))['aud']).not.toBe(client);
+  expect(Number((await said('response-expired'))['exp'])).toBeLessThan(now);
+  expect(await said('response-unsigned')).toMatchObject({ iss: issuer, aud: client });
+  expect(header()).toMatchObject({ alg: 'none' });
+  await said('response-rs256');
+  expect(header()).toMatchObject({ alg: 'RS256' });
+  expect(await said()).toMatchObject({ iss: issuer, aud: client });
+  expect(header()).toMatchObject({ alg: 'PS256' });
+});
+
+test('they are offered where responses are signed, and refused in a world that speaks 0.1.1 alone', async () => {
+  const other = await openFixture();
+  for (const fault of Object.keys(responseFaults).filter(isResponseFault))
+    expect(() => other.sandbox.faults.add(fault)).toThrow(/could never strike/u);
+  await other.sandbox.stop();
+});
