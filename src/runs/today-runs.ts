@@ -1,9 +1,10 @@
 // The flows in a world that speaks the profile of today: that of the start page, and those whose recipient is made for them.
+import { amend } from '../recipient/flows/amend.ts';
 import { codeFlow } from '../recipient/flows/code-flow.ts';
-import { introspect } from '../recipient/flows/introspect.ts';
-import { refresh } from '../recipient/flows/refresh.ts';
-import { revoke } from '../recipient/flows/revoke.ts';
+import { manageRegistration } from '../recipient/flows/manage-registration.ts';
 import { todayRegistration } from '../recipient/flows/today-registration.ts';
+import { todayIntrospect, todayRefresh, todayRevoke } from '../recipient/flows/today-texts.ts';
+import { withdrawAtHolder } from '../recipient/flows/withdraw-at-holder.ts';
 import { stepsOf, wayOf, type RunnableFlow, type TodayFlowName } from './way.ts';
 
 const spoken = { profile: 'today' } as const;
@@ -20,7 +21,15 @@ export const todayRuns: Readonly<Record<TodayFlowName, RunnableFlow>> = {
     side: 'app',
   },
   registration: { ...enrolled, name: 'registration', ways: [wayOf(todayRegistration)] },
-  refresh: { ...withTokens, name: 'refresh', ways: [wayOf(refresh)], later: 'PT11M' },
-  introspect: { ...withTokens, name: 'introspect', ways: [wayOf(introspect)] },
-  revoke: { ...withTokens, name: 'revoke', ways: [wayOf(revoke)] },
+  amend: { ...withTokens, name: 'amend', ways: [wayOf(amend)], side: 'app' },
+  'withdraw-at-holder': { ...withTokens, name: 'withdraw-at-holder', ways: [wayOf(withdrawAtHolder)] },
+  refresh: { ...withTokens, name: 'refresh', ways: [wayOf(todayRefresh)], later: 'PT11M' },
+  introspect: { ...withTokens, name: 'introspect', ways: [wayOf(todayIntrospect)] },
+  revoke: { ...withTokens, name: 'revoke', ways: [wayOf(todayRevoke)] },
+  'manage-registration': {
+    ...enrolled,
+    name: 'manage-registration',
+    ways: [wayOf(manageRegistration)],
+    first: [todayRegistration],
+  },
 };

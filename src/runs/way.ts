@@ -58,9 +58,12 @@ export const flowNames: readonly FlowName[] = Object.keys(flowTitles).filter(isF
 export const todayTitles = {
   code: 'Code flow',
   registration: flowTitles.registration,
+  amend: 'Amend an arrangement',
+  'withdraw-at-holder': 'Withdraw at the holder',
   refresh: flowTitles.refresh,
   introspect: flowTitles.introspect,
   revoke: flowTitles.revoke,
+  'manage-registration': 'Manage the registration',
 } as const;
 
 export type TodayFlowName = keyof typeof todayTitles;

@@ -90,19 +90,19 @@ export function keptRun(site: Site, { name, ways, recipient }: Pick<Playable, 'n
 
 function written(
   { run, registeredBy, next, facts, tokensAt, recipient }: Pick<RunState, keyof Progress | 'recipient'>,
-  { label }: Way,
+  { label, steps }: Way,
   own: boolean,
 ): Omit<Kept, 'world'> {
   // Checked parameters are known to the library by identity, which no storage keeps; the redirect is read again.
   const { callback, ...rest } = facts;
-  const readAgain = callback !== undefined && next === 'token';
+  const readAgain = callback !== undefined && next === 'token' ? steps[positionOf(steps, next) - 1] : undefined;
   return {
     format: 4,
     run,
     ...(registeredBy === undefined ? {} : { registeredBy }),
     way: label,
     ...(own || recipient === undefined ? {} : { recipient: recipient.softwareProductId }),
-    next: readAgain ? 'open-id-token' : (next ?? null),
+    next: readAgain?.step.id ?? next ?? null,
     facts: rest,
     ...(tokensAt === undefined ? {} : { tokensAt }),
   };

@@ -2,20 +2,20 @@
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 import type { FlowName } from '../../runs/way.ts';
 
-type Facts = Partial<PlayedFacts>;
+export type Facts = Partial<PlayedFacts>;
 
-interface Fact {
+export interface Fact {
   readonly title: string;
   /** Undefined until it is known. */
   words(facts: Facts): string | undefined;
 }
 
-const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-const cut = (text: string): string => (text.length > 28 ? `${text.slice(0, 24)}…` : text);
-const known = <T>(value: T | undefined, words: (value: T) => string): string | undefined =>
+export const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+export const cut = (text: string): string => (text.length > 28 ? `${text.slice(0, 24)}…` : text);
+export const known = <T>(value: T | undefined, words: (value: T) => string): string | undefined =>
   value === undefined ? undefined : words(value);
 
-const registrationFacts: readonly Fact[] = [
+export const registrationFacts: readonly Fact[] = [
   { title: 'Register token', words: ({ registerToken }) => known(registerToken, cut) },
   { title: 'Data holder brands', words: ({ brands }) => known(brands, ({ length }) => `${length} in energy`) },
   {
@@ -26,18 +26,18 @@ const registrationFacts: readonly Fact[] = [
   { title: 'client_id', words: ({ client }) => client?.client_id },
 ];
 
-const tokenFacts: readonly Fact[] = [
+export const tokenFacts: readonly Fact[] = [
   { title: 'Access token', words: ({ tokens }) => known(tokens, ({ access_token }) => cut(access_token)) },
   { title: 'Refresh token', words: ({ tokens }) => known(tokens?.refresh_token, cut) },
 ];
 
-const accounts: Fact = {
+export const accounts: Fact = {
   title: 'Accounts',
   words: ({ accounts: shared }) =>
     known(shared, (all) => all.map(({ displayName, accountId }) => displayName ?? cut(accountId)).join(', ') || 'none'),
 };
 
-const facts: Readonly<Record<Exclude<FlowName, 'hybrid'>, readonly Fact[]>> = {
+export const hybridFacts: Readonly<Record<Exclude<FlowName, 'hybrid'>, readonly Fact[]>> = {
   registration: registrationFacts,
   backchannel: [
     { title: 'Hint the consumer gave', words: ({ loginHint }) => known(loginHint, cut) },
@@ -93,11 +93,11 @@ const facts: Readonly<Record<Exclude<FlowName, 'hybrid'>, readonly Fact[]>> = {
   ],
 };
 
-/** Title and words of every fact of the flow that is known. */
+/** Title and words of every fact that is known. */
 export const knownFacts =
-  (flow: keyof typeof facts) =>
+  (facts: readonly Fact[]) =>
   (of: Facts): readonly (readonly [title: string, words: string])[] =>
-    facts[flow].flatMap(({ title, words }) => {
+    facts.flatMap(({ title, words }) => {
       const text = words(of);
       return text === undefined ? [] : [[title, text] as const];
     });

@@ -2,12 +2,12 @@
 import { otherRuns } from '../../runs/other-runs.ts';
 import type { FlowName } from '../../runs/way.ts';
 import { beside } from './beside.ts';
-import { knownFacts } from './known-facts.ts';
+import { hybridFacts, knownFacts } from './known-facts.ts';
 import { otherFlows, waysOf } from './other-flows.ts';
 import type { Playable } from './playable.ts';
 
 const shown = <Name extends Exclude<FlowName, 'hybrid'>>(name: Name) =>
-  ({ ...otherRuns[name], beside, foot: otherFlows, breakages: [], knows: knownFacts(name) }) as const;
+  ({ ...otherRuns[name], beside, foot: otherFlows, breakages: [], knows: knownFacts(hybridFacts[name]) }) as const;
 
 const tokensFirst = {
   beforehand: [

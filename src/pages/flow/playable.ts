@@ -11,7 +11,7 @@ export interface Playable extends RunnableFlow {
   /** What is done before the learner's first step, in words; before and after. */
   readonly beforehand?: readonly [coming: string, done: string];
   /** Draws what stands beside the diagram, where it is not the phone. */
-  readonly beside?: (state: FlowState) => TemplateResult;
+  readonly beside?: (state: FlowState) => TemplateResult | undefined;
   /** Draws the choice between its ways, where it has more than one. */
   readonly choice?: (state: FlowState, actions: FlowActions) => TemplateResult;
   /** Draws what stands at the foot of the view. */

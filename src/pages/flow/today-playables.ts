@@ -10,6 +10,7 @@ import { startPageFace } from './face.ts';
 import { knownFacts } from './known-facts.ts';
 import { otherFlows } from './other-flows.ts';
 import type { Playable } from './playable.ts';
+import { todayFacts } from './today-known-facts.ts';
 import { todayBreakages } from './today-breakages.ts';
 
 const localStep: NonNullable<Playable['localStep']> = ({ run, exchanges }, step, recipient) =>
@@ -21,7 +22,14 @@ const localStep: NonNullable<Playable['localStep']> = ({ run, exchanges }, step,
   ></cdr-today-step>`;
 
 const shown = (name: Exclude<TodayFlowName, 'code'>) =>
-  ({ ...todayRuns[name], beside, foot: otherFlows, breakages: [], localStep, knows: knownFacts(name) }) as const;
+  ({
+    ...todayRuns[name],
+    beside,
+    foot: otherFlows,
+    breakages: [],
+    localStep,
+    knows: knownFacts(todayFacts[name]),
+  }) as const;
 
 const tokensFirst = {
   beforehand: [
@@ -45,6 +53,13 @@ const playables: Readonly<Record<TodayFlowName, Playable>> = {
     },
   },
   registration: shown('registration'),
+  // The consumer answers on the phone; before and after it the facts tell more.
+  amend: {
+    ...shown('amend'),
+    ...tokensFirst,
+    beside: (state) => (state.run.phase === 'person' ? undefined : beside(state)),
+  },
+  'withdraw-at-holder': { ...shown('withdraw-at-holder'), ...tokensFirst },
   refresh: {
     ...shown('refresh'),
     beforehand: [
@@ -54,6 +69,10 @@ const playables: Readonly<Record<TodayFlowName, Playable>> = {
   },
   introspect: { ...shown('introspect'), ...tokensFirst },
   revoke: { ...shown('revoke'), ...tokensFirst },
+  'manage-registration': {
+    ...shown('manage-registration'),
+    beforehand: ['It needs a client: registration runs by itself first.', 'Registration ran first, by itself.'],
+  },
 };
 
 /** The flow of that name; that of the start page for a name of another profile. */

@@ -1,0 +1,96 @@
+// Every flow that the playground offers in a world of today, played to its end by the persona, and its rows.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { breakIt } from '../../../src/pages/flow/break-it.ts';
+import { todayPlayable } from '../../../src/pages/flow/today-playables.ts';
+import { rewinding } from '../../../src/pages/flow/rewinding.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
+import { runRows } from '../../../src/runs/run-rows.ts';
+import { flowsIn, titleOfFlow, type AnyFlowName } from '../../../src/runs/way.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
+});
+afterAll(() => sandbox.stop());
+
+const played = (name: AnyFlowName, more: Partial<Parameters<typeof createRun>[0]> = {}): Run => {
+  const playable = todayPlayable(name);
+  const [way] = playable.ways;
+  return createRun({ sandbox, playable, way, breath: () => 0, changed: () => undefined, ...more });
+};
+
+describe.each(flowsIn('today'))('%s', (name) => {
+  test('is played to its end, says what it found, and its title is that of the links', async () => {
+    await sandbox.reset();
+    const playable = todayPlayable(name);
+    const run = played(name);
+    await run.toEnd();
+    expect([run.state.trouble, run.state.phase]).toEqual([undefined, 'done']);
+    expect(playable.name).toBe(name);
+    expect(playable.profile).toBe('today');
+    expect(titleOfFlow(name)).toBeTruthy();
+    expect(run.exchanges().filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+    if (name !== 'code') expect(playable.knows(run.state.facts).length).toBeGreaterThan(1);
+  });
+});
+
+test('the screens of the consumer are among its rows, and what comes back is called by its place', async () => {
+  await sandbox.reset();
+  const run = played('code');
+  const [way] = todayPlayable('code').ways;
+  await run.toEnd();
+  const rows = runRows()({ exchanges: run.exchanges(), way, breakages: [], next: run.state.next });
+  const titles = rows.map(({ title }) => title);
+  const beforePush = titles.indexOf('Push the request');
+  expect(titles.indexOf('Opens the holder’s page')).toBeGreaterThan(beforePush);
+  expect(titles.indexOf('Decides')).toBeGreaterThan(beforePush);
+  expect(titles).toContain('Code in a signed response, in the query');
+  const decided = run.exchanges().find(({ request }) => request.url.endsWith('/confirm'));
+  expect(decided?.tokens.map(({ kind, at }) => [kind, at])).toEqual([['response', 'response:query:response']]);
+});
+
+test('a request that waited too long is pushed anew before the consumer is sent; one that waits at the person goes on', async () => {
+  await sandbox.reset();
+  const run = played('code');
+  await run.toStep('push');
+  const { requestUri } = run.state.facts;
+  await sandbox.clock.advance('PT5M');
+  await run.toEnd();
+  expect(run.state).toMatchObject({ phase: 'done' });
+  expect(run.state.facts.requestUri).not.toBe(requestUri);
+  expect(run.exchanges().filter(({ operation }) => operation === 'pushAuthorisation')).toHaveLength(2);
+});
+
+test('Back puts the world back: a request_uri that was used is used again', async () => {
+  await sandbox.reset();
+  const rewind = rewinding(sandbox, true);
+  const run = played('code', { before: (now) => rewind.note(now, 0) });
+  await run.toEnd();
+  const there = await rewind.back(run.state.run, 'authorise');
+  expect(there).toBeDefined();
+  const again = played('code', { from: there?.from });
+  await again.toEnd();
+  expect([again.state.trouble, again.state.phase]).toEqual([undefined, 'done']);
+  expect(again.state.facts.requestUri).toBe(run.state.facts.requestUri);
+});
+
+test('what is broken on purpose is refused, each by the rule that it breaks', async () => {
+  await sandbox.reset();
+  const run = played('code');
+  await run.toEnd();
+  const refused: string[] = [];
+  for (const breakage of todayPlayable('code').breakages) {
+    const { exchange } = await breakIt(breakage, sandbox, run.state);
+    expect(exchange.verdict, breakage.id).toBe('refused');
+    refused.push(exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule ?? '');
+  }
+  expect(refused).toEqual([
+    'token.bound-to-certificate',
+    'pkce.challenge',
+    'request-uri.unused',
+    'version.positive-integer',
+  ]);
+});
