@@ -14,7 +14,7 @@ import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import type { DecisionChoice } from '../spec/decisions.ts';
-import { decidedIn } from '../spec/profiles/index.ts';
+import { decidedIn, defaultProfile } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';
 import { observed } from '../store/observed.ts';
 import type { Store } from '../store/table.ts';
@@ -26,7 +26,7 @@ import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
 import { nextCall } from '../world/next-call.ts';
 import { createSweeper, type Sweeper } from './sweeper.ts';
-import type { FaultInjection, World } from '../world/world.ts';
+import type { DecisionReader, FaultInjection, World } from '../world/world.ts';
 
 export interface WorldInputs {
   readonly store: Store;
@@ -77,9 +77,13 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   });
   const send = outside(inputs.ending);
   const profileOf: World['profileOf'] = (brand = '') => inputs.brandProfiles?.get(brand) ?? inputs.profile;
-  const decisionsAt: World['decisionsAt'] = (brand) => ({
-    get: (name) => decidedIn(profileOf(brand), inputs.decisions())[name],
+  const decided = (profile: SecurityProfile): DecisionReader => ({
+    get: (name) => decidedIn(profile, inputs.decisions())[name],
   });
+  const decisionsAt: World['decisionsAt'] = (brand) => decided(profileOf(brand));
+  // What a profile chooses for its holders says nothing of the register, which is the same beside every one.
+  const decisionsFor = (brand: BrandId | undefined): DecisionReader =>
+    brand === undefined ? decided(defaultProfile) : decisionsAt(brand);
   const world: World = {
     scenario: inputs.scenario,
     profile: inputs.profile,
@@ -117,7 +121,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const answering = createEngine(world, createParties(), {
     checks: loadOnce(async () => (await import('../engine/schema-check.ts')).checkAnswer),
     observe: (changed, random, brand) =>
-      observedWorld({ ...world, random, decisions: decisionsAt(brand) }, inputs.store, sweeper, changed),
+      observedWorld({ ...world, random, decisions: decisionsFor(brand) }, inputs.store, sweeper, changed),
     stopwatch,
   });
   const engine: Engine = {

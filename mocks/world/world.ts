@@ -61,7 +61,10 @@ export interface World {
   readonly clock: AdjustableClock;
   readonly random: Randomness;
   readonly addresses: Addresses;
-  /** As they hold for the brand that an exchange is with; outside of one, and at any other party, for the world’s profile. */
+  /**
+   * As they hold for the brand that an exchange is with; at any other party as no profile chooses otherwise; outside of an
+   * exchange for the world’s profile.
+   */
   readonly decisions: DecisionReader;
   /** As they hold for a brand: what one profile chooses, no brand of another does. */
   decisionsAt(brand: BrandId | undefined): DecisionReader;

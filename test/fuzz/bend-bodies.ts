@@ -1,5 +1,6 @@
 // Bent bodies: media types, JSON, lists, forms, and sizes.
 import { breaks, mebibyte, nested, strains, strangeTexts, strangeValues, type Bend, type Bends } from './bend.ts';
+import type { Scene } from './scene.ts';
 import { setHeader, setPair, type Body, type Draft, type Pair } from './draft.ts';
 
 const utf8 = new TextEncoder();
@@ -199,9 +200,13 @@ const optional: ReadonlySet<string> = new Set(
 const free: ReadonlySet<string> = new Set('token token_type_hint redirect_uri state nonce scope'.split(' '));
 const bendOf = (isFree: boolean): typeof breaks => (isFree ? strains : breaks);
 
-const parameters: Bends = (draft) => [
+/** Under the profile of today the assertion names the client (CDS, Private Key JWT Client Authentication). */
+const mayLack = (name: string, { operation: { access, party } }: Draft, { profile }: Scene): boolean =>
+  optional.has(name) || (name === 'client_id' && profile === 'today' && access.kind === 'client' && party === 'holder');
+
+const parameters: Bends = (draft, scene) => [
   ...(pairsOf(draft) ?? []).flatMap(([name]): Bend[] => [
-    bendOf(optional.has(name))(
+    bendOf(mayLack(name, draft, scene))(
       `${name} is missing`,
       withPairs((pairs) => setPair(pairs, name, undefined)),
     ),

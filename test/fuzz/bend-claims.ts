@@ -1,31 +1,20 @@
 // Bent claims: what each kind of JWT must say, may say and may not say.
 import { breaks, strains, strangeTexts, strangeValues, type Bend, type Bends } from './bend.ts';
 import { jwtsOf, type Jwt } from './draft.ts';
-import { nowOf, type Scene } from './scene.ts';
-
-type Values = readonly unknown[] | ((now: number, scene: Scene) => readonly unknown[]);
-
-interface ClaimRow {
-  readonly claim: string;
-  /** Each of them has to be refused; `undefined`: the claim left out. */
-  readonly bad: Values;
-}
-
-const row = (claim: string, bad: Values): ClaimRow => ({ claim, bad });
-
-const notInstants: readonly unknown[] = ['x', '', null, {}, [], true, '1e10'];
-const notTexts: readonly unknown[] = [1, {}, [], true, ['openid']];
-const notNames: readonly unknown[] = [undefined, null, '', 1, {}, [], 'x', 'https://attacker.example'];
-
-const past: Values = (now) => [undefined, ...notInstants, now - 100, 0, -1, -1e308, now - 31_536_000];
-const soon: Values = (now) => [
-  ...(past as (now: number) => readonly unknown[])(now),
-  now + 4_000,
-  now * 1000,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-];
-const future: Values = (now) => [...notInstants.filter((value) => value !== null), now + 100, 1e308];
+import {
+  future,
+  isList,
+  notInstants,
+  notNames,
+  notTexts,
+  past,
+  row,
+  soon,
+  type ClaimRow,
+  type Values,
+} from './claim-rows.ts';
+import { members, pushed } from './bend-claims-today.ts';
+import { nowOf } from './scene.ts';
 
 const claimsId = (value: unknown): unknown => ({ id_token: { cdr_consent_id: value } });
 
@@ -81,6 +70,8 @@ const object: readonly ClaimRow[] = [
 ];
 
 const rows: Readonly<Record<Jwt['kind'], readonly ClaimRow[]>> = {
+  pushed,
+  members,
   assertion: [
     row('iss', (_, { other }) => [...notNames, other.clientId]),
     row('sub', (_, { other }) => [...notNames, other.clientId]),
@@ -207,8 +198,6 @@ const rows: Readonly<Record<Jwt['kind'], readonly ClaimRow[]>> = {
     ]),
   ],
 };
-
-const isList = (values: Values): values is readonly unknown[] => Array.isArray(values);
 
 const bendsOf = (kind: Jwt['kind']): readonly Bend[] => [
   ...rows[kind].map(({ claim, bad }) =>

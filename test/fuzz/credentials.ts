@@ -86,4 +86,5 @@ export async function statement(scene: Scene): Promise<string> {
   return value;
 }
 
-export const certificateOf = ({ certificate }: DataRecipient): string => clientCertHeader(certificate.der);
+export const certificateOf = ({ certificate }: Pick<DataRecipient, 'certificate'>): string =>
+  clientCertHeader(certificate.der);

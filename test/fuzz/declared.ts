@@ -8,6 +8,8 @@ import type {
   ResponseObject,
 } from '../../mocks/spec/openapi/document.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
+import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
+import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
 import type { KnownOperation } from './draft.ts';
 
 export interface Declared {
@@ -20,8 +22,11 @@ export interface Declared {
 }
 
 /** Two documents: what recipients host has an address that others have too. */
-export function readDocuments(): Declared {
-  const documents = { all: openapi(operations), recipient: openapi(operations, { party: 'recipient' }) };
+export function readDocuments(profile: SecurityProfile = defaultProfile): Declared {
+  const documents = {
+    all: openapi(operations, { profile }),
+    recipient: openapi(operations, { profile, party: 'recipient' }),
+  };
   const definitions = JSON.parse(
     JSON.stringify({ ...documents.all.components.schemas, ...documents.recipient.components.schemas }).replaceAll(
       '#/components/schemas/',

@@ -36,7 +36,7 @@ async function askedOnDevice(scene: Scene, chance: Chance): Promise<{ requestId:
   return { requestId, authReqId };
 }
 
-const requestsIn = (text: string): readonly string[] =>
+export const requestsIn = (text: string): readonly string[] =>
   [...text.matchAll(/"requestId":"([^"]+)"/gu)].map(([, id = '']) => id);
 
 export async function waitingRequest(scene: Scene, chance: Chance): Promise<string> {

@@ -9,7 +9,7 @@ export type Members = Record<string, unknown>;
 export type KnownOperation = Operation & { readonly id: OperationId };
 
 export interface Jwt {
-  readonly kind: 'assertion' | 'request' | 'backchannel' | 'registration';
+  readonly kind: 'assertion' | 'request' | 'pushed' | 'backchannel' | 'registration' | 'members';
   header: Members;
   claims: Members;
   key: Pick<DataRecipient['signingKey'], 'alg' | 'privateKey'>;

@@ -7,6 +7,7 @@ import { formPost } from './credentials.ts';
 import type { Pair } from './draft.ts';
 import { draftOf } from './honest.ts';
 import { newCode } from './interactions.ts';
+import { codeVerifier } from './jwts.ts';
 import { takeFirst, dropped } from './pools.ts';
 import { nowOf, sendHonest, textIn, type Ids, type Scene, type Tokens } from './scene.ts';
 
@@ -24,6 +25,7 @@ export const codePairs = (scene: Scene, value: string): Pair[] => [
   ['grant_type', 'authorization_code'],
   ['code', value],
   redirectUri(scene),
+  ...(scene.profile === 'today' ? [['code_verifier', codeVerifier] satisfies Pair] : []),
 ];
 
 /** Tokens for every scope, refreshed when the access token is about to end; the old one is kept as an ended one. */
@@ -62,6 +64,8 @@ export function settleToken(scene: Scene, grant: string, pairs: readonly Pair[],
   scene.approved = dropped(scene.approved, used);
   if (status === 200 && grant !== 'client_credentials' && grant !== 'refresh_token' && scene.spare.length < 20)
     scene.spare.push(textIn(text, 'refresh_token'));
+  if (grant === 'authorization_code' && status === 200 && scene.profile === 'today')
+    scene.arrangements.push(textIn(text, 'cdr_arrangement_id'));
 }
 
 /** What the own client may ask for by id; read from its list of accounts. */

@@ -2,10 +2,11 @@
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { energyScopes } from '../kit/authorise.ts';
 import type { Chance } from './chance.ts';
-import { newConsent, asJson } from './credentials.ts';
+import { formPost, newConsent, asJson } from './credentials.ts';
 import type { Draft, Pair } from './draft.ts';
 import { draftOf } from './honest.ts';
-import { authorisationPairs } from './jwts.ts';
+import { authorisationPairs, pushedObject } from './jwts.ts';
+import { sentBack } from './judge.ts';
 import { isGood } from './pools.ts';
 import { membersIn, nowOf, sendHonest, textIn, type Interaction, type Scene } from './scene.ts';
 
@@ -14,6 +15,7 @@ export const screens = ['identify', 'one-time-password', 'accounts', 'confirm'] 
 export type ScreenAsked = (typeof screens)[number];
 
 export async function authoriseDraft(scene: Scene, chance: Chance, scopes?: readonly string[]): Promise<Draft> {
+  if (scene.profile === 'today') return byReference(scene, chance, scopes);
   const consentId = await newConsent(scene, chance, scopes ?? energyScopes.split(' '));
   const pairs = authorisationPairs(scene, consentId, chance);
   const headers = [asJson];
@@ -30,6 +32,26 @@ export async function authoriseDraft(scene: Scene, chance: Chance, scopes?: read
     ? draftOf(operation, scene, chance, { headers, query: pairs, variant: 'by GET' })
     : draftOf(operation, scene, chance, {
         headers,
+        query: [],
+        method: 'POST',
+        body: { kind: 'form', pairs },
+        variant: 'by POST',
+      });
+}
+
+/** Pushed, and the browser sent with the reference. */
+async function byReference(scene: Scene, chance: Chance, scopes?: readonly string[]): Promise<Draft> {
+  const request = pushedObject(scene, chance, scopes?.join(' '));
+  const pushed = await sendHonest(scene, formPost(scene, chance, 'pushAuthorisation', [['request', request]]));
+  const pairs: Pair[] = [
+    ['client_id', scene.own.clientId],
+    ['request_uri', textIn(pushed, 'request_uri')],
+  ];
+  const operation = operationOf('authorise');
+  return chance.percent(50)
+    ? draftOf(operation, scene, chance, { headers: [asJson], query: pairs, variant: 'by GET' })
+    : draftOf(operation, scene, chance, {
+        headers: [asJson],
         query: [],
         method: 'POST',
         body: { kind: 'form', pairs },
@@ -122,7 +144,7 @@ export async function newCode(scene: Scene, chance: Chance, scopes?: readonly st
   let here: Interaction | undefined = await begun(scene, chance, scopes);
   let text = '';
   while (here !== undefined) ({ text, next: here } = await walked(scene, chance, here));
-  const sent = new URLSearchParams(new URL(textIn(text, 'redirect')).hash.slice(1)).get('code');
-  if (sent === null) throw new Error(`No code in ${text}`);
+  const sent = sentBack(textIn(text, 'redirect'))['code'];
+  if (typeof sent !== 'string') throw new Error(`No code in ${text}`);
   return sent;
 }

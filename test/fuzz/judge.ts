@@ -1,4 +1,5 @@
 // The judge: an answer is one that the document declares, with a code of the closed set, and gives nothing away.
+import { decodeJwt } from 'jose';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { unroutedOrder } from '../../mocks/spec/line-up.ts';
@@ -33,7 +34,15 @@ function errorSentBack({ headers, text }: Pick<Answer, 'headers' | 'text'>): str
   const [, redirect] = /^\{"redirect":"([^"]+)"\}$/u.exec(text) ?? [];
   const target = headers.get('location') ?? redirect;
   if (target === null || target === undefined || !URL.canParse(target)) return undefined;
-  return new URLSearchParams(new URL(target).hash.slice(1)).get('error') ?? undefined;
+  const { error } = sentBack(target);
+  return typeof error === 'string' ? error : undefined;
+}
+
+/** What a browser brings back: parameters of the fragment, or claims of a response JWT (JARM 2.3.1). */
+export function sentBack(address: string): Readonly<Record<string, unknown>> {
+  const { hash, searchParams } = new URL(address);
+  const response = searchParams.get('response');
+  return response === null ? Object.fromEntries(new URLSearchParams(hash.slice(1))) : decodeJwt(response);
 }
 
 /** What is wrong with the answer; nothing when nothing is. */

@@ -1,13 +1,15 @@
 // The JWTs of an honest recipient, unsigned: client assertion, request objects, registration.
+import { createHash } from 'node:crypto';
 import { energyScopes } from '../kit/authorise.ts';
 import { pollClient } from '../kit/backchannel.ts';
+import { todayMembers } from '../kit/today.ts';
 import { registrationClaims } from '../kit/registration.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Chance } from './chance.ts';
 import type { Jwt, Members, Pair } from './draft.ts';
 import { nowOf, type Client, type Scene } from './scene.ts';
 
-const signedBy = (kind: Jwt['kind'], { signingKey }: DataRecipient, claims: Members): Jwt => ({
+const signedBy = (kind: Jwt['kind'], { signingKey }: Pick<DataRecipient, 'signingKey'>, claims: Members): Jwt => ({
   kind,
   header: { alg: signingKey.alg, kid: signingKey.kid, typ: 'JWT' },
   claims,
@@ -48,6 +50,39 @@ export function authorisationPairs(scene: Scene, consentId: string, chance: Chan
   };
   return [...Object.entries(parameters), ['request', signedBy('request', recipient, claims)]];
 }
+
+/** One for every push of a run: only its hash is looked at before the code is redeemed. */
+export const codeVerifier = 'v'.repeat(43);
+const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
+
+/** What is pushed under the profile of today. */
+export function pushedObject(scene: Scene, chance: Chance, scope = energyScopes): Jwt {
+  const { clientId, recipient } = scene.own;
+  const now = nowOf(scene);
+  return signedBy('pushed', recipient, {
+    iss: clientId,
+    aud: scene.sandbox.urls.dataHolder.issuer,
+    nbf: now,
+    exp: now + 300,
+    client_id: clientId,
+    response_type: 'code',
+    response_mode: 'jwt',
+    redirect_uri: recipient.redirectUris[0] ?? '',
+    scope,
+    state: chance.text(12),
+    nonce: chance.text(12),
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    claims: { sharing_duration: 7_776_000 },
+  });
+}
+
+/** What a recipient asks for when it registers under the profile of today, or puts another registration in its place. */
+export const membersRequest = (scene: Scene, recipient: Omit<DataRecipient, 'clientId'>, statement: string): Jwt =>
+  signedBy('members', recipient, {
+    ...registrationClaims(scene.sandbox, recipient, statement),
+    ...todayMembers(recipient),
+  });
 
 export function backchannelObject(scene: Scene, consentId: string): Jwt {
   const now = nowOf(scene);

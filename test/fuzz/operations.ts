@@ -21,10 +21,10 @@ import { backchannelDraft, deviceDraft, waitingRequest, deviceAnswerDraft, appro
 import { readyCode, codePairs, tokens, backchannelPairs, settleToken, idsOf } from './grants.ts';
 import { screens, authoriseDraft, answerDraft, interactionAt } from './interactions.ts';
 
-type Maker = (operation: KnownOperation, scene: Scene, chance: Chance) => Draft | Promise<Draft>;
+export type Maker = (operation: KnownOperation, scene: Scene, chance: Chance) => Draft | Promise<Draft>;
 
 const scopes = energyScopes.split(' ');
-const bearer = (token: string): Pair => ['authorization', `Bearer ${token}`];
+export const bearer = (token: string): Pair => ['authorization', `Bearer ${token}`];
 const list = (value: string): Body => ({ kind: 'json', value: { data: { servicePointIds: [value] }, meta: {} } });
 
 /** As the row of the table says, and nothing more. */
@@ -68,14 +68,19 @@ const consent =
 const notOffered: Maker = (operation, scene, chance) =>
   draftOf(operation, scene, chance, { ids: { accountId: chance.uuid(), planId: chance.uuid() } });
 
+const grants = {
+  '0.1.1': ['client_credentials', 'refresh_token', 'authorization_code', 'backchannel'],
+  today: ['client_credentials', 'refresh_token', 'authorization_code'],
+} as const;
+
 const token: Maker = async (_, scene, chance) => {
-  const grant = chance.pick(['client_credentials', 'refresh_token', 'authorization_code', 'backchannel'] as const);
+  const grant = chance.pick(grants[scene.profile]);
   const asked = async (): Promise<Pair[]> => {
     switch (grant) {
       case 'client_credentials':
         return [
           ['grant_type', grant],
-          ['scope', 'cdr:consents'],
+          ['scope', scene.profile === 'today' ? 'cdr:registration' : 'cdr:consents'],
         ];
       case 'refresh_token':
         return [
@@ -120,14 +125,10 @@ const registration: Maker = async (operation, scene, chance) => {
   });
 };
 
-const withdraw: Maker = (_, scene, chance) =>
-  formPost(scene, chance, 'revokeArrangement', [['cdr_arrangement_id', chance.text(36)]]);
-
-const push: Maker = (_, scene, chance) => formPost(scene, chance, 'pushAuthorisation', [['request', chance.text(43)]]);
-
 export const makers: Readonly<Record<OperationId, Maker>> = {
-  pushAuthorisation: push,
-  revokeArrangement: withdraw,
+  // Of the profile of today, which has its own.
+  pushAuthorisation: plain,
+  revokeArrangement: plain,
   getRegistration: plain,
   updateRegistration: plain,
   deleteRegistration: plain,

@@ -1,7 +1,8 @@
-// `npm run fuzz -- --seed 1 --count 20000 [--only 17]`: sends so many requests of a seed and says what it found.
+// `npm run fuzz -- --seed 1 --count 20000 [--profile today] [--only 17]`: sends so many requests of a seed and says what it found.
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { today } from '../../mocks/spec/profiles/today.ts';
 import { runSession, type Report } from './session.ts';
 
 const { values } = parseArgs({
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     count: { type: 'string' },
     only: { type: 'string' },
     titles: { type: 'boolean' },
+    profile: { type: 'string' },
   },
 });
 
@@ -34,6 +36,7 @@ const started = performance.now();
 const report: Report = await runSession({
   seed,
   count,
+  ...(values.profile === 'today' ? { profile: today } : {}),
   ...only,
   heapNow,
   every: (done) => {

@@ -1,10 +1,15 @@
 // The surroundings of a run: one sandbox, two recipients with tokens, and whatever valid state the requests need next.
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { authorisedIn } from '../kit/authorised.ts';
+import type { Player } from '../kit/fixture.ts';
 import { pollClient } from '../kit/backchannel.ts';
 import { registered, secondsOf, statementOf } from '../kit/registration.ts';
+import { newPlayer, signedIn } from '../kit/today.ts';
+import { accountsAnswer } from '../kit/walked.ts';
 import { composed, type Draft } from './draft.ts';
 
 export interface Client {
@@ -39,6 +44,7 @@ export interface Interaction {
 
 export interface Scene {
   readonly sandbox: Sandbox;
+  readonly profile: ProfileId;
   readonly own: Client;
   readonly other: Client;
   /** Known to the register and not to the holder; another one once it has registered. */
@@ -68,6 +74,10 @@ export interface Scene {
   waiting: Kept<string>[];
   approved: Kept<string>[];
   spare: string[];
+  /** Of today: arrangements that may be withdrawn. */
+  arrangements: string[];
+  /** Of today: a client whose registration may be looked at, put otherwise and ended, with a token for that. */
+  managed: Kept<{ readonly player: Player; readonly token: string }> | undefined;
 }
 
 export type CertificateName = 'own' | 'other' | 'holder' | 'untrusted' | 'expired';
@@ -75,35 +85,31 @@ export type CertificateName = 'own' | 'other' | 'holder' | 'untrusted' | 'expire
 export const nowOf = ({ sandbox }: Pick<Scene, 'sandbox'>): number => secondsOf(sandbox);
 
 /** A sandbox at a fixed instant, with everything but the tokens of its own client. */
-export async function openScene(seed: number): Promise<Scene> {
-  const sandbox = await createSandbox({ storage: 'memory:', seed, clock: '2026-11-10T02:00:00Z' });
+export async function openScene(seed: number, profile: ProfileId = '0.1.1'): Promise<Scene> {
+  const sandbox = await createSandbox({ storage: 'memory:', profile, seed, clock: '2026-11-10T02:00:00Z' });
   const short = await sandbox.certificates.issue({ commonName: crypto.randomUUID(), validFor: 'PT5M' });
-  const recipient = await sandbox.enrol({ alg: 'ES256' });
-  const clientId = await registered(sandbox, recipient, { ...pollClient, id_token_signed_response_alg: 'ES256' });
-  const other = await authorisedIn(sandbox);
+  const { own, other, ...foreign } = await (profile === 'today' ? todayClients(sandbox) : clients(sandbox));
   const stranger = await sandbox.enrol({ alg: 'ES256' });
   const expiredStatement = await statementOf(sandbox, stranger);
   const [persona] = sandbox.personas;
   if (persona === undefined) throw new Error('The scenario has no persona.');
-  const foreignIds = await idsOf(other);
-  const untrusted = await sandbox.certificates.issueUntrusted({ commonName: recipient.softwareProductId });
+  const untrusted = await sandbox.certificates.issueUntrusted({ commonName: own.recipient.softwareProductId });
   const scene: Scene = {
     sandbox,
-    own: { recipient, clientId },
-    other: { recipient: other.recipient, clientId: other.facts.client?.client_id ?? '' },
+    profile,
+    own,
+    other,
+    ...foreign,
     stranger,
     registeredStranger: false,
     statement: undefined,
     expiredStatement,
     customerId: persona.customerId,
-    hint: await persona.backchannelHint(),
-    ids: foreignIds,
+    hint: profile === 'today' ? '' : await persona.backchannelHint(),
+    ids: foreign.foreignIds,
     idsFor: '',
-    foreignIds,
-    foreignTokens: tokensOf(other.facts.tokens),
-    foreignConsent: other.consentId,
     certificates: {
-      own: clientCertHeader(recipient.certificate.der),
+      own: clientCertHeader(own.recipient.certificate.der),
       other: clientCertHeader(other.recipient.certificate.der),
       holder: clientCertHeader(sandbox.dataHolder.certificate.der),
       untrusted: clientCertHeader(untrusted.der),
@@ -111,7 +117,7 @@ export async function openScene(seed: number): Promise<Scene> {
     },
     logo: await logoIn(sandbox),
     tokens: undefined,
-    expiredAccess: other.accessToken,
+    expiredAccess: foreign.foreignTokens.access,
     consent: '',
     consentToken: undefined,
     registerToken: undefined,
@@ -120,25 +126,58 @@ export async function openScene(seed: number): Promise<Scene> {
     waiting: [],
     approved: [],
     spare: [],
+    arrangements: [],
+    managed: undefined,
   };
   await sandbox.clock.advance('PT11M');
   return scene;
 }
 
-type Answered = Awaited<ReturnType<typeof authorisedIn>>;
+type Clients = Pick<Scene, 'own' | 'other' | 'foreignIds' | 'foreignTokens' | 'foreignConsent'>;
 
-function tokensOf(tokens: Answered['facts']['tokens']): Tokens {
+async function clients(sandbox: Sandbox): Promise<Clients> {
+  const recipient = await sandbox.enrol({ alg: 'ES256' });
+  const clientId = await registered(sandbox, recipient, { ...pollClient, id_token_signed_response_alg: 'ES256' });
+  const other = await authorisedIn(sandbox);
+  return {
+    own: { recipient, clientId },
+    other: { recipient: other.recipient, clientId: other.facts.client?.client_id ?? '' },
+    foreignIds: await idsOf((path) => other.read<Accounts>(path)),
+    foreignTokens: tokensOf(other.facts.tokens),
+    foreignConsent: other.consentId,
+  };
+}
+
+/** Under the profile of today: the arrangement of the other stands where its consent would. */
+async function todayClients(sandbox: Sandbox): Promise<Clients> {
+  const fixture = { sandbox, urls: sandbox.urls, fetch: sandbox.fetch, clock: sandbox.clock };
+  const [recipient, other] = [await newPlayer(fixture, { alg: 'ES256' }), await newPlayer(fixture)];
+  const everything = { claims: { scope: consumerScopes.join(' ') } };
+  const tokens = await signedIn(fixture, other, everything);
+  return {
+    own: { recipient, clientId: recipient.clientId },
+    other: { recipient: other, clientId: other.clientId },
+    foreignIds: await idsOf(async () => (await accountsAnswer(sandbox, other.fetch, tokens.access_token)).json()),
+    foreignTokens: tokensOf(tokens),
+    foreignConsent: tokens.cdr_arrangement_id,
+  };
+}
+
+function tokensOf(tokens: Partial<Record<'access_token' | 'refresh_token' | 'id_token', string>> | undefined): Tokens {
   const { access_token: access, refresh_token: refresh = '', id_token: id = '' } = tokens ?? {};
   if (access === undefined) throw new Error('The flow ended without tokens.');
   return { access, refresh, id };
 }
 
-async function idsOf(one: Answered): Promise<Ids> {
-  interface Account {
+interface Accounts {
+  readonly accounts: readonly {
     readonly accountId: string;
     readonly plans: readonly { readonly servicePointIds: readonly string[] }[];
-  }
-  const { data } = await one.read<{ accounts: readonly Account[] }>('/energy/accounts');
+  }[];
+}
+
+async function idsOf(read: (path: string) => Promise<{ readonly data: Accounts }>): Promise<Ids> {
+  const { data } = await read('/energy/accounts');
   const [account] = data.accounts;
   const servicePointId = account?.plans[0]?.servicePointIds[0];
   if (account === undefined || servicePointId === undefined) throw new Error('Nothing is shared.');

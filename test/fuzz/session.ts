@@ -1,13 +1,14 @@
 // A run: so many requests of a seed against one sandbox, each bent in ways that are known, and every answer judged.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { operationsOf } from '../../mocks/spec/profiles/index.ts';
+import { defaultProfile, operationsOf } from '../../mocks/spec/profiles/index.ts';
+import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
 import type { Bend } from './bend.ts';
 import { bendsFor } from './bends.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { readDocuments } from './declared.ts';
 import { composed, type Composed, type Draft } from './draft.ts';
 import { faultOf, isRefused, type Answer } from './judge.ts';
-import { makers } from './operations.ts';
+import { makerOf } from './operations-today.ts';
 import { openScene, type Scene } from './scene.ts';
 
 export interface Finding {
@@ -44,6 +45,8 @@ export interface Timed {
 export interface SessionOptions {
   readonly seed: number;
   readonly count: number;
+  /** What its world speaks; the profile of 0.1.1 unless another is given. */
+  readonly profile?: SecurityProfile;
   /** Runs this request alone, with the state a run begins with. */
   readonly only?: number;
   readonly every?: (done: number) => void;
@@ -62,9 +65,9 @@ interface Planned {
 
 /** Which operation and which bends: drawn from the seed alone. */
 async function plan(scene: Scene, making: Chance, chance: Chance): Promise<Planned> {
-  const operation = chance.pick(operationsOf());
+  const operation = chance.pick(operationsOf({ id: scene.profile }));
   // Valid state is made when there is none left, so what that draws does not decide what is bent.
-  const draft = await makers[operation.id](operation, scene, making);
+  const draft = await makerOf(operation, scene)(operation, scene, making);
   const wanted = chance.percent(8) ? 0 : chance.percent(85) ? 1 : 2;
   const bends: Bend[] = [];
   for (let drawn = 0; drawn < wanted; drawn += 1) {
@@ -91,10 +94,17 @@ function built({ url, init }: Composed): Request | undefined {
   }
 }
 
-export async function runSession({ seed, count, only, every, heapNow }: SessionOptions): Promise<Report> {
-  const scene = await openScene(seed);
+export async function runSession({
+  seed,
+  count,
+  profile = defaultProfile,
+  only,
+  every,
+  heapNow,
+}: SessionOptions): Promise<Report> {
+  const scene = await openScene(seed, profile.id);
   const { sandbox } = scene;
-  const declared = readDocuments();
+  const declared = readDocuments(profile);
   const findings: Finding[] = [];
   const titles: string[] = [];
   const reached = new Set<string>();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { Player } from '../../kit/fixture.ts';
-import { registered, secondsOf } from '../../kit/registration.ts';
+import { authentication, registered, secondsOf } from '../../kit/registration.ts';
 import {
   browserAddress,
   codeForm,
@@ -195,6 +195,19 @@ test('P-28 foreignCertificate: any certificate of the scheme will do and binds t
   expect((await customer(fixture, token, player.fetch)).status).toBe(401);
   await set('foreignCertificate', 'refuse');
   expect(await pushed(foreign)).toBe('400 invalid_client');
+});
+
+test('P-28 the register is as ever beside a holder of today: another product’s certificate is none of the client’s', async () => {
+  const other = await newPlayer(fixture);
+  const { softwareProductId } = player;
+  const endpoint = `${fixture.urls.register.secureBase}/idp/connect/token`;
+  const asked = async (send: typeof fetch): Promise<string> => {
+    const proof = await authentication(fixture, player, softwareProductId, endpoint);
+    const form = { ...proof, grant_type: 'client_credentials', scope: 'cdr-register:read' };
+    return errorOf(await send(endpoint, { method: 'POST', body: new URLSearchParams(form) }));
+  };
+  expect(await asked(player.fetch)).toBe('200 no error');
+  expect(await asked(other.fetch)).toBe('400 invalid_client');
 });
 
 test('the presets are those of the profile, and decisions of the other profile are no switches here', async () => {
