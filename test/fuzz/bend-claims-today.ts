@@ -1,6 +1,6 @@
 // Bent claims of what the profile of today asks for: the pushed object, and the members of a registration.
 import { createHash } from 'node:crypto';
-import { soon, future, notInstants, notNames, notTexts, row, type ClaimRow } from './claim-rows.ts';
+import { past, soon, future, notInstants, notNames, notTexts, row, type ClaimRow } from './claim-rows.ts';
 
 const hash = createHash('sha256').update('another').digest();
 const undecided: readonly unknown[] = [null, '', 1, {}];
@@ -45,7 +45,10 @@ export const pushed: readonly ClaimRow[] = [
   ]),
   row('code_challenge_method', [undefined, 'plain', 's256', 'S512', ['S256'], ...undecided]),
   row('claims', (_, { foreignConsent }) => [
-    ...['x', [], 1, true],
+    'x',
+    [],
+    1,
+    true,
     ...[-1, 1.5, '1', '', null, true, {}, [], 1e308].map((duration) => ({ sharing_duration: duration })),
     ...['x', '', 1, null, {}, [], foreignConsent].map((id) => ({ cdr_arrangement_id: id })),
   ]),
@@ -91,4 +94,22 @@ export const members: readonly ClaimRow[] = [
     `${expiredStatement.slice(0, -4)}AAAA`,
     ...undecided,
   ]),
+];
+
+/** Who calls the recipient (CDS, Data Holders calling Data Recipients). */
+export const calling: readonly ClaimRow[] = [
+  row('iss', notNames),
+  row('sub', notNames),
+  row('aud', (_, { own }) => [...notNames, own.clientId, new URL(own.recipient.notificationEndpoint).origin]),
+  row('jti', [undefined, null, '', 1, {}, []]),
+  row('exp', past),
+];
+
+/** What has ended: the id alone has to be there, and whatever else is there has to be right. */
+export const told: readonly ClaimRow[] = [
+  row('cdr_arrangement_id', (_, { foreignConsent }) => [...notNames, foreignConsent]),
+  row('iss', notNames.slice(1)),
+  row('sub', notNames.slice(1)),
+  row('aud', notNames.slice(1)),
+  row('exp', (now) => [now - 100, 0, -1, 'x', {}]),
 ];

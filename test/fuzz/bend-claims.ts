@@ -13,7 +13,7 @@ import {
   type ClaimRow,
   type Values,
 } from './claim-rows.ts';
-import { members, pushed } from './bend-claims-today.ts';
+import { calling, members, pushed, told } from './bend-claims-today.ts';
 import { nowOf } from './scene.ts';
 
 const claimsId = (value: unknown): unknown => ({ id_token: { cdr_consent_id: value } });
@@ -72,6 +72,8 @@ const object: readonly ClaimRow[] = [
 const rows: Readonly<Record<Jwt['kind'], readonly ClaimRow[]>> = {
   pushed,
   members,
+  calling,
+  told,
   assertion: [
     row('iss', (_, { other }) => [...notNames, other.clientId]),
     row('sub', (_, { other }) => [...notNames, other.clientId]),

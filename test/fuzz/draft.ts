@@ -9,7 +9,7 @@ export type Members = Record<string, unknown>;
 export type KnownOperation = Operation & { readonly id: OperationId };
 
 export interface Jwt {
-  readonly kind: 'assertion' | 'request' | 'pushed' | 'backchannel' | 'registration' | 'members';
+  readonly kind: 'assertion' | 'request' | 'pushed' | 'backchannel' | 'registration' | 'members' | 'calling' | 'told';
   header: Members;
   claims: Members;
   key: Pick<DataRecipient['signingKey'], 'alg' | 'privateKey'>;
@@ -121,8 +121,8 @@ export function setPair(pairs: readonly Pair[], name: string, value: Value | und
 }
 
 /** The JWTs of a draft. */
-export function jwtsOf({ query, body }: Draft): readonly Jwt[] {
+export function jwtsOf({ headers, query, body }: Draft): readonly Jwt[] {
   if (body.kind === 'jwt') return [body.jwt];
-  const pairs = body.kind === 'form' ? [...query, ...body.pairs] : query;
+  const pairs = [...headers, ...query, ...(body.kind === 'form' ? body.pairs : [])];
   return pairs.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
+import { today } from '../../mocks/spec/profiles/today.ts';
 import { refusedVersion } from '../kit/exchanges.ts';
 import { readDocuments } from './declared.ts';
 import { faultOf, isRefused, type Answer } from './judge.ts';
@@ -24,6 +25,27 @@ test(
     expect(unasked).toEqual([]);
   },
 );
+
+test(
+  'CDS:Security Endpoints, a thousand bent requests in a world of today are each answered as declared, and none that is broken is accepted',
+  patiently,
+  async () => {
+    const { findings, reached, titles } = await runSession({ seed: 8, count: 1_000, profile: today });
+    expect(findings).toEqual([]);
+    expect(reached.size).toBeGreaterThan(300);
+    const unasked = operationsOf(today).filter(
+      ({ id }) => !titles.some((title) => new RegExp(`^${id}\\b`, 'u').test(title)),
+    );
+    expect(unasked).toEqual([]);
+  },
+);
+
+test('JARM:2.3.1 a refusal in a response JWT is a refusal', () => {
+  const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const back = (claims: object): string => `https://a.example/callback?response=${part({})}.${part(claims)}.x`;
+  expect(isRefused(answer(303, '', { location: back({ error: 'access_denied' }) }))).toBe(true);
+  expect(isRefused(answer(200, JSON.stringify({ redirect: back({ code: '1' }) })))).toBe(false);
+});
 
 test('sandbox: the same seed makes the same requests, and another seed makes others', patiently, async () => {
   const [one, again, another] = [

@@ -137,8 +137,9 @@ function wrongCode(response: ResponseObject, answer: Answer): string | undefined
   if (headers.get('content-type')?.startsWith('text/html') === true) return undefined;
   const body = JSON.parse(text) as { error?: string; errors?: readonly { code: string; title: string }[] };
   if (body.error !== undefined) {
-    const family =
-      status === 400 && allowed.some((row) => row.family === 'authorisation') ? 'authorisation' : undefined;
+    // A page has the one family; a push is refused as the request that it holds, and its caller as at any back channel.
+    const isPage = status === 400 && !allowed.some((row) => row.family === 'oauth');
+    const family = isPage && allowed.some((row) => row.family === 'authorisation') ? 'authorisation' : undefined;
     return known(allowed, family, body.error);
   }
   const strange = body.errors?.find(

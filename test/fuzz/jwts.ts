@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { energyScopes } from '../kit/authorise.ts';
 import { pollClient } from '../kit/backchannel.ts';
 import { todayMembers } from '../kit/today.ts';
-import { registrationClaims } from '../kit/registration.ts';
+import { registrationClaims, type Signer } from '../kit/registration.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Chance } from './chance.ts';
 import type { Jwt, Members, Pair } from './draft.ts';
 import { nowOf, type Client, type Scene } from './scene.ts';
 
-const signedBy = (kind: Jwt['kind'], { signingKey }: Pick<DataRecipient, 'signingKey'>, claims: Members): Jwt => ({
+const signedBy = (kind: Jwt['kind'], { signingKey }: { readonly signingKey: Signer }, claims: Members): Jwt => ({
   kind,
   header: { alg: signingKey.alg, kid: signingKey.kid, typ: 'JWT' },
   claims,
@@ -75,6 +75,23 @@ export function pushedObject(scene: Scene, chance: Chance, scope = energyScopes)
     code_challenge_method: 'S256',
     claims: { sharing_duration: 7_776_000 },
   });
+}
+
+/** The two JWTs by which a holder tells a recipient of a withdrawal: who calls, and what has ended. */
+export function toldBy({ holder, ...scene }: Scene, address: string, id: string): { calling: Jwt; told: Jwt } {
+  const now = nowOf(scene);
+  const { brandId: iss, key } = holder ?? missing('The world has no holder that tells recipients.');
+  const claims = { iss, sub: iss, aud: address, iat: now, exp: now + 60 };
+  const signed = (kind: Jwt['kind'], own: Members): Jwt =>
+    signedBy(kind, { signingKey: key }, { ...claims, jti: crypto.randomUUID(), ...own });
+  return {
+    calling: { ...signed('calling', {}), after: (compact) => `Bearer ${compact}` },
+    told: signed('told', { cdr_arrangement_id: id }),
+  };
+}
+
+function missing(what: string): never {
+  throw new Error(what);
 }
 
 /** What a recipient asks for when it registers under the profile of today, or puts another registration in its place. */

@@ -8,9 +8,9 @@ import { asJson, certificateOf, formPost, statement } from './credentials.ts';
 import { deviceAnswerDraft, deviceDraft, requestsIn } from './devices.ts';
 import type { KnownOperation, Pair } from './draft.ts';
 import { codePairs } from './grants.ts';
-import { draftOf } from './honest.ts';
+import { baseOf, draftOf } from './honest.ts';
 import { interactionAt, newCode } from './interactions.ts';
-import { membersRequest, pushedObject } from './jwts.ts';
+import { membersRequest, pushedObject, toldBy } from './jwts.ts';
 import { bearer, makers, type Maker } from './operations.ts';
 import { isGood, takeFirst } from './pools.ts';
 import { nowOf, sendHonest, textIn, type Scene } from './scene.ts';
@@ -19,21 +19,53 @@ const push: Maker = (_, scene, chance) =>
   formPost(scene, chance, 'pushAuthorisation', [['request', pushedObject(scene, chance)]]);
 
 const withdraw: Maker = async (_, scene, chance) => {
-  const known = scene.arrangements.at(-1);
-  const id = known ?? (await newArrangement(scene, chance));
-  if (known === undefined) scene.arrangements.push(id);
+  const id = await living(scene, chance);
   return {
     ...formPost(scene, chance, 'revokeArrangement', [['cdr_arrangement_id', id]]),
     settle: (status) => {
-      if (status === 204) scene.arrangements = scene.arrangements.filter((one) => one !== id);
+      if (status === 204) ended(scene, id);
     },
   };
 };
+
+/** An arrangement of the own client that nobody has withdrawn. */
+async function living(scene: Scene, chance: Chance): Promise<string> {
+  if (scene.arrangements.length === 0) scene.arrangements.push(await newArrangement(scene, chance));
+  return scene.arrangements.at(-1) ?? '';
+}
+
+function ended(scene: Scene, id: string): void {
+  scene.arrangements = scene.arrangements.filter((one) => one !== id);
+}
 
 async function newArrangement(scene: Scene, chance: Chance): Promise<string> {
   const pairs = codePairs(scene, await newCode(scene, chance));
   return textIn(await sendHonest(scene, formPost(scene, chance, 'token', pairs)), 'cdr_arrangement_id');
 }
+
+const dashboard: Maker = (operation, scene, chance) =>
+  draftOf(operation, scene, chance, { ids: { customerId: scene.customerId } });
+
+const withdrawAtHolder: Maker = async (operation, scene, chance) => {
+  const id = await living(scene, chance);
+  return draftOf(operation, scene, chance, {
+    ids: { customerId: scene.customerId, arrangementId: id },
+    settle: (status) => {
+      if (status === 200) ended(scene, id);
+    },
+  });
+};
+
+/** What the holder would send to the recipient; each arrangement is told of once. */
+const tell: Maker = async (operation, scene, chance) => {
+  const id = await newArrangement(scene, chance);
+  scene.arrangements.push(id);
+  const { calling, told } = toldBy(scene, `${baseOf(scene, operation.host)}${operation.path}`, id);
+  return draftOf(operation, scene, chance, {
+    headers: [['authorization', calling]],
+    body: { kind: 'form', pairs: [['cdr_arrangement_jwt', told]] },
+  });
+};
 
 const registration: Maker = async (operation, scene, chance) => {
   const signed = await statement(scene);
@@ -97,6 +129,9 @@ async function waitingLogin(scene: Scene, chance: Chance): Promise<string> {
 const today: Readonly<Partial<Record<OperationId, Maker>>> = {
   pushAuthorisation: push,
   revokeArrangement: withdraw,
+  getDashboard: dashboard,
+  withdrawSharing: withdrawAtHolder,
+  revokeArrangementAtRecipient: tell,
   registerClient: registration,
   answerBackchannelDevice: async (_, scene, chance) =>
     deviceAnswerDraft(scene, chance, await waitingLogin(scene, chance)),

@@ -7,9 +7,10 @@ import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { authorisedIn } from '../kit/authorised.ts';
 import type { Player } from '../kit/fixture.ts';
 import { pollClient } from '../kit/backchannel.ts';
-import { registered, secondsOf, statementOf } from '../kit/registration.ts';
+import { keyOf, registered, secondsOf, statementOf, type Signer } from '../kit/registration.ts';
 import { newPlayer, signedIn } from '../kit/today.ts';
 import { accountsAnswer } from '../kit/walked.ts';
+import { firstBrandId } from '../kit/withdrawal-calls.ts';
 import { composed, type Draft } from './draft.ts';
 
 export interface Client {
@@ -77,6 +78,8 @@ export interface Scene {
   /** Of today: arrangements that may be withdrawn. */
   arrangements: string[];
   /** Of today: a client whose registration may be looked at, put otherwise and ended, with a token for that. */
+  /** Of today: who tells recipients of what ended, and the key for it. */
+  readonly holder?: { readonly brandId: string; readonly key: Signer };
   managed: Kept<{ readonly player: Player; readonly token: string }> | undefined;
 }
 
@@ -86,7 +89,13 @@ export const nowOf = ({ sandbox }: Pick<Scene, 'sandbox'>): number => secondsOf(
 
 /** A sandbox at a fixed instant, with everything but the tokens of its own client. */
 export async function openScene(seed: number, profile: ProfileId = '0.1.1'): Promise<Scene> {
-  const sandbox = await createSandbox({ storage: 'memory:', profile, seed, clock: '2026-11-10T02:00:00Z' });
+  const sandbox = await createSandbox({
+    storage: 'memory:',
+    profile,
+    seed,
+    clock: '2026-11-10T02:00:00Z',
+    extractableKeys: profile === 'today',
+  });
   const short = await sandbox.certificates.issue({ commonName: crypto.randomUUID(), validFor: 'PT5M' });
   const { own, other, ...foreign } = await (profile === 'today' ? todayClients(sandbox) : clients(sandbox));
   const stranger = await sandbox.enrol({ alg: 'ES256' });
@@ -133,7 +142,7 @@ export async function openScene(seed: number, profile: ProfileId = '0.1.1'): Pro
   return scene;
 }
 
-type Clients = Pick<Scene, 'own' | 'other' | 'foreignIds' | 'foreignTokens' | 'foreignConsent'>;
+type Clients = Pick<Scene, 'holder' | 'own' | 'other' | 'foreignIds' | 'foreignTokens' | 'foreignConsent'>;
 
 async function clients(sandbox: Sandbox): Promise<Clients> {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
@@ -157,9 +166,16 @@ async function todayClients(sandbox: Sandbox): Promise<Clients> {
   return {
     own: { recipient, clientId: recipient.clientId },
     other: { recipient: other, clientId: other.clientId },
-    foreignIds: await idsOf(async () => (await accountsAnswer(sandbox, other.fetch, tokens.access_token)).json()),
+    foreignIds: await idsOf(async () => {
+      const answer = await accountsAnswer(sandbox, other.fetch, tokens.access_token);
+      return (await answer.json()) as { readonly data: Accounts };
+    }),
     foreignTokens: tokensOf(tokens),
     foreignConsent: tokens.cdr_arrangement_id,
+    holder: {
+      brandId: firstBrandId(fixture),
+      key: await keyOf(sandbox, `holder:${sandbox.scenario.holders[0]?.brand ?? ''}`, 'sign-PS256'),
+    },
   };
 }
 

@@ -85,6 +85,20 @@ async function plan(scene: Scene, making: Chance, chance: Chance): Promise<Plann
 const shown = ({ url, init }: Composed): string =>
   `${url.slice(0, 300)} ${typeof init.body === 'string' ? init.body.slice(0, 2_000) : ''}`;
 
+/** No refusal says what somebody else holds. */
+function secretIn({ foreignTokens, expiredAccess, codes, managed }: Scene, text: string): string | undefined {
+  const secrets = [
+    foreignTokens.access,
+    foreignTokens.refresh,
+    expiredAccess,
+    managed?.value.token,
+    ...codes.map(({ value }) => value),
+  ];
+  return secrets.some((secret) => secret !== undefined && secret !== '' && text.includes(secret))
+    ? `it gives a token or a code away: ${text.slice(0, 200)}`
+    : undefined;
+}
+
 /** What fetch itself refuses to build is no request. */
 function built({ url, init }: Composed): Request | undefined {
   try {
@@ -147,7 +161,7 @@ export async function runSession({
     reached.add(
       `${exchange.operation ?? 'none'} ${exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule ?? 'none'}`,
     );
-    const fault = faultOf(declared, draft.method, answer, exchange);
+    const fault = faultOf(declared, draft.method, answer, exchange) ?? (no ? secretIn(scene, answer.text) : undefined);
     if (fault !== undefined) found(fault);
     if (bends.length === 0 && no !== (draft.operation.notImplemented === true))
       found(`an honest request was ${no ? 'refused' : 'answered'}: ${answer.text.slice(0, 200)}`);
