@@ -96,6 +96,12 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     options: { access_denied: 'access_denied, in the words of any refusal', invalid_request: 'invalid_request' },
     sources: ['CDS:Request Object Submission', 'RFC6749:4.1.2.1'],
   },
+  redirectToApp: {
+    question: 'How does the sandbox represent Redirect to App?',
+    why: 'It binds from 10 May 2027: the holder’s app answers, opened by a claimed link. A sandbox in a browser tab has no app.',
+    options: { 'not-represented': 'Not at all: the consumer answers on the holder’s pages' },
+    sources: ['CDS:Redirect to App'],
+  },
   onceOffEnd: {
     question: 'When does an arrangement end that shares once?',
     why: 'The standard does not say.',

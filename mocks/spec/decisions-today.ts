@@ -14,6 +14,7 @@ export const todayDecisions = {
   queryJwt: { ref: 'P-12', options: ['refuse', 'accept'], choice: 'refuse' },
   spentRequestUri: { ref: 'P-13', options: ['redirect', 'page'], choice: 'redirect' },
   foreignArrangement: { ref: 'P-14', options: ['access_denied', 'invalid_request'], choice: 'access_denied' },
+  redirectToApp: { ref: 'P-15', options: ['not-represented'], choice: 'not-represented' },
   onceOffEnd: { ref: 'P-17', options: ['access-token', 'immediately'], choice: 'access-token' },
   oneTimeRefresh: { ref: 'P-18', options: ['issued', 'none'], choice: 'issued' },
   sharingDurationForm: { ref: 'P-19', options: ['number', 'numeric-text'], choice: 'number' },

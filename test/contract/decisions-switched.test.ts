@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { decisionNames, isDecision } from '../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../mocks/spec/decision-texts.ts';
 import { securityDecisions } from '../../mocks/spec/decisions-security.ts';
+import { todayDecisions } from '../../mocks/spec/decisions-today.ts';
 import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
 import { titlesOf } from '../kit/test-titles.ts';
 
 const sources = sourcesUnder('test/flow');
 const switches = decisionNames.filter((name) => Object.keys(decisionRow(name).options).length > 1);
+const byToday = switches.filter((name) => Object.hasOwn(todayDecisions, name));
 const bySecurity = switches.filter((name) => Object.hasOwn(securityDecisions, name));
 
 /** Names of decisions that calls in a file turn: set('name', …), under(…, 'name', …), otherwise('name', …). */
@@ -39,6 +41,8 @@ interface ChosenOption {
 const turned = new Set(sources.flatMap((source) => [...turnedIn(source), ...begunOtherwiseIn(source)]));
 const titles = sources.filter(({ path }) => /flow\/decisions\/(authorise|provider|token)/.test(path)).flatMap(titlesOf);
 
+const todayTitles = sources.filter(({ path }) => path.includes('flow/today/')).flatMap(titlesOf);
+
 test.each(switches)('%s is turned by a test', (name) => {
   expect(turned).toContain(name);
 });
@@ -46,6 +50,17 @@ test.each(switches)('%s is turned by a test', (name) => {
 test.each(bySecurity)('the decision %s of the security profile has a test of its reference and name', (name) => {
   const start = `${decisionRow(name).ref} ${name}:`;
   expect(titles.filter((title) => title.startsWith(start))).toHaveLength(1);
+});
+
+test.each(byToday)('the decision %s of the profile of today has a test of its reference and name', (name) => {
+  const called = `${decisionRow(name).ref} ${name}:`;
+  expect(todayTitles.some((title) => title.includes(called))).toBe(true);
+});
+
+test('of the 31 decisions of the profile of today each is turned by a test of its reference, but for one that has a single option', () => {
+  const refs = Array.from({ length: 31 }, (_, index) => `P-${String(index + 1)}`);
+  const named = new Set(todayTitles.flatMap((title) => title.match(/\bP-\d+\b/gu) ?? []));
+  expect(refs.filter((ref) => !named.has(ref))).toEqual([todayDecisions.redirectToApp.ref]);
 });
 
 test('references of the security profile are given once', () => {

@@ -56,6 +56,7 @@ export const today = {
     'queryJwt',
     'spentRequestUri',
     'foreignArrangement',
+    'redirectToApp',
     'onceOffEnd',
     'oneTimeRefresh',
     'sharingDurationForm',

@@ -58,7 +58,8 @@ export const schemeTerms: readonly Term[] = [
   term(
     'arrangement',
     'Arrangement',
-    'One sharing that was agreed to, from the yes until it ends or is withdrawn. Today’s standards name it by cdr_arrangement_id; this profile names the consent itself.',
+    'One sharing that was agreed to, from the yes until it ends or is withdrawn. Today’s standards name it by cdr_arrangement_id; profile 0.1.1 names the consent itself.',
+    rule('sharing.arrangement'),
     rule('header.arrangement'),
   ),
   term(

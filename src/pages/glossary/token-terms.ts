@@ -150,18 +150,6 @@ export const tokenTerms: readonly Term[] = [
     view('rules'),
   ),
   term(
-    'par',
-    'Pushed authorisation request (PAR)',
-    'Today’s CDR sends the request to the holder directly, and the browser carries only a reference to it. Not in this profile.',
-    rule('authorise.no-request-uri'),
-  ),
-  term(
-    'pkce',
-    'PKCE',
-    'The recipient keeps a secret back, and proves with it that it is the one who asked. Today’s CDR ties the code so; this profile by c_hash.',
-    rule('authorise.response-type'),
-  ),
-  term(
     'decision',
     'Decision',
     'A place where the documents are silent or say two things, and this sandbox had to choose. Each can be switched.',

@@ -124,6 +124,7 @@ describe('TG: registration', () => {
     ).toBe(true);
     expect(String(scope).split(' ').some(isBank)).toBe(false);
     expect(scope).toContain('energy:accounts.basic:read');
+    expect(String(scope).split(' ')).toContain('cdr:registration');
   });
   test('TG-10 a software product registers once', async () => {
     const recipient = await newRecipient();

@@ -37,6 +37,8 @@ export function clientRow(
   const text = (name: string, otherwise: string): string => textOf(statement.claims, name) ?? otherwise;
   const asked = text('scope', '').split(' ');
   const scopes = consumerScopes.filter((scope) => asked.includes(scope));
+  // What it may have for itself, without a consumer (CDS, Registration Management).
+  const ownScopes = world.profileOf(brand.id).clientScopes.filter((scope) => asked.includes(scope));
   const about = echoed.map((name) => [name, textOf(statement.claims, name)] as const);
   return {
     id,
@@ -74,7 +76,7 @@ export function clientRow(
       request_object_signing_alg: members.requestObjectAlg,
       ...responseMembers(response),
       ...backchannelMembers(backchannel),
-      scope: scopes.join(' '),
+      scope: [...scopes, ...ownScopes].join(' '),
       software_statement: statement.compact,
     },
   };
