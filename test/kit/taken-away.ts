@@ -1,6 +1,7 @@
 // Text that was taken away from the playground, written to files and run: modules in this process, tests in a Vitest of their own.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Exchange } from '../../mocks/index.ts';
 import { at, binOf } from '../tools/run.ts';
 
 /** What a developer has, by the names that the texts use. */
@@ -12,6 +13,19 @@ export interface TakenAway {
   /** Runs each text as a test file; gives by name what failed, undefined where it passed. */
   runTests(texts: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string | undefined>>>;
   clear(): Promise<void>;
+}
+
+/** Everything secret that the rows carry: no text of a library prints any of it. */
+export function secretsIn(rows: readonly Exchange[]): readonly string[] {
+  const found = new Set<string>();
+  for (const { request, response, tokens } of rows) {
+    for (const { value } of tokens) found.add(value);
+    const text = `${JSON.stringify(request)} ${response.body ?? ''} ${JSON.stringify(response.headers)}`;
+    for (const [, value = ''] of text.matchAll(/(?:access_token|refresh_token|code)\\?["']?[:=]\\?"?([\w.-]{16,})/gu))
+      found.add(value);
+    for (const [, value = ''] of text.matchAll(/Bearer ([\w.-]+)/gu)) found.add(value);
+  }
+  return [...found];
 }
 
 const shelf: Record<string, Mine> = {};

@@ -1,21 +1,31 @@
 // One exchange as the code that sends its like with a client library; where the library has no part in it, that is said.
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { fetchArguments } from './fetch-arguments.ts';
 import { operationNamed, type Known } from './known.ts';
 import { oauth4webapiSnippets } from './library-oauth4webapi.ts';
 import { openidClientSnippets } from './library-openid-client.ts';
-import { libraryRowOf, libraryStepOf } from './library-step.ts';
+import { libraryRowOf, libraryStepOf, type LibraryStep, type Snippets } from './library-step.ts';
 
 export type Library = 'oauth4webapi' | 'openid-client';
 
 const libraries = {
-  oauth4webapi: { name: 'oauth', snippets: oauth4webapiSnippets },
-  'openid-client': { name: 'openid', snippets: openidClientSnippets },
+  oauth4webapi: {
+    name: 'oauth',
+    snippets: oauth4webapiSnippets,
+    today: async () => (await loadPart(() => import('./today-oauth4webapi.ts'))).oauth4webapiToday,
+  },
+  'openid-client': {
+    name: 'openid',
+    snippets: openidClientSnippets,
+    today: async () => (await loadPart(() => import('./today-openid-client.ts'))).openidClientToday,
+  },
 } as const satisfies Record<Library, object>;
 
 const bringWords: Readonly<Record<string, string>> = {
   accessToken: 'the consumer’s access token',
+  arrangementId: 'cdr_arrangement_id, as the token endpoint gave it',
   authReqId: 'auth_req_id of the backchannel answer',
   clientId: 'the client_id that the holder gave',
   consentId: 'cdr_consent_id of a consent that waits to be authorised',
@@ -24,10 +34,12 @@ const bringWords: Readonly<Record<string, string>> = {
   loginHint: 'names the consumer, and nobody else can read whom',
   nonce: 'sent with the authorisation request',
   notificationToken: 'what the holder’s ping will prove itself with',
-  redirect: 'a URL: where the browser came back to, fragment and all',
+  redirect: 'a URL: where the browser came back to, query and fragment and all',
   redirectUri: 'the one of the authorisation request',
   refreshToken: 'the newest refresh token',
   registerToken: 'an access token of the register',
+  registrationToken: 'a client_credentials token with scope cdr:registration',
+  requestUri: 'request_uri, as the holder answered the push',
   send: 'a fetch that presents your client certificate at mutual-TLS addresses',
   signingKey: '{ key, kid }, signs assertions and requests; the key is a CryptoKey and need not be exportable',
   softwareProductId: 'the id of your product on the register',
@@ -35,15 +47,24 @@ const bringWords: Readonly<Record<string, string>> = {
   statement: 'the software statement of the register',
   sub: 'of the ID token',
   token: 'the refresh token that it is about',
+  verifier: 'its hash went with the request; nobody else has it',
 };
 
-export function libraryOf(exchange: Exchange, library: Library, known: Known, registerIssuer: string): string {
-  const step = libraryStepOf(exchange);
+export async function libraryOf(
+  exchange: Exchange,
+  library: Library,
+  known: Known,
+  registerIssuer: string,
+): Promise<string> {
+  // The register is the same in every profile.
+  const isToday = known.profile === 'today' && exchange.to !== 'register';
+  const step = libraryStepOf(exchange, known.profile);
+  const { name, snippets, today } = libraries[library];
+  const all: Partial<Snippets<LibraryStep>> = isToday ? { ...snippets, ...(await today()) } : snippets;
+  const snippet = step === undefined ? undefined : all[step];
   const title = operationNamed(exchange.operation)?.title ?? new URL(exchange.request.url).pathname;
-  if (step === undefined) return `// ${title}.\n${withoutLibrary(exchange, library)}`;
-  const row = libraryRowOf(exchange, step, known, registerIssuer);
-  const { name, snippets } = libraries[library];
-  const { brings, notes, imports = '', code } = snippets[step](row);
+  if (step === undefined || snippet === undefined) return `// ${title}.\n${withoutLibrary(exchange, library)}`;
+  const { brings, notes, imports = '', code } = snippet(libraryRowOf(exchange, step, known, registerIssuer));
   return `// ${title}, with ${library}.
 ${[...refusedWords(exchange), ...notes].map((line) => `// ${line}\n`).join('')}import * as ${name} from '${library}';
 ${imports}// Yours, by name; no key and no token is printed here.

@@ -3,6 +3,7 @@ import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import { draftOf, headerOf, isClaims, type Draft } from './draft.ts';
 import { formIn, requestObjectIn } from './draft-parts.ts';
@@ -25,6 +26,8 @@ export interface Known {
   readonly sender: SenderFacts;
   /** Issuer of the holder that is addressed; aud of what is signed for it. */
   readonly issuer: string;
+  /** What that holder speaks. */
+  readonly profile: ProfileId;
   /** What the holder’s profile asks for in another way than 0.1.1, and how that is kept. */
   readonly mends: Mends;
   /** Same path over the other transport: addresses that stand for one another. */

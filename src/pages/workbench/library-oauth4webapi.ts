@@ -15,16 +15,16 @@ import {
   subNote,
   tokenName,
   type LibraryRow,
-  type LibraryStep,
-  type Snippet,
+  type OlderStep,
+  type Snippets,
 } from './library-step.ts';
 
-const discovered = ({ issuer }: LibraryRow): string => `const issuer = new URL(${JSON.stringify(issuer)});
+export const discovered = ({ issuer }: LibraryRow): string => `const issuer = new URL(${JSON.stringify(issuer)});
 const through = { [oauth.customFetch]: send };
 const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, through));
 `;
 
-const client = (row: LibraryRow): string => `const client = { client_id: ${clientName(row)} };\n`;
+export const client = (row: LibraryRow): string => `const client = { client_id: ${clientName(row)} };\n`;
 
 /** The profile wants the address that is called; the library alone says the issuer. */
 const auth = (endpoint: string): string => `const auth = oauth.PrivateKeyJwt(signingKey, {
@@ -54,7 +54,7 @@ const callback = `const callback = await oauth.validateDetachedSignatureResponse
 );
 `;
 
-export const oauth4webapiSnippets: Readonly<Record<LibraryStep, (row: LibraryRow) => Snippet>> = {
+export const oauth4webapiSnippets: Snippets<OlderStep> = {
   discovery: (row) => ({ brings: ['send'], notes: [], code: `${discovered(row)}export { as };\n` }),
   'client credentials': (row) => ({
     brings: [clientName(row), 'signingKey', 'send'],
@@ -211,7 +211,7 @@ await oauth.processRevocationResponse(answer);
 };
 
 /** Fewer scopes, where the row asked for fewer. */
-function additional(row: LibraryRow): string {
+export function additional(row: LibraryRow): string {
   const scope = scopeText(row);
   return scope === undefined ? 'through' : `{ ...through, additionalParameters: ${scope} }`;
 }

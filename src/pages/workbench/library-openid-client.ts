@@ -15,8 +15,8 @@ import {
   subNote,
   tokenName,
   type LibraryRow,
-  type LibraryStep,
-  type Snippet,
+  type OlderStep,
+  type Snippets,
 } from './library-step.ts';
 
 /** The configuration of a client; the hook runs when a request is made, when the metadata is there. */
@@ -44,12 +44,12 @@ const decrypting = `openid.enableDecryptingResponses(config, ['A256GCM', 'A128GC
 `;
 
 /** Without discovery, where nothing of the metadata is needed. */
-const bare = ({ issuer }: LibraryRow, who: string): string =>
+export const bare = ({ issuer }: LibraryRow, who: string): string =>
   `const config = new openid.Configuration({ issuer: ${JSON.stringify(issuer)} }, ${who});
 config[openid.customFetch] = send;
 `;
 
-export const openidClientSnippets: Readonly<Record<LibraryStep, (row: LibraryRow) => Snippet>> = {
+export const openidClientSnippets: Snippets<OlderStep> = {
   discovery: (row) => ({
     brings: [clientName(row), 'send'],
     notes: [],
@@ -215,7 +215,7 @@ export const tokens = await openid.authorizationCodeGrant(config, redirect, {
 }
 
 /** Fewer scopes, where the row asked for fewer. */
-function fewer(row: LibraryRow): string {
+export function fewer(row: LibraryRow): string {
   const scope = scopeText(row);
   return scope === undefined ? '' : `, ${scope}`;
 }

@@ -1,5 +1,6 @@
 // Which step of a recipient an exchange is, with what client code for it needs of the row: keys and tokens by name, never their bytes.
 import type { Exchange } from '../../../mocks/index.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import { draftOf, isClaims, type Claims, type Draft } from './draft.ts';
 import { formIn, inside, requestObjectIn, tokenAt } from './draft-parts.ts';
 import { lastGood, operationNamed, type Known } from './known.ts';
@@ -17,7 +18,17 @@ export type LibraryStep =
   | 'userinfo'
   | 'introspection'
   | 'revocation'
-  | 'resource';
+  | 'resource'
+  | TodayStep;
+
+/** Those that the profile of today alone has. */
+export type TodayStep = 'pushed request' | 'pushed authorisation' | 'response' | 'arrangement' | 'new registration';
+
+/** Code by step; what a table lacks, the other profile has in the same words. */
+export type Snippets<Step extends LibraryStep> = Readonly<Record<Step, (row: LibraryRow) => Snippet>>;
+export type OlderStep = Exclude<LibraryStep, TodayStep>;
+export type NewerStep =
+  TodayStep | 'client credentials' | 'code' | 'refresh' | 'userinfo' | 'introspection' | 'revocation';
 
 export interface LibraryRow {
   readonly step: LibraryStep;
@@ -48,6 +59,9 @@ const byOperation: Readonly<Record<string, LibraryStep>> = {
   getUserInfo: 'userinfo',
   introspect: 'introspection',
   revoke: 'revocation',
+  pushAuthorisation: 'pushed request',
+  revokeArrangement: 'arrangement',
+  updateRegistration: 'new registration',
 };
 
 const byGrant = (grant: string): LibraryStep => {
@@ -57,11 +71,15 @@ const byGrant = (grant: string): LibraryStep => {
 };
 
 /** Undefined where a client library has no part. */
-export function libraryStepOf(exchange: Exchange): LibraryStep | undefined {
+export function libraryStepOf(exchange: Exchange, profile: ProfileId): LibraryStep | undefined {
   const { operation: id = '', response } = exchange;
   if (id === 'token') return byGrant(formIn(draftOf(exchange), 'grant_type') ?? '');
   // The last screen sends the browser back to the recipient.
-  if (id === 'answerInteraction') return /"redirect":"[^"]+#/u.test(response.body ?? '') ? 'callback' : undefined;
+  if (id === 'answerInteraction') {
+    if (/"redirect":"[^"]+[?&]response=/u.test(response.body ?? '')) return 'response';
+    return /"redirect":"[^"]+#/u.test(response.body ?? '') ? 'callback' : undefined;
+  }
+  if (id === 'authorise' && profile === 'today') return 'pushed authorisation';
   const access = operationNamed(id)?.access.kind;
   return byOperation[id] ?? (access === 'bearer' ? 'resource' : undefined);
 }
@@ -80,7 +98,7 @@ export function libraryRowOf(exchange: Exchange, step: LibraryStep, known: Known
 }
 
 function lastGoodOfStep({ operation }: Exchange, step: LibraryStep, known: Known): Draft | undefined {
-  const exchanges = known.exchanges.filter((one) => libraryStepOf(one) === step);
+  const exchanges = known.exchanges.filter((one) => libraryStepOf(one, known.profile) === step);
   return lastGood({ ...known, exchanges }, operation);
 }
 
@@ -110,6 +128,7 @@ function askedFor({ draft }: LibraryRow): readonly string[] {
 const names: Readonly<Record<string, string>> = {
   state: 'state',
   nonce: 'nonce',
+  code_challenge: 'challenge',
   login_hint: 'loginHint',
   client_notification_token: 'notificationToken',
 };
@@ -125,8 +144,16 @@ export const namesAskedFor = ({ draft }: LibraryRow): readonly string[] =>
 function claimsText({ draft }: Pick<LibraryRow, 'draft'>): string {
   const claims = requestObjectIn(draft)?.claims['claims'];
   const id = inside(inside(claims, 'id_token'), 'cdr_consent_id')['value'];
+  const arrangement = arrangementIn({ draft });
   const text = literal(isClaims(claims) ? claims : {});
-  return typeof id === 'string' ? text.replaceAll(JSON.stringify(id), 'consentId') : text;
+  const named = typeof id === 'string' ? text.replaceAll(JSON.stringify(id), 'consentId') : text;
+  return arrangement === undefined ? named : named.replaceAll(JSON.stringify(arrangement), 'arrangementId');
+}
+
+/** The arrangement that the request amends. */
+export function arrangementIn({ draft }: Pick<LibraryRow, 'draft'>): string | undefined {
+  const id = inside(requestObjectIn(draft)?.claims, 'claims')['cdr_arrangement_id'];
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** Members of a registration that are the recipient’s to choose. */
@@ -161,8 +188,12 @@ export function resourceParts({
 }
 
 /** Which of the tokens opens the operation. */
-export function tokenName({ draft, isRegister }: LibraryRow): 'registerToken' | 'consentToken' | 'accessToken' {
+export function tokenName({
+  draft,
+  isRegister,
+}: LibraryRow): 'registerToken' | 'registrationToken' | 'consentToken' | 'accessToken' {
   if (isRegister) return 'registerToken';
+  if (/\/register\/[^/]+$/u.test(draft.address)) return 'registrationToken';
   return /\/clients\/[^/]+\/consents/u.test(draft.address) ? 'consentToken' : 'accessToken';
 }
 
@@ -177,6 +208,17 @@ export const headersNote =
 export const fragmentNote =
   'The answer stands in the fragment, which never reaches a server: the page has to hand its address over.';
 export const subNote = 'The library refuses an answer about anybody but the sub of the ID token.';
+
+export const besideNote =
+  'The response is the one parameter that the holder adds. The library does not notice another beside it: that is yours to check.';
+export const ownCallNote =
+  'The library has no call for this endpoint, which the standard alone has; its client authentication serves here as well.';
+export const replacedNote =
+  'The library has no call for it: the signed JWT takes the place of the registration as a whole.';
+
+/** What a pushed request has to be given where it amends. */
+export const amending = (row: LibraryRow): readonly string[] =>
+  arrangementIn(row) === undefined ? [] : ['arrangementId'];
 
 /** By which id the party knows the recipient. */
 export const clientName = ({ isRegister }: Pick<LibraryRow, 'isRegister'>): string =>

@@ -20,6 +20,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
   const recipient = recipientOf(sandbox, recipients, exchange);
   const holder = holderOf(sandbox, exchange);
   const { signingKey } = recipient;
+  const profile = sandbox.scenario.holders.find(({ brand }) => brand === holder.id)?.profile ?? sandbox.profile;
   const uuid = (): string => crypto.randomUUID();
   const { now } = sandbox.clock;
   const clientId = recipient.clientIds[holder.id] ?? recipient.clientId;
@@ -37,7 +38,8 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
         kid: signingKey.kid,
       },
       issuer: holder.issuer,
-      mends: await mendsOf(sandbox),
+      profile,
+      mends: await mendsOf(profile),
       bases: basesOf(sandbox, holder),
       exchanges: sandbox.trace.entries(),
     },
@@ -68,7 +70,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
   };
 }
 
-const mendsOf = async ({ profile }: Sandbox): Promise<Known['mends']> =>
+const mendsOf = async (profile: Known['profile']): Promise<Known['mends']> =>
   profile === 'today' ? (await loadPart(() => import('./mends-today.ts'))).todayMends : {};
 
 const generation = (alg: string): EcKeyGenParams | RsaHashedKeyGenParams =>

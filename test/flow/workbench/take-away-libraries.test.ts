@@ -5,7 +5,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
-import { takenAway } from '../../kit/taken-away.ts';
+import { secretsIn, takenAway } from '../../kit/taken-away.ts';
 
 const folder = takenAway('libraries');
 let sandbox: Sandbox;
@@ -36,19 +36,6 @@ const row = (operation: string, part = ''): Exchange => {
   if (found === undefined) throw new Error(`No row of ${operation} with ${part}.`);
   return found;
 };
-
-/** Everything secret that the rows carry: no text of a library prints any of it. */
-function secrets(): readonly string[] {
-  const found = new Set<string>();
-  for (const { request, response, tokens } of rows) {
-    for (const { value } of tokens) found.add(value);
-    const text = `${JSON.stringify(request)} ${response.body ?? ''} ${JSON.stringify(response.headers)}`;
-    for (const [, value = ''] of text.matchAll(/(?:access_token|refresh_token|code)\\?["']?[:=]\\?"?([\w.-]{16,})/gu))
-      found.add(value);
-    for (const [, value = ''] of text.matchAll(/Bearer ([\w.-]+)/gu)) found.add(value);
-  }
-  return [...found];
-}
 
 type Exports = Readonly<Record<string, unknown>>;
 interface Tokens {
@@ -153,8 +140,8 @@ describe.each(libraries)('%s', (library) => {
 
   test('no text prints a token, a code or a signed JWT, and each says what it does not do', () => {
     const all = said.join('\n');
-    expect(secrets().length).toBeGreaterThan(15);
-    expect(secrets().filter((one) => all.includes(one))).toEqual([]);
+    expect(secretsIn(rows).length).toBeGreaterThan(15);
+    expect(secretsIn(rows).filter((one) => all.includes(one))).toEqual([]);
     expect(all).not.toMatch(/eyJ[\w-]{10}/u);
     expect(all).toContain('as the profile wants it');
   });
