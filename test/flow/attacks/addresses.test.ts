@@ -1,7 +1,7 @@
 // Addresses that miss: another spelling of a host, no such path, another method. Each is answered here, never by a network.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../mocks/node.ts';
-import { operations } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
 
 let sandbox: Sandbox;
@@ -85,8 +85,8 @@ test('FAPI 1.0 Baseline 6.2.1-5 every answer has the server’s date, by the san
 });
 
 test('RFC 9110 15.5.6 Allow names every method that the address answers, HEAD among them', async () => {
-  for (const { host, path } of operations.filter((row) => row.host === 'holder.tls')) {
-    const rows = operations.filter((row) => row.host === host && row.path === path);
+  for (const { host, path } of operationsOf().filter((row) => row.host === 'holder.tls')) {
+    const rows = operationsOf().filter((row) => row.host === host && row.path === path);
     const address = `${sandbox.urls.dataHolder.issuer}${path.replaceAll(/\{\w+\}/gu, 'x')}`;
     const answer = await sandbox.fetch(address, { method: 'PATCH' });
     const allowed = answer.headers.get('allow')?.split(', ') ?? [];
