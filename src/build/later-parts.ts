@@ -4,14 +4,14 @@ import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
 /** By the folder of a module: the file that it goes into. The first that fits. */
 const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   // Views of more than one profile come by themselves; their pages, which name them, with the other views.
-  ['profiles', /\/src\/pages\/(profiles|errors)\/(?![a-z]+-page\.ts)|\/mocks\/spec\/profile-dates/u],
+  ['profiles', /\/src\/pages\/(profiles|errors|compare)\/(?![a-z]+-page\.ts)|\/mocks\/spec\/profile-dates/u],
   [
     'details',
     /\/lit-html\/directives\/|\/src\/(elements|recipient|runs|consumer|pages\/(flow|share))\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|query|[a-z-]+-styles)\.ts$/u,
   ],
   [
     'laboratory',
-    /\/src\/calls\/|\/src\/pages\/((data|decisions|explorer|errors|faults|glossary|judge|keys|lessons|profiles|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
+    /\/src\/calls\/|\/src\/pages\/((compare|data|decisions|explorer|errors|faults|glossary|judge|keys|lessons|profiles|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
   ],
   ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
   ['decisions', /\/mocks\/spec\/decision-texts/u],

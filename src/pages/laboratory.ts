@@ -1,6 +1,7 @@
 // Every view that is not a flow; loaded together, when the first of them is opened.
 import { view as lessons } from './lessons/lessons-page.ts';
 import { view as glossary } from './glossary/glossary-page.ts';
+import { view as compare } from './compare/compare-page.ts';
 import { view as api } from './explorer/explorer-page.ts';
 import { view as trace } from './trace/trace-page.ts';
 import { view as data } from './data/data-page.ts';
@@ -19,6 +20,7 @@ import type { View } from './views.ts';
 export const laboratory: Readonly<Record<PageViewName | 'elsewhere' | 'unknown', View>> = {
   lessons,
   glossary,
+  compare,
   api,
   trace,
   data,

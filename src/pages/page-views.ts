@@ -9,6 +9,7 @@ export type ViewGroup = keyof typeof viewGroups;
 export const pageViews = {
   lessons: { label: 'Lessons', group: 'learn' },
   glossary: { label: 'Glossary', group: 'learn' },
+  compare: { label: 'Side by side', group: 'learn' },
   api: { label: 'API explorer', group: 'try' },
   trace: { label: 'Trace', group: 'world' },
   data: { label: 'Data', group: 'world' },

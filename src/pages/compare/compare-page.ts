@@ -1,0 +1,18 @@
+// The view that runs both profiles beside each other: its words, and its element, which is loaded when the view is opened.
+import { html } from 'lit';
+import { loadPart } from '../../recipient/awaited-part.ts';
+import type { View } from '../views.ts';
+
+const load = (): Promise<unknown> => loadPart(() => import('./compare-view.ts'));
+let loading: Promise<unknown> | undefined;
+
+export const view: View = {
+  title: 'Side by side',
+  words:
+    'The hybrid flow of profile 0.1.1 and the code flow that the standards bind to today, row against row: what replaced what. Both really run, in a world of their own; yours stays as it is.',
+  show: () => {
+    loading ??= load();
+    return html`<cdr-compare-view></cdr-compare-view>`;
+  },
+  loadRest: () => (loading ??= load()),
+};

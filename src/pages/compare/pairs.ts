@@ -1,0 +1,219 @@
+// The two flows row against row: which steps stand beside each other, what replaced what, and what of each is worth a look.
+import type { ClauseId } from '../../../mocks/spec/clauses.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import { answerParameters } from '../../elements/answer-parameters.ts';
+import { memberOf, textOf } from '../../elements/json-member.ts';
+import { isSealed, openJwt } from '../../elements/jwt.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
+
+/** What a recipient knows, and the claims of the ID token that came sealed with the code. */
+export interface SideFacts extends Partial<PlayedFacts> {
+  readonly sealedClaims?: unknown;
+}
+
+/** One value of a side; its line stands there before there is a value. */
+export interface Shown {
+  readonly name: string;
+  of(facts: SideFacts): string | undefined;
+}
+
+export interface PairSide {
+  /** Ids of steps of the side’s flow. */
+  readonly steps: readonly string[];
+  /** What is said where the side takes no step. */
+  readonly instead?: string;
+  /** Clauses for where it takes none; a step brings its own. */
+  readonly clauses?: readonly ClauseId[];
+  readonly shown: readonly Shown[];
+}
+
+export interface Pair {
+  readonly id: string;
+  readonly title: string;
+  /** What replaced what. */
+  readonly words: string;
+  readonly sides: Readonly<Record<ProfileId, PairSide>>;
+}
+
+const shown = (name: string, of: Shown['of']): Shown => ({ name, of });
+
+const claimsIn = (jwt: string | undefined): unknown => openJwt(jwt ?? '')?.claims;
+const claim = (facts: SideFacts, ...path: readonly [string, ...string[]]): string | undefined => {
+  const value = memberOf(claimsIn(facts.request), ...path);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+};
+const responseOf = ({ redirect }: SideFacts): string | undefined => redirect?.searchParams.get('response') ?? undefined;
+const namesOf = (names: Iterable<string> | undefined): string | undefined =>
+  names === undefined ? undefined : [...names].join(', ');
+const lengthOf = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : `${text.length.toLocaleString('en-AU')} characters`;
+const howMany = (list: readonly unknown[] | undefined): string | undefined =>
+  list === undefined ? undefined : String(list.length);
+
+const addressShown: readonly Shown[] = [
+  shown('Parameters', ({ authorisationUrl }) => namesOf(authorisationUrl?.searchParams.keys())),
+  shown('The address', ({ authorisationUrl }) => lengthOf(authorisationUrl?.href)),
+];
+const dataShown: readonly Shown[] = [
+  shown('Accounts', ({ accounts }) => howMany(accounts)),
+  shown('Days of usage', ({ usage }) => howMany(usage)),
+];
+
+export const pairs: readonly Pair[] = [
+  {
+    id: 'sharing',
+    title: 'What is to be shared',
+    words:
+      'A consent that was recorded at the holder beforehand became a duration in the request; the holder gives the arrangement its id at the end.',
+    sides: {
+      '0.1.1': {
+        steps: ['consent-token', 'create-consent'],
+        shown: [shown('cdr_consent_id', ({ consentId }) => consentId)],
+      },
+      today: {
+        steps: [],
+        instead: 'Nothing is recorded at the holder. The recipient keeps the consumer’s consent itself.',
+        clauses: ['CDS:Requesting Sharing Duration', 'CDS:Identifiers and Subject Types'],
+        shown: [shown('sharing_duration', (facts) => claim(facts, 'claims', 'sharing_duration'))],
+      },
+    },
+  },
+  {
+    id: 'binding',
+    title: 'What ties the code to who asked',
+    words:
+      'Hashes that the recipient compares afterwards became a secret that the holder compares: whoever steals the code cannot use it.',
+    sides: {
+      '0.1.1': {
+        steps: [],
+        instead: 'Nothing yet. c_hash and s_hash come back with the code, in the ID token.',
+        clauses: ['OIDC:3.3.2.11', 'FAPI-RW:5.1'],
+        shown: [
+          shown('c_hash', ({ sealedClaims }) => textOf(sealedClaims, 'c_hash')),
+          shown('s_hash', ({ sealedClaims }) => textOf(sealedClaims, 's_hash')),
+        ],
+      },
+      today: {
+        steps: ['verifier'],
+        shown: [
+          shown('code_verifier', ({ verifier }) => verifier),
+          shown('code_challenge', ({ challenge }) => challenge),
+        ],
+      },
+    },
+  },
+  {
+    id: 'request',
+    title: 'The signed request',
+    words:
+      'Both sign it. The consent’s id as an essential claim became sharing_duration, and the challenge came along.',
+    sides: {
+      '0.1.1': {
+        steps: ['request-object'],
+        shown: [
+          shown('response_type', (facts) => claim(facts, 'response_type')),
+          shown('cdr_consent_id', (facts) => claim(facts, 'claims', 'id_token', 'cdr_consent_id', 'value')),
+        ],
+      },
+      today: {
+        steps: ['request-object'],
+        shown: [
+          shown('response_type', (facts) => claim(facts, 'response_type')),
+          shown('response_mode', (facts) => claim(facts, 'response_mode')),
+        ],
+      },
+    },
+  },
+  {
+    id: 'push',
+    title: 'How the request gets to the holder',
+    words:
+      'The query, which the browser carries, became a push from server to server. What is wrong is refused before anybody is sent off.',
+    sides: {
+      '0.1.1': {
+        steps: [],
+        instead: 'Nothing is sent ahead. The whole request stands in the address that the browser opens.',
+        clauses: ['OIDC:6.1', 'IS:13.2'],
+        shown: [shown('The request', ({ request }) => lengthOf(request))],
+      },
+      today: { steps: ['push'], shown: [shown('request_uri', ({ requestUri }) => requestUri)] },
+    },
+  },
+  {
+    id: 'authorise',
+    title: 'The consumer at the holder',
+    words: 'The screens are the same. The address is not: all parameters in the one, two in the other.',
+    sides: {
+      '0.1.1': { steps: ['authorise'], shown: addressShown },
+      today: { steps: ['authorise'], shown: addressShown },
+    },
+  },
+  {
+    id: 'response',
+    title: 'The answer',
+    words:
+      'A fragment with code and sealed ID token became one signed JWT in the query. What was encrypted because it tells of the consumer no longer travels here.',
+    sides: {
+      '0.1.1': {
+        steps: ['open-id-token'],
+        shown: [
+          shown('In the fragment', ({ redirect }) =>
+            redirect === undefined ? undefined : namesOf(answerParameters(redirect).keys()),
+          ),
+          shown('id_token', ({ redirect }) => sealWords(redirect)),
+        ],
+      },
+      today: {
+        steps: ['open-response'],
+        shown: [
+          shown('In the query', ({ redirect }) => namesOf(redirect?.searchParams.keys())),
+          shown('In the JWT', (facts) => {
+            const claims = claimsIn(responseOf(facts));
+            return typeof claims === 'object' && claims !== null ? namesOf(Object.keys(claims)) : undefined;
+          }),
+        ],
+      },
+    },
+  },
+  {
+    id: 'tokens',
+    title: 'The code for tokens',
+    words:
+      'The consent id that the recipient knew all along became an arrangement id, which comes with the tokens and stays the same when the sharing is amended.',
+    sides: {
+      '0.1.1': {
+        steps: ['token'],
+        shown: [
+          shown('cdr_consent_id', ({ idToken }) => textOf(idToken, 'cdr_consent_id')),
+          shown('ID token', ({ tokens }) => sealedOr(tokens?.id_token)),
+        ],
+      },
+      today: {
+        steps: ['token'],
+        shown: [
+          shown('cdr_arrangement_id', ({ arrangementId }) => arrangementId),
+          shown('ID token', ({ tokens }) => sealedOr(tokens?.id_token)),
+        ],
+      },
+    },
+  },
+  {
+    id: 'data',
+    title: 'The energy data',
+    words: 'Nothing replaced anything: the same calls, headers and answers, with tokens bound to the certificate.',
+    sides: {
+      '0.1.1': { steps: ['userinfo', 'accounts', 'usage'], shown: dataShown },
+      today: { steps: ['userinfo', 'accounts', 'usage'], shown: dataShown },
+    },
+  },
+];
+
+function sealedOr(token: string | undefined): string | undefined {
+  if (token === undefined) return undefined;
+  return isSealed(token) ? 'sealed: signed, then encrypted' : 'signed';
+}
+
+const sealWords = (redirect: URL | undefined): string | undefined =>
+  redirect === undefined ? undefined : sealedOr(answerParameters(redirect).get('id_token') ?? undefined);
+
+export const isPair = (id: string | undefined): id is string => pairs.some((pair) => pair.id === id);

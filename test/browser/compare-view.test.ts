@@ -1,0 +1,30 @@
+// Side by side: both flows run in a world of their own, a pair opens its exchanges, and a link to a pair leads there.
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('both flows run on one screen, and a pair opens the real exchanges of either side', async ({ page }) => {
+  await page.goto('?view=compare');
+  await page.getByRole('button', { name: 'Run both' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Both have run to the end' })).toBeVisible();
+  const push = page.getByRole('region', { name: 'Today: How the request gets to the holder' });
+  await expect(push).toContainText('urn:ietf:params:oauth:request_uri:');
+  const pair = page.getByRole('button', { name: 'How the request gets to the holder' });
+  await pair.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'The consumer at the holder' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const opened = page.getByRole('region', { name: 'Today: what happened' });
+  await expect(opened.getByText('Query, by parameter').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: '0.1.1: what happened' })).toContainText('response_type');
+  await expect(page).toHaveURL(/pair=authorise/u);
+  // The visitor’s own world has seen nothing of it.
+  expect(await page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
+});
+
+test('a link to a pair opens it with what has run up to there, and axe finds nothing', async ({ page }) => {
+  await page.goto('?view=compare&pair=response');
+  await expect(page.getByRole('status').filter({ hasText: '6 of 8 pairs have run' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'The answer' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('region', { name: 'Today: what happened' })).toContainText('The signed response');
+  await expectAccessible(page, 'compare');
+});

@@ -1,0 +1,77 @@
+// Both flows beside each other: every step stands in one pair, and a real run of both fills every line.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import { openComparison, sideFlows, sideIds, stepsOf, type Comparison } from '../../../src/pages/compare/comparison.ts';
+import { isPair, pairs } from '../../../src/pages/compare/pairs.ts';
+
+let comparison: Comparison;
+beforeAll(async () => {
+  comparison = await openComparison();
+});
+afterAll(() => comparison.stop());
+
+test.each(sideIds)('every step of the flow of %s stands in one pair, in its order', (side) => {
+  const paired = pairs.flatMap((pair) => stepsOf(side, pair).map(({ id }) => id));
+  expect(paired).toEqual(sideFlows[side].flow.steps.map(({ id }) => id));
+  for (const pair of pairs) {
+    const { steps, instead } = pair.sides[side];
+    expect(stepsOf(side, pair).map(({ id }) => id)).toEqual(steps);
+    expect(instead === undefined).toBe(steps.length > 0);
+  }
+  expect([isPair('push'), isPair('toString'), isPair(undefined)]).toEqual([true, false, false]);
+});
+
+const sent = (side: ProfileId): readonly string[] =>
+  pairs.flatMap(({ id }) =>
+    (comparison.sides[side].exchanges[id] ?? []).map(({ operation = '' }) => `${id}: ${operation}`),
+  );
+
+test('both run in one world, pair by pair, each with the calls of its profile; at the end no line is empty', async () => {
+  expect([comparison.position, sent('0.1.1'), sent('today')]).toEqual([0, [], []]);
+  await comparison.next();
+  expect([comparison.position, sent('0.1.1'), sent('today')]).toEqual([
+    1,
+    ['sharing: token', 'sharing: createConsent'],
+    [],
+  ]);
+  for (const _ of pairs) await comparison.next();
+  expect(comparison.position).toBe(pairs.length);
+  const screens = Array.from({ length: 4 }, () => 'authorise: answerInteraction');
+  const data = ['data: getUserInfo', 'data: listAccounts', 'data: getUsageForServicePoint'];
+  expect(sent('0.1.1')).toEqual([
+    'sharing: token',
+    'sharing: createConsent',
+    'authorise: authorise',
+    ...screens,
+    'response: getJwks',
+    'tokens: token',
+    ...data,
+  ]);
+  expect(sent('today')).toEqual([
+    'push: pushAuthorisation',
+    'authorise: authorise',
+    ...screens,
+    'response: getJwks',
+    'tokens: token',
+    ...data,
+  ]);
+  for (const side of sideIds) {
+    const { facts, exchanges } = comparison.sides[side];
+    expect(
+      Object.values(exchanges)
+        .flat()
+        .every(({ verdict }) => verdict === 'ok'),
+    ).toBe(true);
+    for (const { id, sides } of pairs)
+      for (const { name, of } of sides[side].shown) expect(of(facts), `${side} ${id} ${name}`).toMatch(/./u);
+  }
+  const shown = (side: ProfileId, pair: string, name: string): string | undefined =>
+    pairs
+      .find(({ id }) => id === pair)
+      ?.sides[side].shown.find((one) => one.name === name)
+      ?.of(comparison.sides[side].facts);
+  expect(shown('0.1.1', 'response', 'In the fragment')).toBe('code, id_token, state');
+  expect(shown('today', 'response', 'In the query')).toBe('response');
+  expect(shown('today', 'authorise', 'Parameters')).toBe('client_id, request_uri');
+  expect(shown('0.1.1', 'tokens', 'cdr_consent_id')).toBe(shown('0.1.1', 'sharing', 'cdr_consent_id'));
+});
