@@ -4,6 +4,7 @@ import { isMutual } from '../../mocks/spec/line-up.ts';
 import { keyOf, type Field, type FieldPlace } from './call-fields.ts';
 import type { CallSettings, WholeSettings } from './compose-call.ts';
 import { variantsOf } from './operation-variants.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 import type { Prefilled } from './prefill.ts';
 import { certificateChoices, tokenChoices, type CertificateChoice, type TokenChoice } from './who-calls.ts';
 
@@ -12,6 +13,8 @@ export interface FormState {
   readonly fields: readonly Field[];
   /** Absent until everything has been brought about. */
   readonly prefilled: Prefilled | undefined;
+  /** The profile of the world, where it is not the default one. */
+  readonly profile?: ProfileId;
 }
 
 export interface FormActions {
@@ -42,7 +45,7 @@ const select = <T extends string>(
 export const callForm = (state: FormState, actions: FormActions): TemplateResult => {
   const { settings, fields, prefilled } = state;
   return html`<form class="card form" aria-label="Call" @submit=${(event: SubmitEvent) => event.preventDefault()}>
-    ${whoPart(settings, actions)} ${part('Path', 'path', fields, actions)} ${part('Query', 'query', fields, actions)}
+    ${whoPart(state, actions)} ${part('Path', 'path', fields, actions)} ${part('Query', 'query', fields, actions)}
     ${part('Headers', 'header', fields, actions)} ${part('Form parameters', 'form', fields, actions)}
     ${bodyPart(settings, prefilled, actions)}
     <div class="foot">
@@ -67,9 +70,9 @@ const certificateWords: Readonly<Record<CertificateChoice, string>> = {
   none: 'None',
 };
 
-function whoPart(settings: WholeSettings, { change }: FormActions): TemplateResult {
+function whoPart({ settings, profile }: FormState, { change }: FormActions): TemplateResult {
   const { operation, token, certificate } = settings;
-  const variants = variantsOf(operation.id);
+  const variants = variantsOf(operation.id, profile);
   const isClient = operation.access.kind === 'client';
   return html`<fieldset>
     <legend>Who calls, and how</legend>

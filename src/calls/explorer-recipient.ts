@@ -11,12 +11,14 @@ import {
   registerToken,
   registration,
   startFlow,
-  type AllFacts,
   type Flow,
   type FlowSurroundings,
   type IssuedToken,
 } from '../recipient/index.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 import { placesOf } from '../runs/places.ts';
+import type { PlayedFacts } from '../runs/played-facts.ts';
+import type { Spoken } from './spoken.ts';
 
 export type TokenKind = 'access' | 'consents' | 'register';
 
@@ -45,23 +47,35 @@ export interface ExplorerRecipient {
   known(): Promise<DataRecipient | undefined>;
   /** Tokens were given back, or used up: new ones are got when they are needed. */
   forget(): void;
+  /** Its registration was deleted: another one is made when it is needed. */
+  leave(): void;
   /** Runs steps of a flow with what is known. */
-  run(flow: Flow<AllFacts>, steps: readonly string[], more?: Partial<AllFacts>): Promise<Partial<AllFacts>>;
+  run(flow: Flow<PlayedFacts>, steps: readonly string[], more?: Partial<PlayedFacts>): Promise<Partial<PlayedFacts>>;
 }
 
 export interface Party {
   readonly recipient: DataRecipient;
-  readonly facts: Partial<AllFacts>;
+  readonly facts: Partial<PlayedFacts>;
   readonly certificate: ClientCertificate;
   readonly clientId: string;
 }
 
 const year = limits.maximumSharing;
 
+const hybridSpoken: Spoken = {
+  registration,
+  sharing: hybrid,
+  clientToken: consentToken,
+};
+
+/** What a recipient does in the profile of the world. */
+export const spokenIn = async ({ profile }: Sandbox): Promise<Spoken> =>
+  profile === 'today' ? (await loadPart(() => import('./today-calls.ts'))).todaySpoken : hybridSpoken;
+
 export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRecipient): ExplorerRecipient {
   const now = (): number => sandbox.clock.now().getTime();
   let recipient: Promise<DataRecipient> | undefined;
-  let facts: Partial<AllFacts> = {};
+  let facts: Partial<PlayedFacts> = {};
   let tokens = new Map<TokenKind, Kept>();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -106,10 +120,10 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
     };
   };
   const steps = async (
-    flow: Flow<AllFacts>,
+    flow: Flow<PlayedFacts>,
     wanted: readonly string[],
-    more: Partial<AllFacts> = {},
-  ): Promise<Partial<AllFacts>> => {
+    more: Partial<PlayedFacts> = {},
+  ): Promise<Partial<PlayedFacts>> => {
     const some = { ...flow, id: 'explorer-setup', steps: flow.steps.filter(({ id }) => wanted.includes(id)) };
     return startFlow(some, await surroundings(), { ...facts, ...more }).toEnd();
   };
@@ -118,7 +132,8 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
     const identity = await own();
     if (facts.client === undefined) {
       const offered = sandbox.decisions.get('backchannel') !== 'off';
-      facts = await steps(registration, all, offered ? { backchannel: 'poll' } : {});
+      const { registration: flow } = await spokenIn(sandbox);
+      facts = await steps(flow, idsOf(flow), offered ? { backchannel: 'poll' } : {});
       save(identity.softwareProductId);
     }
     return { recipient: identity, facts, certificate: identity.certificate, clientId: facts.client?.client_id ?? '' };
@@ -131,9 +146,11 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
       if (refreshed !== undefined) return taken(party, refreshed);
     }
     const wanted = { wanted: { scopes: consumerScopes, sharingDuration: year } };
-    return taken(party, await steps(hybrid, sharingSteps, wanted));
+    const { sharing } = await spokenIn(sandbox);
+    const needed = idsOf(sharing).filter((id) => id !== 'userinfo' && id !== 'usage');
+    return taken(party, await steps(sharing, needed, wanted));
   };
-  const taken = (party: Party, newer: Partial<AllFacts>): Party => {
+  const taken = (party: Party, newer: Partial<PlayedFacts>): Party => {
     facts = newer;
     save(party.recipient.softwareProductId);
     keep('access', newer.tokens?.access_token ?? '', newer.tokens?.expires_in ?? limits.accessToken);
@@ -155,7 +172,7 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
       const { identity, ...rest } = await surroundings();
       if (kind === 'consents') {
         const holder = holderClientOf(party.facts, { identity, ...rest });
-        keepIssued(kind, await consentToken(holder, identity.fetch, rest));
+        keepIssued(kind, await (await spokenIn(sandbox)).clientToken(holder, identity.fetch, rest));
       } else {
         const metadata = await discoverRegister(rest, identity.fetch);
         keepIssued(kind, await registerToken(metadata, identity, identity.fetch, rest));
@@ -182,6 +199,10 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
       }),
     known: async () => recipient,
     forget,
+    leave: () => {
+      tokens = new Map();
+      facts = {};
+    },
     run: (flow, wanted, more) =>
       inTurn(async () => {
         await register();
@@ -190,12 +211,11 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
   };
 }
 
-const all = registration.steps.map(({ id }) => id);
-const sharingSteps = hybrid.steps.map(({ id }) => id).filter((id) => id !== 'userinfo' && id !== 'usage');
+const idsOf = ({ steps }: Flow<PlayedFacts>): readonly string[] => steps.map(({ id }) => id);
 
 interface KeptFacts {
   readonly softwareProductId: string;
-  readonly facts: Partial<AllFacts>;
+  readonly facts: Partial<PlayedFacts>;
 }
 
 const keptIn = (value: unknown): KeptFacts | undefined => (isKept(value) ? value : undefined);

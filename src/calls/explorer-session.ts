@@ -69,6 +69,10 @@ export function explorerSession(sandbox: Sandbox, kept?: KeptRecipient): Explore
       const recipient = await callers.own.known();
       const sent = { exchange: await sendCall(sandbox, call), call, prefilled: values, recipient };
       if (endsTokens(settings)) beginAnew();
+      if (operation.id === 'deleteRegistration' && sent.exchange.verdict === 'ok') {
+        callers.own.leave();
+        ready.clear();
+      }
       return sent;
     },
     sendAgain: async (sent) => ({ ...sent, exchange: await sendCall(sandbox, sent.call) }),
@@ -78,6 +82,6 @@ export function explorerSession(sandbox: Sandbox, kept?: KeptRecipient): Explore
 
 /** What the explorer’s recipient holds may be good no more after such a call. */
 const endsTokens = ({ operation: { id }, variant, written }: CallSettings): boolean =>
-  id === 'revoke' ||
+  ['revoke', 'revokeArrangement', 'withdrawSharing'].includes(id) ||
   (id === 'token' && variant === 'refresh_token') ||
   (id === 'deleteConsent' && 'path.consentId' in written);

@@ -1,5 +1,7 @@
 // The several ways in which one operation is called: the grants of the token endpoint, the screens of a consumer, GET or POST.
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
+import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 import type { ScreenName } from '../../mocks/spec/screens.ts';
 
 export interface Variant {
@@ -34,8 +36,9 @@ const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
   ],
 };
 
-/** None where there is one way alone. */
-export const variantsOf = (id: OperationId): readonly Variant[] => variants[id] ?? [];
+/** None where there is one way alone; of the default profile where no other is given. */
+export const variantsOf = (id: OperationId, profile: ProfileId = defaultProfile.id): readonly Variant[] =>
+  (variants[id] ?? []).filter(({ id: one }) => profile === defaultProfile.id || one !== 'backchannel');
 
 /** The one asked for, or the first. */
 export const variantOf = (id: OperationId, asked: string | undefined): Variant | undefined =>

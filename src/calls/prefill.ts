@@ -3,7 +3,7 @@ import { basesOf, interactionClient, type ClientCertificate, type Sandbox } from
 import type { HostSlot, Operation } from '../../mocks/spec/operation.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import { backchannelPoll, everydayScopes, hybrid, registrationJwt } from '../recipient/index.ts';
-import type { ExplorerRecipient } from './explorer-recipient.ts';
+import { spokenIn, type ExplorerRecipient } from './explorer-recipient.ts';
 import { logoIn, newcomer } from './prefill-register.ts';
 import { screenAt } from './prefill-screens.ts';
 
@@ -29,12 +29,13 @@ export interface World {
   readonly own: ExplorerRecipient;
 }
 
-type Values = Omit<Prefilled, 'base'> & { readonly base?: string };
-type Maker = (world: World, variant: string, operation: KnownOperation) => Promise<Values> | Values;
+export type Values = Omit<Prefilled, 'base'> & { readonly base?: string };
+export type Maker = (world: World, variant: string, operation: KnownOperation) => Promise<Values> | Values;
 
 /** Values of a form that opens what it needs by itself. Throws what the flows behind it throw. */
 export async function prefill(world: World, operation: KnownOperation, variant: string): Promise<Prefilled> {
-  const made = await makerOf(operation)(world, variant, operation);
+  const { makers: own } = await spokenIn(world.sandbox);
+  const made = await (own?.[operation.id] ?? makerOf(operation))(world, variant, operation);
   return { base: baseOf(world.sandbox, operation.host), ...made };
 }
 
@@ -42,8 +43,9 @@ export async function prefill(world: World, operation: KnownOperation, variant: 
 export const baseOf = ({ urls }: Sandbox, host: HostSlot): string => basesOf(urls, host)[0] ?? '';
 
 const plain: Maker = () => ({ values: {} });
-const asJson = { 'header.accept': 'application/json' };
-const inMinutes = ({ sandbox }: World, minutes: number): number => sandbox.clock.now().getTime() + minutes * 60_000;
+export const asJson = { 'header.accept': 'application/json' };
+export const inMinutes = ({ sandbox }: World, minutes: number): number =>
+  sandbox.clock.now().getTime() + minutes * 60_000;
 const listOf = (id: string): string => JSON.stringify({ data: { servicePointIds: [id] }, meta: {} }, null, 2);
 
 const usageQuery = { 'query.interval-reads': 'MIN_30', 'query.page-size': '28' };
@@ -145,29 +147,37 @@ const token: Maker = async (world, variant) => {
 
 const hint = async ({ sandbox }: World): Promise<string> => (await sandbox.personas[0]?.backchannelHint()) ?? '';
 
-const customerIdOf = ({ sandbox }: World): string => sandbox.personas[0]?.customerId ?? '';
+export const customerIdOf = ({ sandbox }: World): string => sandbox.personas[0]?.customerId ?? '';
 
-const deviceAnswer: Maker = async (world) => {
+/** `ask`: has the consumer asked on their device. */
+export const deviceAnswerTo =
+  (ask: (world: World) => Promise<unknown>): Maker =>
+  async (world) => {
+    const address = `${world.sandbox.urls.dataHolder.issuer}/device/${encodeURIComponent(customerIdOf(world))}`;
+    const waiting = async (): Promise<readonly string[]> => {
+      const answer = await world.sandbox.fetch(address, { headers: { accept: 'application/json' } });
+      return [...(await answer.text()).matchAll(/"requestId":"([^"]+)"/gu)].map(([, id = '']) => id);
+    };
+    const before = await waiting();
+    await ask(world);
+    const requestId = (await waiting()).find((id) => !before.includes(id)) ?? '';
+    return {
+      values: { ...asJson, 'path.customerId': customerIdOf(world), 'path.requestId': requestId },
+      body: JSON.stringify({ decision: 'approve' }, null, 2),
+      once: true,
+    };
+  };
+
+const deviceAnswer = deviceAnswerTo(async (world) => {
   const steps = ['consent-token', 'create-consent', 'backchannel-request', 'backchannel-start'];
-  const address = `${world.sandbox.urls.dataHolder.issuer}/device/${encodeURIComponent(customerIdOf(world))}`;
-  const waiting = async (): Promise<readonly string[]> => {
-    const answer = await world.sandbox.fetch(address, { headers: { accept: 'application/json' } });
-    return [...(await answer.text()).matchAll(/"requestId":"([^"]+)"/gu)].map(([, id = '']) => id);
-  };
-  const before = await waiting();
   await world.own.run(backchannelPoll, steps, { loginHint: await hint(world) });
-  const requestId = (await waiting()).find((id) => !before.includes(id)) ?? '';
-  return {
-    values: { ...asJson, 'path.customerId': customerIdOf(world), 'path.requestId': requestId },
-    body: JSON.stringify({ decision: 'approve' }, null, 2),
-    once: true,
-  };
-};
+});
 
-const screen =
-  (wanted: 'look' | 'answer'): Maker =>
+/** `addressed`: where the consumer is sent, with a request that nobody has opened yet. */
+export const screenOf =
+  (wanted: 'look' | 'answer', addressed: (world: World) => Promise<URL | undefined>): Maker =>
   async (world, variant) => {
-    const { authorisationUrl } = await world.own.run(hybrid, ['consent-token', 'create-consent', 'request-object']);
+    const authorisationUrl = await addressed(world);
     const client = interactionClient(world.sandbox.urls.dataHolder.issuer, (request) => world.sandbox.fetch(request));
     const { screen: here, answer } = await screenAt(client, authorisationUrl, world.sandbox, variant || 'identify');
     const path = { ...asJson, 'path.interactionId': here.interactionId };
@@ -179,7 +189,13 @@ const screen =
     };
   };
 
-const recipientBase = async ({ own }: World): Promise<string> => {
+const screen = (wanted: 'look' | 'answer'): Maker =>
+  screenOf(wanted, async ({ own }) => {
+    const steps = ['consent-token', 'create-consent', 'request-object'];
+    return (await own.run(hybrid, steps)).authorisationUrl;
+  });
+
+export const recipientBase = async ({ own }: World): Promise<string> => {
   const { notificationEndpoint } = (await own.registered()).recipient;
   return notificationEndpoint.slice(0, notificationEndpoint.lastIndexOf('/'));
 };

@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
+import { isIn } from '../../../mocks/spec/profiles/index.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-json.ts';
 import '../../elements/cdr-party-mark.ts';
@@ -25,7 +26,7 @@ import { addressOf, readAddress, wholeSettings } from '../../calls/compose-call.
 import { explorerSession, type ExplorerSession, type Sent } from '../../calls/explorer-session.ts';
 import { explorerStyles } from './explorer-styles.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
-import { emptyPart, operationList } from './operation-list.ts';
+import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
 import { baseOf, type KnownOperation, type Prefilled } from '../../calls/prefill.ts';
 import { stateWords } from './state-words.ts';
 
@@ -123,7 +124,7 @@ export class CdrExplorerView extends LitElement {
     this.prefilled = undefined;
     return this.#attempt('filling', async () => {
       const whole = this.#whole;
-      if (whole === undefined) return;
+      if (whole === undefined || !isIn(whole.operation, { id: this.sandbox?.profile ?? '0.1.1' })) return;
       const values = await this.#session?.prefilled(whole.operation, whole.variant);
       if (this.#isAskedStill(whole)) this.prefilled = values;
     });
@@ -225,13 +226,14 @@ export class CdrExplorerView extends LitElement {
     if (whole === undefined || sandbox === undefined) return nothing;
     const fields = this.#fieldsOf(whole);
     const { operation, address } = whole;
+    if (!isIn(operation, { id: sandbox.profile })) return elsewherePart(operation, sandbox.profile);
     return html`<section class="work" aria-label="Operation">
       ${operationHead(operation)}
       ${this.#bar(whole, address ?? (this.prefilled === undefined ? this.#base + operation.path : addressOf(operation, this.#base, fields)))}
       ${this.#troublePart()}
       <div class="columns">
         ${callForm(
-          { settings: whole, fields, prefilled: this.prefilled },
+          { settings: whole, fields, prefilled: this.prefilled, profile: sandbox.profile },
           {
             change: (change) => this.#change(change),
             write: (key, value) => this.#write(key, value),

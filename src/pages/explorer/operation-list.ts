@@ -4,6 +4,8 @@ import { partyRow } from '../../elements/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import { profileWords } from '../profile-words.ts';
+import { linkTo } from '../query.ts';
 import type { Written } from '../../calls/call-fields.ts';
 import type { KnownOperation } from '../../calls/prefill.ts';
 
@@ -94,5 +96,15 @@ export const emptyPart = (now: Date, send: (operation: KnownOperation, written: 
             ${words}
           </button>`,
       )}
+    </p>
+  </section>`;
+
+/** An address may name an operation that this world does not have. */
+export const elsewherePart = ({ title, profiles = [] }: KnownOperation, here: ProfileId): TemplateResult =>
+  html`<section class="card empty">
+    <h2>${title}</h2>
+    <p class="soft">
+      This world speaks ${profileWords[here].name}, which does not have this operation: its address answers 404.
+      ${profiles.map((one) => html`<a href=${linkTo('profile', one)}>Open it in a world of ${profileWords[one].name}</a>`)}
     </p>
   </section>`;

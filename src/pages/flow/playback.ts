@@ -1,6 +1,7 @@
 // What a flow view shows once its world is open: the way back, speed and scrubber of a run, its link, what can be broken when it is over, and where to go from there.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { inView } from './flow-words.ts';
 import type { Speed } from './pace.ts';
@@ -15,8 +16,10 @@ const speeds: readonly (readonly [Speed, string])[] = [
 ];
 
 /** Where to go once all is done. */
-export const onward: readonly TemplateResult[] = [
-  html`<a class="button" href="?view=lessons">Take a lesson</a>`,
+export const onward = (profile: ProfileId | undefined): readonly TemplateResult[] => [
+  profile === 'today'
+    ? html`<a class="button" href="?view=profiles">What has changed since 0.1.1</a>`
+    : html`<a class="button" href="?view=lessons">Take a lesson</a>`,
   html`<a class="button" href="?view=api">Call any operation</a>`,
 ];
 

@@ -1,0 +1,57 @@
+// The API explorer in a world of today, without its page: every operation of that profile is prefilled, sent, and answered as it should be.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
+import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import { variantsOf } from '../../../src/calls/operation-variants.ts';
+import { groupsWith } from '../../../src/pages/explorer/operation-groups.ts';
+
+const profile = { id: 'today' } as const;
+let sandbox: Sandbox;
+let session: ExplorerSession;
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-10T02:00:00Z' });
+  session = explorerSession(sandbox);
+});
+afterAll(() => sandbox.stop());
+
+const exceptions: Readonly<Partial<Record<OperationId, number>>> = {
+  ...Object.fromEntries(
+    operationsOf(profile)
+      .filter(({ notImplemented }) => notImplemented === true)
+      .map(({ id }) => [id, 404]),
+  ),
+  // Nobody but a holder can sign what this one believes.
+  revokeArrangementAtRecipient: 401,
+};
+
+const calls = operationsOf(profile).flatMap(({ id }): (readonly [OperationId, string])[] => {
+  const variants = variantsOf(id, 'today');
+  return variants.length === 0 ? [[id, '']] : variants.map((variant) => [id, variant.id] as const);
+});
+
+test('the list has the operations of the profile and no others, and no grant that it lacks', () => {
+  const listed = groupsWith('', profile).flatMap(({ operations }) => operations.map(({ id }) => id));
+  expect(listed.toSorted()).toEqual(
+    operationsOf(profile)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  expect(listed).not.toContain('createConsent');
+  expect(variantsOf('token', 'today').map(({ id }) => id)).not.toContain('backchannel');
+});
+
+describe('every operation of today, prefilled and sent at once', () => {
+  test.each(calls)('%s %s', async (id, variant) => {
+    const { exchange, call } = await session.send({ operation: operationOf(id), variant, written: {} });
+    const { status, body } = exchange.response;
+    const broken = exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule ?? '';
+    const said = `${call.method} ${call.url}: ${String(status)} ${broken} ${body?.slice(0, 300) ?? ''}`;
+    const exception = exceptions[id];
+    expect(exchange.operation, said).toBe(id);
+    if (exception === undefined) expect(exchange.verdict, said).toBe('ok');
+    else expect(status, said).toBe(exception);
+  });
+});
