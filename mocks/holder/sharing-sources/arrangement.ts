@@ -4,7 +4,7 @@ import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
-import { endConsent, livingArrangement, revokeGrant, standingOf } from '../consent/consent-lifecycle.ts';
+import { endConsent, isAuthorised, livingArrangement, revokeGrant, standingOf } from '../consent/consent-lifecycle.ts';
 import { oweCall } from '../consent/withdrawal-call.ts';
 import type { ConsentRow, SharingWanted } from '../rows.ts';
 import type { Authorisation, SharingAsked, SharingSource } from './sharing-source.ts';
@@ -118,6 +118,8 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
   else if (before?.grantId !== undefined) await revokeGrant(world, before.grantId);
   const moved = { ...grant, consentId: amends };
   await world.table('holder.grants').update(grant.id, (row) => ({ ...row, consentId: amends }));
+  // Whoever ended the arrangement since did not find this grant among its own.
+  if (!(await isAuthorised(world, amends))) await revokeGrant(world, grant.id);
   await endWithGrant(world, grant.id);
   return { grant: moved, consent: after ?? consent };
 }
