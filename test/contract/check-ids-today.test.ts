@@ -1,4 +1,4 @@
-// Tests of the profile of today are named by ids of its catalogue of checks.
+// Every check of the catalogue for the profile of today is a test named by its id, through the real engine: none can be forgotten.
 import { expect, test } from 'vitest';
 import { todayCheckIds } from '../kit/check-ids-today.ts';
 import { sourcesUnder } from '../kit/sources.ts';
@@ -11,6 +11,10 @@ test('the catalogue has 123 checks in eighteen groups, each id once', () => {
   expect(todayCheckIds).toHaveLength(123);
   expect(new Set(todayCheckIds).size).toBe(123);
   expect(new Set(todayCheckIds.map((id) => id.slice(0, 2))).size).toBe(18);
+});
+
+test.each(todayCheckIds)('%s is the name of a test', (id) => {
+  expect(named).toContain(id);
 });
 
 test('no test is named by an id that the catalogue does not have', () => {
