@@ -104,7 +104,7 @@ export class CdrAuthorisation extends LitElement {
       screen,
       complaint,
       sms: this.sms,
-      people: (this.sandbox?.personas ?? []).map(({ name, customerId }) => ({
+      people: customersOf(this.sandbox, screen).map(({ name, customerId }) => ({
         name: name.split(' ')[0] ?? name,
         customerId,
       })),
@@ -213,6 +213,14 @@ export class CdrAuthorisation extends LitElement {
     found?.focus({ preventScroll: !complained });
     if (complained && found instanceof HTMLInputElement && found.type === 'text') found.select();
   }
+}
+
+/** Only a retailer’s own customers can sign in there. */
+function customersOf(sandbox: Sandbox | undefined, { holder }: Screen): Sandbox['personas'] {
+  const { holders = [], customers = [] } = sandbox?.scenario ?? {};
+  const brand = holders.find(({ brandName }) => brandName === holder.brandName)?.brand;
+  const own = new Set(customers.filter((one) => one.holder === brand).map(({ customerId }) => customerId));
+  return (sandbox?.personas ?? []).filter(({ customerId }) => own.has(customerId));
 }
 
 define('cdr-authorisation', CdrAuthorisation);

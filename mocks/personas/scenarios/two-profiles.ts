@@ -1,4 +1,4 @@
-// One person, two retailers: the one speaks the hybrid flow of profile 0.1.1, the other what the standards bind to now.
+// One person, two retailers: the one speaks the profile of the world, 0.1.1 unless told otherwise, the other what the standards bind to now.
 import type { Scenario, ScenarioCustomer, ScenarioHolder } from '../../scenario/scenario.ts';
 import { account, address, importAndExport, person, scenarioOf, servicePoint, wattleEnergy } from './common.ts';
 
@@ -27,10 +27,10 @@ const noor: Pick<ScenarioCustomer, 'name' | 'occupationCode' | 'mobile' | 'email
 export const scenario: Scenario = scenarioOf({
   name: 'two-profiles',
   title: 'Two retailers, two security profiles',
-  note: 'Noor’s house is with Wattle Energy, which speaks 0.1.1, and her studio with Bottlebrush Power, which speaks the profile of today.',
-  holders: [{ ...wattleEnergy, profile: '0.1.1' }, bottlebrushPower],
+  note: 'Noor’s house is with Wattle Energy, which speaks the profile of the world (0.1.1 unless told otherwise), her studio with Bottlebrush Power, which speaks that of today.',
+  holders: [wattleEnergy, bottlebrushPower],
   customers: [
-    person({ ...noor, customerId: '20000141', slug: 'noor', note: 'Has her house with the retailer of 0.1.1' }, [
+    person({ ...noor, customerId: '20000141', slug: 'noor', note: 'Has her house with Wattle Energy' }, [
       account({
         key: 'noor-house',
         accountNumber: '7700001411',
@@ -54,7 +54,7 @@ export const scenario: Scenario = scenarioOf({
         customerId: '20000142',
         slug: 'noor-studio',
         holder: bottlebrushPower.brand,
-        note: 'Is Noor too: has her studio with the retailer of today’s profile',
+        note: 'Is Noor too: has her studio with Bottlebrush Power',
       },
       [
         account({

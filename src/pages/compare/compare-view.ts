@@ -213,8 +213,12 @@ export class CdrCompareView extends LitElement {
 
   #mark(side: ProfileId, pair: Pair, index: number): TemplateResult {
     const exchanges = this.#sideOf(side).exchanges[pair.id] ?? [];
-    if (exchanges.some(({ verdict }) => verdict !== 'ok')) return html`<span class="chip words no">× refused</span>`;
-    if (index >= this.position) return html`<span class="chip words">not yet</span>`;
+    const isRefused = exchanges.some(({ verdict }) => verdict !== 'ok');
+    // What was sent once more, and taken, is through.
+    if (index >= this.position)
+      return html`<span class=${isRefused ? 'chip words no' : 'chip words'}
+        >${isRefused ? '× refused' : 'not yet'}</span
+      >`;
     const sent = exchanges.length;
     const words = sent === 0 ? 'nothing sent' : sent === 1 ? '1 exchange' : `${String(sent)} exchanges`;
     return html`<span class="chip words ok">${words}</span>`;

@@ -46,9 +46,12 @@ export interface Comparison {
   stop(): Promise<void>;
 }
 
-/** Opens the world and registers the same recipient with both retailers. */
-export async function openComparison(): Promise<Comparison> {
-  const sandbox = await createSandboxAtOnce({ storage: 'memory:', scenario: 'two-profiles' });
+/** The world that it runs in: nobody else’s, and gone with it. */
+export const ownWorld = (): Promise<Sandbox> => createSandboxAtOnce({ storage: 'memory:', scenario: 'two-profiles' });
+
+/** Registers the same recipient with both retailers. */
+export async function openComparison(world: Promise<Sandbox> = ownWorld()): Promise<Comparison> {
+  const sandbox = await world;
   const recipient = sandbox.dataRecipient;
   const runs = { '0.1.1': await begun(sandbox, '0.1.1'), today: await begun(sandbox, 'today') };
   const exchanges: Record<ProfileId, Record<string, readonly Exchange[]>> = { '0.1.1': {}, today: {} };

@@ -1,7 +1,14 @@
 // Both flows beside each other: every step stands in one pair, and a real run of both fills every line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
-import { openComparison, sideFlows, sideIds, stepsOf, type Comparison } from '../../../src/pages/compare/comparison.ts';
+import {
+  openComparison,
+  ownWorld,
+  sideFlows,
+  sideIds,
+  stepsOf,
+  type Comparison,
+} from '../../../src/pages/compare/comparison.ts';
 import { isPair, pairs } from '../../../src/pages/compare/pairs.ts';
 
 let comparison: Comparison;
@@ -74,4 +81,19 @@ test('both run in one world, pair by pair, each with the calls of its profile; a
   expect(shown('today', 'response', 'In the query')).toBe('response');
   expect(shown('today', 'authorise', 'Parameters')).toBe('client_id, request_uri');
   expect(shown('0.1.1', 'tokens', 'cdr_consent_id')).toBe(shown('0.1.1', 'sharing', 'cdr_consent_id'));
+});
+
+test('a step that fails stays where it is, with what was sent; tried again, both go on from there', async () => {
+  const world = await ownWorld();
+  const one = await openComparison(Promise.resolve(world));
+  for (let at = 0; at < 3; at += 1) await one.next();
+  world.faults.add({ operation: 'pushAuthorisation', status: 503, times: 1 });
+  await expect(one.next()).rejects.toThrow('503');
+  expect(one.position).toBe(3);
+  expect(one.sides.today.exchanges['push']?.map(({ verdict }) => verdict)).toEqual(['faulted']);
+  await one.next();
+  expect(one.position).toBe(4);
+  expect(one.sides.today.exchanges['push']?.map(({ verdict }) => verdict)).toEqual(['faulted', 'ok']);
+  expect(one.sides['0.1.1'].exchanges['push']).toEqual([]);
+  await one.stop();
 });

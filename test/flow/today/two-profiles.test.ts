@@ -148,9 +148,10 @@ test('the state names the profile of each brand, and a world that takes it in sp
   const player = await newPlayer(there, { alg: 'ES256' });
   const state = await sandbox.exportState();
   expect(state.scenario.holders.map(({ brand, profile }) => [brand, profile])).toEqual([
-    [hybridBrand, '0.1.1'],
+    [hybridBrand, undefined],
     [todayBrand, 'today'],
   ]);
+  expect(state.tables['settings']).toContainEqual({ id: 'profile', profile: '0.1.1' });
   const other = await createSandbox({ storage: 'memory:' });
   await other.importState(JSON.parse(JSON.stringify(state)));
   expect(await other.recipients.find(player.softwareProductId)).toMatchObject({
@@ -166,18 +167,24 @@ test('the state names the profile of each brand, and a world that takes it in sp
 test('a brand may name one of the profiles and nothing else; without one it speaks the world’s', async () => {
   const [first, ...others] = (await loadScenario('two-profiles')).holders;
   if (first === undefined) throw new Error('No holder.');
-  const { profile: _, ...silent } = first;
   await expect(
     defineScenario({ extends: 'solar-home', holders: [{ ...first, profile: 'tomorrow' as 'today' }] }),
   ).rejects.toThrow(/holders\[0\]\.profile: expected one of 0\.1\.1, today/u);
-  const scenario = await defineScenario({ extends: 'two-profiles', holders: [silent, ...others] });
-  const world = await createSandbox({ storage: 'memory:', scenario, profile: 'today' });
-  const asked = Object.values(world.urls.dataHolders).map(
-    async ({ secureBase }) => (await world.fetch(`${secureBase}/par`)).status,
-  );
-  expect(await Promise.all(asked)).toEqual([405, 405]);
+  const pushing = async (world: Sandbox): Promise<readonly number[]> =>
+    Promise.all(
+      Object.values(world.urls.dataHolders).map(
+        async ({ secureBase }) => (await world.fetch(`${secureBase}/par`)).status,
+      ),
+    );
+  const world = await createSandbox({ storage: 'memory:', scenario: 'two-profiles', profile: 'today' });
+  expect(await pushing(world)).toEqual([405, 405]);
   expect((await world.decisions.list()).map(({ name }) => name)).toEqual(decisionsOf(todayProfile));
   await expectMisuse(world.decisions.set('backchannel', 'off'), 'decision-unknown');
+  const named = [{ ...first, profile: '0.1.1' } as const, ...others];
+  await world.reset(await defineScenario({ extends: 'two-profiles', holders: named }));
+  expect([world.profile, await pushing(world)]).toEqual(['today', [404, 405]]);
+  await world.decisions.set('backchannel', 'off');
+  expect([world.decisions.get('backchannel'), world.decisions.get('foreignCertificate')]).toEqual(['off', 'accept']);
   await world.stop();
 });
 
@@ -209,12 +216,11 @@ async function lived(world: Sandbox): Promise<readonly unknown[]> {
 
 test('TX-03 without the option a world answers as it did before there was a second profile, beside one of today too', async () => {
   const { holders, customers, ...rest } = await alike();
-  const { profile: _, ...first } = holders[0] ?? { brand: '', profile: undefined };
   const alone = await createSandbox({
     ...at,
     scenario: {
       ...rest,
-      holders: [first as Scenario['holders'][number]],
+      holders: holders.slice(0, 1),
       customers: customers.filter((one) => one.holder === hybridBrand),
     },
   });
@@ -287,11 +293,5 @@ test('TX-02 resources answer a token of either profile with the same payload, he
   sandbox.faults.clear();
 });
 
-const scopes = [
-  'openid',
-  'profile',
-  'common:customer.basic:read',
-  'common:customer.detail:read',
-  'energy:accounts.basic:read',
-  'energy:electricity.servicepoints.basic:read',
-];
+const energy = 'energy:accounts.basic:read energy:electricity.servicepoints.basic:read';
+const scopes = `openid profile common:customer.basic:read common:customer.detail:read ${energy}`.split(' ');
