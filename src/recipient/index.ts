@@ -37,5 +37,6 @@ export { revoke as revokeFlow, type RevokeFacts } from './flows/revoke.ts';
 export { allFlows, type AllFacts } from './flows/all-flows.ts';
 export { amend, type AmendFacts } from './flows/amend.ts';
 export { withdrawAtHolder, type WithdrawFacts } from './flows/withdraw-at-holder.ts';
+export { withdrawAtRecipient } from './flows/withdraw-at-recipient.ts';
 export { manageRegistration, type ManagementFacts } from './flows/manage-registration.ts';
 export { todayFlows, type TodayFacts } from './flows/today-flows.ts';

@@ -6,6 +6,7 @@ import { startFlow, type FlowSurroundings } from '../recipient/flows/flow.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { ownTrouble } from './own-trouble.ts';
 import { afterRegistration, positionOf, type RunnableFlow, type RunStep, type Way } from './way.ts';
+import { personaOf } from './names.ts';
 import type { ConsumerNo } from './persona-answer.ts';
 import { answersDevice, placesOf } from './places.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
@@ -98,6 +99,8 @@ export function createRun({
       if (early !== undefined) return early;
       return waitForPerson<URL>((resolve) => resolve);
     },
+    withdraws: async (arrangementId) => personaOf(sandbox, persona)?.withdraw(arrangementId),
+    told: async (arrangementId) => (await loadPart(() => import('./told.ts'))).isTold(sandbox, arrangementId),
     // Answered on this page, in another tab, or at the console; perhaps before it is waited for.
     device: async ({ authReqId }) => {
       if (deviceAnswered(authReqId)) return;

@@ -5,6 +5,7 @@ import { manageRegistration } from '../recipient/flows/manage-registration.ts';
 import { todayRegistration } from '../recipient/flows/today-registration.ts';
 import { todayIntrospect, todayRefresh, todayRevoke } from '../recipient/flows/today-texts.ts';
 import { withdrawAtHolder } from '../recipient/flows/withdraw-at-holder.ts';
+import { withdrawAtRecipient } from '../recipient/flows/withdraw-at-recipient.ts';
 import { stepsOf, wayOf, type RunnableFlow, type TodayFlowName } from './way.ts';
 
 const spoken = { profile: 'today' } as const;
@@ -23,6 +24,7 @@ export const todayRuns: Readonly<Record<TodayFlowName, RunnableFlow>> = {
   registration: { ...enrolled, name: 'registration', ways: [wayOf(todayRegistration)] },
   amend: { ...withTokens, name: 'amend', ways: [wayOf(amend)], side: 'app' },
   'withdraw-at-holder': { ...withTokens, name: 'withdraw-at-holder', ways: [wayOf(withdrawAtHolder)] },
+  'withdraw-at-recipient': { ...withTokens, name: 'withdraw-at-recipient', ways: [wayOf(withdrawAtRecipient)] },
   refresh: { ...withTokens, name: 'refresh', ways: [wayOf(todayRefresh)], later: 'PT11M' },
   introspect: { ...withTokens, name: 'introspect', ways: [wayOf(todayIntrospect)] },
   revoke: { ...withTokens, name: 'revoke', ways: [wayOf(todayRevoke)] },

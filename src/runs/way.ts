@@ -60,6 +60,7 @@ export const todayTitles = {
   registration: flowTitles.registration,
   amend: 'Amend an arrangement',
   'withdraw-at-holder': 'Withdraw at the holder',
+  'withdraw-at-recipient': 'Withdraw at the recipient',
   refresh: flowTitles.refresh,
   introspect: flowTitles.introspect,
   revoke: flowTitles.revoke,

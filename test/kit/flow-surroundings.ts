@@ -2,6 +2,7 @@
 import type { Persona } from '../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { FlowSurroundings } from '../../src/recipient/index.ts';
+import { isTold } from '../../src/runs/told.ts';
 
 /** The surroundings of a recipient in this sandbox; the persona answers browser and device, the clock does the waiting. */
 export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, persona: Persona): FlowSurroundings {
@@ -14,6 +15,8 @@ export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, per
     consumer: (url) => persona.authorise(url),
     device: ({ authReqId }) => persona.approveBackchannel(authReqId),
     wait: (seconds) => sandbox.clock.advance(`PT${String(seconds)}S`),
+    withdraws: (arrangementId) => persona.withdraw(arrangementId),
+    told: async (arrangementId) => isTold(sandbox, arrangementId),
     notified: async (authReqId) => {
       const ping = sandbox.trace
         .entries(

@@ -15,6 +15,13 @@ const afterwards: readonly Fact[] = [
   },
 ];
 
+const withdrawn: readonly Fact[] = [
+  arrangement,
+  ...tokenFacts,
+  ...afterwards,
+  { title: 'A refresh is answered with', words: ({ errorAfterWithdrawal }) => errorAfterWithdrawal },
+];
+
 export const todayFacts: Readonly<Record<Exclude<TodayFlowName, 'code'>, readonly Fact[]>> = {
   registration: registrationFacts,
   amend: [
@@ -28,12 +35,8 @@ export const todayFacts: Readonly<Record<Exclude<TodayFlowName, 'code'>, readonl
     },
     accounts,
   ],
-  'withdraw-at-holder': [
-    arrangement,
-    ...tokenFacts,
-    ...afterwards,
-    { title: 'A refresh is answered with', words: ({ errorAfterWithdrawal }) => errorAfterWithdrawal },
-  ],
+  'withdraw-at-holder': withdrawn,
+  'withdraw-at-recipient': withdrawn,
   refresh: [arrangement, ...hybridFacts.refresh],
   introspect: [arrangement, ...hybridFacts.introspect],
   revoke: [arrangement, ...hybridFacts.revoke],

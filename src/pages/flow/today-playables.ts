@@ -60,6 +60,7 @@ const playables: Readonly<Record<TodayFlowName, Playable>> = {
     beside: (state) => (state.run.phase === 'person' ? undefined : beside(state)),
   },
   'withdraw-at-holder': { ...shown('withdraw-at-holder'), ...tokensFirst },
+  'withdraw-at-recipient': { ...shown('withdraw-at-recipient'), ...tokensFirst },
   refresh: {
     ...shown('refresh'),
     beforehand: [

@@ -20,6 +20,10 @@ export interface FlowSurroundings extends Surroundings {
   readonly device?: (request: { readonly authReqId: string; readonly bindingMessage?: string }) => Promise<void>;
   /** In ping mode: waits for the holder’s notification of this request, and gives the bearer token it came with. */
   readonly notified?: (authReqId: string) => Promise<string | undefined>;
+  /** The consumer withdraws an arrangement on the holder’s side, as on its dashboard. */
+  readonly withdraws?: (arrangementId: string) => Promise<void>;
+  /** Whether the holder has told the recipient that this arrangement has ended; nobody looks when it is absent. */
+  readonly told?: (arrangementId: string) => Promise<boolean>;
 }
 
 export interface Step<Facts> {

@@ -7,6 +7,7 @@ import { manageRegistration, type ManagementFacts } from './manage-registration.
 import { todayIntrospect, todayRefresh, todayRevoke } from './today-texts.ts';
 import { todayRegistration } from './today-registration.ts';
 import { withdrawAtHolder, type WithdrawFacts } from './withdraw-at-holder.ts';
+import { withdrawAtRecipient } from './withdraw-at-recipient.ts';
 
 /** What any of them may find; one flow's facts are the next one's start. */
 export interface TodayFacts extends AmendFacts, IntrospectFacts, WithdrawFacts, ManagementFacts {}
@@ -19,5 +20,6 @@ export const todayFlows: readonly Flow<TodayFacts>[] = [
   amend,
   todayRevoke,
   withdrawAtHolder,
+  withdrawAtRecipient,
   manageRegistration,
 ];

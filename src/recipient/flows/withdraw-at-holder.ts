@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { refresh as refreshTokens } from '../at-holder.ts';
 import { revokeArrangement } from '../arrangement-client.ts';
 import { holderClientOf } from './facts.ts';
-import { flow, need, step } from './flow.ts';
+import { flow, need, step, type Step } from './flow.ts';
 import { refreshTokenOf } from './refresh.ts';
 import { callAfterStep, introspectAfterStep, type RevokeFacts } from './revoke.ts';
 import type { CodeFacts } from './today-facts.ts';
@@ -15,6 +15,32 @@ export interface WithdrawFacts extends CodeFacts, RevokeFacts {
 }
 
 const ended = 'CDS:CDR Arrangement Revocation End Point';
+
+/** What shows that the arrangement has ended, whoever withdrew it. */
+export const endedSteps: readonly Step<WithdrawFacts>[] = [
+  ...inWords<WithdrawFacts>([introspectAfterStep, callAfterStep], {
+    'introspect-after': {
+      words: 'Introspection of the refresh token says active: false, and not why.',
+      clauses: ['CDS:Introspection End Point', ended, 'RFC7662:2.2'],
+    },
+    'call-after': { clauses: [ended, 'RFC6750:3.1'] },
+  }),
+  step<WithdrawFacts>({
+    id: 'refresh-after',
+    title: 'Try to refresh',
+    words: 'Refused as invalid_grant: to share again needs the consumer again, and makes an arrangement of its own.',
+    from: 'recipient',
+    to: 'holder',
+    way: 'mtls',
+    clauses: [ended, 'RFC6749:5.2'],
+    run: async (facts, { send, ...surroundings }) => {
+      const holder = holderClientOf(facts, surroundings);
+      const refused = await refreshTokens(holder, refreshTokenOf(facts), send).catch((error: unknown) => error);
+      if (refused instanceof oauth.ResponseBodyError) return { errorAfterWithdrawal: refused.error };
+      throw new Error('The refresh token works after the arrangement was withdrawn.', { cause: refused });
+    },
+  }),
+];
 
 export const withdrawAtHolder = flow<WithdrawFacts>(
   'withdraw-at-holder',
@@ -35,27 +61,6 @@ export const withdrawAtHolder = flow<WithdrawFacts>(
         return {};
       },
     }),
-    ...inWords<WithdrawFacts>([introspectAfterStep, callAfterStep], {
-      'introspect-after': {
-        words: 'Introspection of the refresh token says active: false, and not why.',
-        clauses: ['CDS:Introspection End Point', ended, 'RFC7662:2.2'],
-      },
-      'call-after': { clauses: [ended, 'RFC6750:3.1'] },
-    }),
-    step<WithdrawFacts>({
-      id: 'refresh-after',
-      title: 'Try to refresh',
-      words: 'Refused as invalid_grant: to share again needs the consumer again, and makes an arrangement of its own.',
-      from: 'recipient',
-      to: 'holder',
-      way: 'mtls',
-      clauses: [ended, 'RFC6749:5.2'],
-      run: async (facts, { send, ...surroundings }) => {
-        const holder = holderClientOf(facts, surroundings);
-        const refused = await refreshTokens(holder, refreshTokenOf(facts), send).catch((error: unknown) => error);
-        if (refused instanceof oauth.ResponseBodyError) return { errorAfterWithdrawal: refused.error };
-        throw new Error('The refresh token works after the arrangement was withdrawn.', { cause: refused });
-      },
-    }),
+    ...endedSteps,
   ],
 );

@@ -14,10 +14,12 @@ import {
   todayFlows,
   todayRegistration,
   withdrawAtHolder,
+  withdrawAtRecipient,
   type Flow,
   type FlowSurroundings,
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
+import { isTold } from '../../../src/runs/told.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { openToday, type TodayFixture } from '../../kit/today.ts';
 
@@ -129,6 +131,26 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     await expect(run(withdrawAtHolder)).rejects.toMatchObject({ step: 'withdraw', rule: 'arrangement.living' });
   });
 
+  test('a consumer who withdraws at the holder: the recipient is told, and everything has ended', async () => {
+    const { arrangementId = '' } = await run(codeFlow);
+    const done = await run(withdrawAtRecipient);
+    expect([done.afterRevocation, done.errorAfterWithdrawal]).toEqual([{ active: false }, 'invalid_grant']);
+    expect(isTold(fixture.sandbox, arrangementId)).toBe(true);
+    expect(traced(withdrawAtRecipient)).toEqual([
+      'introspect-after:introspect',
+      'call-after:listAccounts',
+      'refresh-after:token',
+    ]);
+    const silent = { ...flowSurroundings(fixture.sandbox, recipient, firstPersona(fixture.sandbox)) };
+    const waiting = startFlow(withdrawAtRecipient, { ...silent, told: () => Promise.resolve(false) }, facts);
+    await expect(waiting.toEnd()).rejects.toMatchObject({ step: 'dashboard' });
+    await expect(
+      startFlow(withdrawAtRecipient, { ...silent, told: () => Promise.resolve(false) }, facts, {
+        from: 'told',
+      }).toEnd(),
+    ).rejects.toThrow('has not told the recipient');
+  });
+
   test('the registration is read, replaced and deleted; then the product registers anew', async () => {
     const before = facts.client;
     const { registrationRead, client, errorAfterDeletion } = await run(manageRegistration);
@@ -225,6 +247,7 @@ test('the flows of today are listed, their steps have ids of their own, and thei
     'amend',
     'revoke',
     'withdraw-at-holder',
+    'withdraw-at-recipient',
     'manage-registration',
   ]);
   for (const { steps } of todayFlows) {
