@@ -214,9 +214,9 @@ const races: Check = {
     await tab.goto(address);
     await other.goto(address);
     const race = await tab.call((name) => racePage.prepare(name, 'code', 100), 'race');
-    equal(await other.call((name) => racePage.open(name), 'race'), 'indexeddb');
+    equal(await other.call((name) => racePage.open(name, 'code'), 'race'), 'indexeddb');
     const halves = [tab, other].map((one, start) =>
-      one.call((name, mine) => racePage.run(name, mine), 'race', {
+      one.call((name, mine) => racePage.run(name, 'code', mine), 'race', {
         ...race,
         bodies: race.bodies.filter((_body, index) => index % 2 === start),
       }),

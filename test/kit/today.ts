@@ -1,5 +1,5 @@
 // A recipient at a holder that speaks the profile of today: registration, push, browser and token, every part of it open to be bent.
-import { createHash, randomBytes } from 'node:crypto';
+import { base64url } from 'jose';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from './fixture.ts';
@@ -42,11 +42,12 @@ export async function newPlayer(
 
 export const scope = 'openid profile common:customer.basic:read energy:accounts.basic:read';
 
-/** A verifier, and its hash (RFC 7636 4.1, 4.2). */
-export function newVerifier(): { readonly verifier: string; readonly challenge: string } {
-  const verifier = randomBytes(32).toString('base64url');
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
-}
+/** RFC 7636 4.1: 256 bits. */
+export const newVerifier = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+
+/** The hash of a verifier (RFC 7636 4.2). */
+export const challengeOf = async (verifier: string): Promise<string> =>
+  base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
 export interface Push {
   /** Put over the honest claims of the object; undefined takes a claim away. */
@@ -86,15 +87,24 @@ export const objectClaims = (fixture: TodayFixture, player: Player): Claims => {
   };
 };
 
+/** A signed request object with a state, a nonce and a challenge of its own. */
+export const pushedObject = async (fixture: TodayFixture, player: Player): Promise<string> =>
+  sign(player.signingKey, {
+    ...objectClaims(fixture, player),
+    state: crypto.randomUUID(),
+    nonce: crypto.randomUUID(),
+    code_challenge: await challengeOf(newVerifier()),
+  });
+
 export async function push(fixture: TodayFixture, player: Player, bent: Push = {}): Promise<Pushed> {
-  const { verifier, challenge } = newVerifier();
+  const verifier = newVerifier();
   const honest = objectClaims(fixture, player);
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
   const claims: Claims = {
     ...honest,
     state,
     nonce,
-    code_challenge: challenge,
+    code_challenge: await challengeOf(verifier),
     ...(bent.sharing === undefined ? {} : { claims: { ...(honest['claims'] as Claims), ...bent.sharing } }),
     ...bent.claims,
   };
@@ -131,7 +141,7 @@ export const browserAddress = async (fixture: TodayFixture, player: Player, push
 /** The claims of the response JWT that a redirect carries, as they are. */
 export function responseOf(redirect: URL | string): Claims {
   const compact = new URL(redirect).searchParams.get('response') ?? '';
-  return JSON.parse(Buffer.from(compact.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+  return JSON.parse(new TextDecoder().decode(base64url.decode(compact.split('.')[1] ?? ''))) as Claims;
 }
 
 /** A consumer of the scenario, the first unless another is meant. */

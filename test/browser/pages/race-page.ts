@@ -2,28 +2,47 @@
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
-import { authentication, backchannelGrant } from '../../kit/registration.ts';
+import { authentication, backchannelGrant, registrationClaims, sign, statementOf } from '../../kit/registration.ts';
+import {
+  codeForm as todayCodeForm,
+  coded,
+  newPlayer,
+  push,
+  pushedObject,
+  referenceOf,
+  todayMembers,
+  type TodayFixture,
+} from '../../kit/today.ts';
 import { fixtureOn } from '../../kit/sandbox-fixture.ts';
 import { codeForm, refreshForm, signedIn, type Form, type Player } from '../../kit/fixture.ts';
 
-export type Prize = 'code' | 'rotated refresh token' | 'auth_req_id' | 'jti';
+export type Prize = 'code' | 'rotated refresh token' | 'auth_req_id' | 'jti' | PrizeOfToday;
+export type PrizeOfToday = (typeof prizesOfToday)[number];
+
+const prizesOfToday = ['request_uri', 'pushed code', 'jti of a push', 'jti of a registration'] as const;
+const isOfToday = (prize: Prize): prize is PrizeOfToday => prizesOfToday.some((one) => one === prize);
 
 export interface Race {
   readonly endpoint: string;
-  /** The Client-Cert header of the recipient. */
-  readonly certificate: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** One body per request, each with an assertion of its own unless the assertion is the prize. */
   readonly bodies: readonly string[];
 }
 
 let sandbox: Sandbox | undefined;
-const opened = async (name: string): Promise<Sandbox> =>
-  (sandbox ??= await createSandbox({ storage: `indexeddb:${name}`, decisions: { refreshRotation: 'on' } }));
+const opened = async (name: string, prize: Prize): Promise<Sandbox> => {
+  const storage = `indexeddb:${name}` as const;
+  return (sandbox ??= await createSandbox(
+    isOfToday(prize) ? { storage, profile: 'today' } : { storage, decisions: { refreshRotation: 'on' } },
+  ));
+};
 
 const racePage = {
-  open: async (name: string): Promise<string> => (await opened(name)).storage,
+  open: async (name: string, prize: Prize): Promise<string> => (await opened(name, prize)).storage,
   prepare: async (name: string, prize: Prize, times: number): Promise<Race> => {
-    const fixture = fixtureOn(await opened(name));
+    const world = await opened(name, prize);
+    if (isOfToday(prize)) return raceOfToday(world, prize, times);
+    const fixture = fixtureOn(world);
     const player = await fixture.player();
     const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
     const proof = (): Promise<Form> => authentication(fixture, player, player.clientId, endpoint);
@@ -33,23 +52,74 @@ const racePage = {
       const all = { ...(prize === 'jti' ? shared : await proof()), ...form };
       return new URLSearchParams(all as Record<string, string>).toString();
     });
-    const certificate = `:${btoa(String.fromCharCode(...player.certificate.der))}:`;
-    return { endpoint, certificate, bodies: await Promise.all(bodies) };
+    return { endpoint, headers: formOf(player), bodies: await Promise.all(bodies) };
   },
   run: async (
     name: string,
-    { endpoint, certificate, bodies }: Race,
+    prize: Prize,
+    { endpoint, headers, bodies }: Race,
   ): Promise<readonly (readonly [number, string])[]> => {
-    const { fetch: send } = await opened(name);
-    const headers = { 'client-cert': certificate, 'content-type': 'application/x-www-form-urlencoded' };
-    const answers = bodies.map((body) => send(endpoint, { method: 'POST', headers, body }));
+    const { fetch: send } = await opened(name, prize);
+    const answers = bodies.map((body) => send(endpoint, { method: 'POST', headers, body, redirect: 'manual' }));
     return Promise.all(
       (await Promise.all(answers)).map(async (answer) => [answer.status, await answer.text()] as const),
     );
   },
 };
 
-async function formFor(fixture: ReturnType<typeof fixtureOn>, player: Player, prize: Prize): Promise<Form> {
+const certificateOf = ({ certificate }: Pick<Player, 'certificate'>): { 'client-cert': string } => ({
+  'client-cert': `:${btoa(String.fromCharCode(...certificate.der))}:`,
+});
+const formOf = (player: Pick<Player, 'certificate'>): Race['headers'] => ({
+  ...certificateOf(player),
+  'content-type': 'application/x-www-form-urlencoded',
+});
+
+/** The same at a holder that speaks the profile of today. */
+async function raceOfToday(world: Sandbox, prize: PrizeOfToday, times: number): Promise<Race> {
+  const fixture: TodayFixture = { sandbox: world, urls: world.urls, fetch: world.fetch, clock: world.clock };
+  const { secureBase, authorisationEndpoint } = world.urls.dataHolder;
+  const each = (body: () => Promise<string>): Promise<string[]> => Promise.all(Array.from({ length: times }, body));
+  const asText = (form: Form): string => new URLSearchParams(form as Record<string, string>).toString();
+  if (prize === 'jti of a registration') {
+    const recipient = await world.enrol({ alg: 'ES256' });
+    const honest = registrationClaims(fixture, recipient, await statementOf(fixture, recipient));
+    const body = await sign(recipient.signingKey, { ...honest, ...todayMembers(recipient) });
+    const headers = { ...certificateOf(recipient), 'content-type': 'application/jwt' };
+    return { endpoint: `${secureBase}/register`, headers, bodies: await each(() => Promise.resolve(body)) };
+  }
+  const player = await newPlayer(fixture, { alg: 'ES256' });
+  const headers = formOf(player);
+  const proof = (endpoint: string): Promise<Form> => authentication(fixture, player, player.clientId, endpoint);
+  switch (prize) {
+    case 'request_uri': {
+      const reference = { client_id: player.clientId, request_uri: await referenceOf(await push(fixture, player)) };
+      const asked = { ...headers, accept: 'application/json' };
+      return {
+        endpoint: authorisationEndpoint,
+        headers: asked,
+        bodies: await each(() => Promise.resolve(asText(reference))),
+      };
+    }
+    case 'pushed code': {
+      const endpoint = `${secureBase}/token`;
+      const form = todayCodeForm(await coded(fixture, player));
+      return { endpoint, headers, bodies: await each(async () => asText({ ...(await proof(endpoint)), ...form })) };
+    }
+    case 'jti of a push': {
+      const endpoint = `${secureBase}/par`;
+      const shared = await proof(endpoint);
+      const one = async (): Promise<string> => asText({ ...shared, request: await pushedObject(fixture, player) });
+      return { endpoint, headers, bodies: await each(one) };
+    }
+  }
+}
+
+async function formFor(
+  fixture: ReturnType<typeof fixtureOn>,
+  player: Player,
+  prize: Exclude<Prize, PrizeOfToday>,
+): Promise<Form> {
   switch (prize) {
     case 'code':
       return codeForm(await fixture.authorise(player));

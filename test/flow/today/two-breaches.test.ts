@@ -7,6 +7,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Player } from '../../kit/fixture.ts';
 import { authentication, secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import {
+  challengeOf,
   codeForm,
   coded,
   newPlayer,
@@ -118,7 +119,7 @@ const redeeming = (): Breaches => [
   ['code.client', { 'form:code': theirs['code'] }],
   ['code.redirect-uri', { 'form:redirect_uri': player.redirectUris[1] }],
   ['code.unused', { 'form:code': spent['code'], 'form:code_verifier': spent['code_verifier'] }],
-  ['pkce.verifier', { 'form:code_verifier': newVerifier().verifier }],
+  ['pkce.verifier', { 'form:code_verifier': newVerifier() }],
 ];
 
 const refreshing = (): Breaches => [
@@ -158,8 +159,8 @@ async function send(path: string, honest: Form, breach: Breach): Promise<Respons
   return player.fetch(endpoint, { method: 'POST', body: new URLSearchParams(kept) });
 }
 
-const objectOf = (breach: Breach): Promise<string> => {
-  const { challenge } = newVerifier();
+const objectOf = async (breach: Breach): Promise<string> => {
+  const challenge = await challengeOf(newVerifier());
   const honest = { ...objectClaims(fixture, player), nonce: crypto.randomUUID(), code_challenge: challenge };
   return sign(player.signingKey, { ...honest, ...partsOf(breach, 'object:') }, partsOf(breach, 'header:'));
 };
