@@ -12,6 +12,8 @@ const moves = process.env['CDR_THOROUGH'] === '1' ? 500 : 50;
 
 const addresses = [
   ...flowNames.map((flow) => queryOf({ view: 'flow', flow })),
+  // Of the profile of today: in a world of the other one they say so.
+  ...['amend', 'withdraw-at-holder', 'manage-registration'].map((flow) => `?view=flow&flow=${flow}`),
   ...pageViewNames.map((view) => queryOf({ view })),
 ];
 
@@ -56,6 +58,20 @@ async function beginHousehold(page: Page, chance: Chance, way: Way): Promise<voi
   await all.nth(index).check();
   const gone = page.waitForEvent('load');
   await menu.getByRole('button', { name: /household/ }).click();
+  await gone;
+  await opened(page);
+}
+
+/** The other profile, by the menu of the bar; what the view was of begins anew, or its profile's start page does. */
+async function beginProfile(page: Page, way: Way): Promise<void> {
+  const menu = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Security profile' }) });
+  await menu.locator('summary').click();
+  const other = menu.getByRole('radio', { checked: false });
+  await expect(other).toHaveCount(1);
+  way.push('other profile');
+  await other.check();
+  const gone = page.waitForEvent('load');
+  await menu.getByRole('button', { name: /^Begin a world of/ }).click();
   await gone;
   await opened(page);
 }
@@ -108,7 +124,8 @@ test(`a walk of ${String(moves)} random moves from seed ${String(seed)} ends in 
       way.push(`open ${address}`);
       await page.goto(`./${address}`);
       await opened(page);
-    } else if (kind < 15) await moveClock(page, chance, way);
+    } else if (kind < 14) await moveClock(page, chance, way);
+    else if (kind === 14) await beginProfile(page, way);
     else if (kind === 15) await beginHousehold(page, chance, way);
     else if (kind === 16) {
       way.push('reload');

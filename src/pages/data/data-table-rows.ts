@@ -26,8 +26,7 @@ export function dataTableRows(given: DataTableRows): TemplateResult {
   const { table, source, isEmpty, asJson, move } = given;
   if (isEmpty)
     return html`<p class="card none">
-      Nothing is here yet: rows come as the parties call one another. <a href="./">Run the hybrid flow</a>, and come
-      back.
+      Nothing is here yet: rows come as the parties call one another. <a href="./">Run a flow</a>, and come back.
     </p>`;
   if (source.total === 0) return html`<p class="card none soft">No row says that.</p>`;
   const { from, to } = rowWindow(source.total, 0, given.from);

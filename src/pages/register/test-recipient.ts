@@ -2,15 +2,14 @@
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import {
   everydayScopes,
-  hybrid,
   markedFetch,
   refreshFlow,
-  registration,
   resourceHeaders,
   startFlow,
   type FlowSurroundings,
-  type RefreshFacts,
 } from '../../recipient/index.ts';
+import { spokenIn } from '../../calls/explorer-recipient.ts';
+import type { PlayedFacts } from '../../runs/played-facts.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
 
 export interface TestRecipient {
@@ -30,8 +29,9 @@ export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipien
     consumer: async (url) => (await sandbox.personas[0]?.authorise(url)) ?? url,
   });
   const wanted = { scopes: [...everydayScopes], sharingDuration: 31_536_000 };
-  let facts: Partial<RefreshFacts> = { wanted };
-  for (const flow of [registration, hybrid]) facts = await startFlow(flow, await surroundingsNow(), facts).toEnd();
+  let facts: Partial<PlayedFacts> = { wanted };
+  const { registration, sharing } = await spokenIn(sandbox);
+  for (const flow of [registration, sharing]) facts = await startFlow(flow, await surroundingsNow(), facts).toEnd();
   let tokensAt = sandbox.clock.now().getTime();
 
   /** An access token past its time is refreshed first, as a recipient would; a refusal of that is an answer too. */

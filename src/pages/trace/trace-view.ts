@@ -22,6 +22,7 @@ import { runsOf, traceKnown, type TraceRuns } from './trace-known.ts';
 import { traceList } from './trace-list.ts';
 import { traceStyles } from './trace-styles.ts';
 import { listViewStyles } from '../view-styles.ts';
+import { startFlowOf, titleOfFlow } from '../../runs/way.ts';
 
 /** The opened exchange stands below the list. */
 const isNarrow = (): boolean => matchMedia('(width < 60rem)').matches;
@@ -196,13 +197,14 @@ export class CdrTraceView extends LitElement {
     void walkTo(event, this.renderRoot.querySelectorAll<HTMLButtonElement>('.list li button'));
 
   #empty(): TemplateResult {
+    const flow = titleOfFlow(startFlowOf(this.sandbox?.profile ?? '0.1.1')).toLowerCase();
     return html`<div class="card empty">
       <h2>Nothing has been sent yet</h2>
       <p class="soft">
-        Each call between the parties will stand here, in every tab. The hybrid flow makes about thirty of them: from
-        the register’s first answer to a day of electricity.
+        Each call between the parties will stand here, in every tab. The ${flow} makes about thirty of them: from the
+        register’s first answer to a day of electricity.
       </p>
-      <a class="go" href=${this.site?.root.pathname ?? './'}>Run the hybrid flow</a>
+      <a class="go" href=${this.site?.root.pathname ?? './'}>Run the ${flow}</a>
     </div>`;
   }
 
