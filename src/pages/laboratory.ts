@@ -7,6 +7,7 @@ import { view as trace } from './trace/trace-page.ts';
 import { view as data } from './data/data-page.ts';
 import { view as register } from './register/register-page.ts';
 import { view as judge } from './judge/judge-page.ts';
+import { view as errors } from './errors/errors-page.ts';
 import { view as keys } from './keys/keys-page.ts';
 import { view as faults } from './faults/faults-page.ts';
 import { view as decisions } from './decisions/decisions-page.ts';
@@ -26,6 +27,7 @@ export const laboratory: Readonly<Record<PageViewName | 'elsewhere' | 'unknown',
   data,
   register,
   judge,
+  errors,
   keys,
   faults,
   decisions,

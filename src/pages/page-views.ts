@@ -15,6 +15,7 @@ export const pageViews = {
   data: { label: 'Data', group: 'world' },
   register: { label: 'Register', group: 'world' },
   judge: { label: 'Paste and judge', group: 'try' },
+  errors: { label: 'Error gallery', group: 'try' },
   keys: { label: 'Keys and certificates', group: 'world' },
   faults: { label: 'Faults and clock', group: 'world' },
   decisions: { label: 'Decisions', group: 'rules' },

@@ -10,6 +10,7 @@ import {
   registrationJwt,
   startFlow,
   type FlowSurroundings,
+  type Identity,
   type SharingFacts,
 } from '../../recipient/index.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
@@ -92,7 +93,7 @@ export async function walkedTo(
 }
 
 /** Signed with the recipient's own key, whatever the claims say. */
-export function signed({ signingKey }: Pick<DataRecipient, 'signingKey'>, claims: Claims): Promise<string> {
+export function signed({ signingKey }: Pick<Identity, 'signingKey'>, claims: Claims): Promise<string> {
   const { alg, kid, privateKey } = signingKey;
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg, kid, typ: 'JWT' })

@@ -1,0 +1,87 @@
+// How a flow ended: on a page of the holder, or at the recipient with an error, exactly as it came.
+import { decodeJwt } from 'jose';
+import type { Sandbox } from '../../../mocks/index.ts';
+import type { DataRecipient } from '../../../mocks/index.ts';
+import { openSealed } from '../../recipient/sealed.ts';
+
+export interface Ending {
+  /** The rule that ended it, by the trace. */
+  readonly rule?: string;
+  /** Screens that the consumer answered, in their order. */
+  readonly screens: readonly string[];
+  readonly at:
+    | {
+        readonly place: 'redirect';
+        readonly address: string;
+        readonly error: string;
+        /** What the address says: the claims of the response JWT, or the parameters of the fragment. */
+        readonly said: Readonly<Record<string, unknown>>;
+        /** The signed JWT, where it came encrypted. */
+        readonly inside?: string;
+      }
+    | { readonly place: 'page'; readonly status: number; readonly words: string };
+}
+
+/** What came of an address: where the browser is sent, or the page that it stays on. */
+export interface Arrival {
+  readonly location?: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+export async function endingOf(
+  sandbox: Sandbox,
+  { location, status, body }: Arrival,
+  recipient: DataRecipient,
+): Promise<Ending> {
+  const { rule, screens } = walkedIn(sandbox);
+  const common = { screens, ...(rule === undefined ? {} : { rule }) };
+  if (location === undefined) return { ...common, at: { place: 'page', status, words: wordsOf(body) } };
+  const { inside, said } = await readAnswer(new URL(location), recipient);
+  const error = typeof said['error'] === 'string' ? said['error'] : '';
+  return {
+    ...common,
+    at: { place: 'redirect', address: location, error, said, ...(inside === undefined ? {} : { inside }) },
+  };
+}
+
+/** The answer as the recipient finds it: one JWT in the query, encrypted or not, or parameters in the fragment. */
+async function readAnswer(
+  url: URL,
+  recipient: DataRecipient,
+): Promise<{ readonly said: Readonly<Record<string, unknown>>; readonly inside?: string }> {
+  const response = url.searchParams.get('response');
+  if (response === null) return { said: Object.fromEntries(new URLSearchParams(url.hash.slice(1))) };
+  if (response.split('.').length === 3) return { said: decodeJwt(response) };
+  const inside = await openSealed(response, recipient);
+  return { said: decodeJwt(inside), inside };
+}
+
+/** The consumer's part of the trace, and the check that ended it. */
+function walkedIn({ trace }: Sandbox): { readonly rule?: string; readonly screens: readonly string[] } {
+  const walked = trace.entries(({ operation }) => operation === 'authorise' || operation === 'answerInteraction');
+  const rule = walked.at(-1)?.checks.find(({ outcome }) => outcome === 'fail')?.rule;
+  const screens = walked.flatMap(({ operation, request }) => {
+    const screen = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    return operation === 'answerInteraction' && screen !== 'cancel' ? [screen] : [];
+  });
+  return { screens: [...new Set(screens)], ...(rule === undefined ? {} : { rule }) };
+}
+
+/** The text of a page, or the words that the screens show. */
+function wordsOf(body: string): string {
+  return body
+    .replaceAll(/<(?<tag>head|style|script)[\s>][\s\S]*?<\/\k<tag>>/giu, ' ')
+    .replaceAll(/<[^>]*>/gu, ' ')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39);/gu, (name) => entities[name] ?? name)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': '’',
+};

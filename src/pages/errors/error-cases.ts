@@ -1,0 +1,246 @@
+// Every way in which a consumer or a holder ends a flow of today, each with what it looks like on both sides.
+import { everydayScopes } from '../../recipient/flows/facts.ts';
+import { revokeArrangement } from '../../recipient/arrangement-client.ts';
+import type { ErrorCase } from './error-case.ts';
+import {
+  amendedBy,
+  asking,
+  inactive,
+  keyGone,
+  lately,
+  later,
+  lockedOut,
+  opened,
+  refusedOnDevice,
+  somebodyElse,
+} from './error-plays.ts';
+
+const pageWords = 'A page of the holder, and nobody is sent back.';
+const screensWords = 'The screens of the holder, and then the recipient’s page.';
+const nothingWords = 'Nothing of the holder: the browser is sent on at once.';
+const pushAgain = 'Push a new request, and send the consumer again.';
+
+const browser: readonly ErrorCase[] = [
+  {
+    id: 'client-unknown',
+    group: 'browser',
+    title: 'The client is unknown',
+    rule: 'authorise.client-known',
+    consumer: pageWords,
+    recipient: 'Nothing comes back: send the client_id of your registration with this holder.',
+    play: opened({ client_id: 'nobody' }),
+    before: { rule: 'authorise.client-known' },
+  },
+  {
+    id: 'client-missing',
+    group: 'browser',
+    title: 'client_id is missing',
+    rule: 'authorise.client-id',
+    consumer: pageWords,
+    recipient: 'Nothing comes back: put client_id beside the request.',
+    play: opened({ client_id: '' }),
+    before: { rule: 'authorise.client-id' },
+  },
+  {
+    id: 'request-by-value',
+    group: 'browser',
+    title: 'The request itself stands in the address',
+    rule: 'request-uri.no-request',
+    consumer: pageWords,
+    recipient:
+      'Push the request, and send the browser with client_id and request_uri alone. This request_uri is still good.',
+    play: opened({ request: 'by.value.here' }),
+  },
+  {
+    id: 'reference-missing',
+    group: 'browser',
+    title: 'request_uri is missing',
+    rule: 'request-uri.present',
+    consumer: pageWords,
+    recipient: 'Send the browser with the request_uri that the push was answered with.',
+    play: opened({ request_uri: '' }),
+  },
+  {
+    id: 'reference-unknown',
+    group: 'browser',
+    title: 'The request_uri is nobody’s',
+    rule: 'request-uri.known',
+    consumer: `${pageWords} It is the same for one that is malformed, forgotten or another client’s.`,
+    recipient: pushAgain,
+    play: opened({ request_uri: 'urn:ietf:params:oauth:request_uri:nobody-pushed-this' }),
+  },
+  {
+    id: 'reference-forgotten',
+    group: 'browser',
+    title: 'The request_uri was good hours ago',
+    rule: 'request-uri.known',
+    consumer: pageWords,
+    recipient: pushAgain,
+    play: later(({ sandbox }) => sandbox.clock.advance('PT3H')),
+  },
+  {
+    id: 'reference-used',
+    group: 'browser',
+    title: 'The request_uri was used before',
+    rule: 'request-uri.unused',
+    consumer: nothingWords,
+    recipient: `Perhaps the consumer went back or reloaded. ${pushAgain}`,
+    play: async (world) => {
+      const address = await world.address();
+      await world.open(address);
+      return world.open(address);
+    },
+  },
+  {
+    id: 'reference-expired',
+    group: 'browser',
+    title: 'The request_uri has expired',
+    rule: 'request-uri.live',
+    consumer: nothingWords,
+    recipient: `Push only when the consumer is about to leave. ${pushAgain}`,
+    play: later(({ sandbox }) => sandbox.clock.advance('PT2M')),
+  },
+];
+
+const since: readonly ErrorCase[] = [
+  {
+    id: 'redirect-uri-gone',
+    group: 'changed',
+    title: 'The redirect URI is registered no more',
+    rule: 'request-uri.redirect-uri',
+    consumer: pageWords,
+    recipient: 'Nothing comes back: push again with a redirect URI that is registered now.',
+    play: later((world) => world.registerAnew({ redirectUris: world.recipient.redirectUris.slice(1) })),
+    before: { rule: 'authorise.redirect-uri', play: asking({ redirect_uri: 'https://elsewhere.example/callback' }) },
+  },
+  {
+    id: 'scope-gone',
+    group: 'changed',
+    title: 'A scope is registered no more',
+    rule: 'request-uri.scope',
+    consumer: nothingWords,
+    recipient: 'Push again with scopes of the registration as it stands.',
+    play: later((world) => world.registerAnew({ scope: everydayScopes.slice(0, -1).join(' ') })),
+    before: { rule: 'request.scope', play: asking({ scope: 'openid bank:accounts.basic:read' }) },
+  },
+  {
+    id: 'product-inactive',
+    group: 'changed',
+    title: 'The software product is not active any more',
+    rule: 'authorise.client-active',
+    consumer: nothingWords,
+    recipient:
+      'Ask nobody for new consents until the register says ACTIVE again; let consumers withdraw what they share.',
+    play: lately(inactive),
+    before: { rule: 'authorise.client-active' },
+  },
+  {
+    id: 'response-key-gone',
+    group: 'changed',
+    title: 'No published key fits the encryption that is registered',
+    rule: 'interaction.response-key',
+    consumer: `${pageWords} No answer that keeps to the registration is possible.`,
+    recipient: 'Publish a key for the algorithm that is registered, and keep it published; then push again.',
+    encryptedOnly: true,
+    play: keyGone,
+  },
+];
+
+const asked: readonly ErrorCase[] = [
+  {
+    id: 'no-session',
+    group: 'asked',
+    title: 'prompt=none: the consumer is not to be asked',
+    rule: 'authorise.session',
+    consumer: nothingWords,
+    recipient: 'Send the consumer without prompt=none: a holder keeps nobody logged in.',
+    play: asking({ prompt: 'none' }),
+    before: { rule: 'authorise.session' },
+  },
+  {
+    id: 'level-not-reached',
+    group: 'asked',
+    title: 'A level of assurance that nobody reaches here',
+    rule: 'level.reachable',
+    consumer: nothingWords,
+    recipient: 'Ask for a level of acr_values_supported, or let it be one that is not essential.',
+    play: asking({ claims: { id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } } } }),
+    before: { rule: 'level.reachable' },
+  },
+  {
+    id: 'other-arrangement',
+    group: 'asked',
+    title: 'The arrangement to amend is another consumer’s',
+    rule: 'arrangement.consumer',
+    consumer: screensWords,
+    recipient:
+      'Let the consumer log in who shares under it, or ask without cdr_arrangement_id for an arrangement of their own.',
+    play: amendedBy(1, () => Promise.resolve()),
+  },
+  {
+    id: 'arrangement-ended',
+    group: 'asked',
+    title: 'The arrangement ended while it was being amended',
+    rule: 'interaction.consent',
+    consumer: screensWords,
+    recipient: 'Nothing is revived: forget the arrangement, and ask for a new one.',
+    play: amendedBy(0, ({ holder, recipient }, id) => revokeArrangement(holder(), id, recipient.fetch)),
+  },
+];
+
+const consumer: readonly ErrorCase[] = [
+  {
+    id: 'cancelled',
+    group: 'consumer',
+    title: 'The consumer cancels',
+    rule: 'interaction.continued',
+    consumer: screensWords,
+    recipient:
+      'Say that nothing was shared, and let the consumer begin again if they like. Do not send them back unasked.',
+    play: async (world) => world.walk(world.consumer().cancel(await world.address(), { at: 'accounts' })),
+    before: { rule: 'interaction.continued' },
+  },
+  {
+    id: 'refused',
+    group: 'consumer',
+    title: 'The consumer says no on the last screen',
+    rule: 'interaction.authorised',
+    consumer: screensWords,
+    recipient: 'Say that nothing was shared. What the consumer said to you is not a consent any more.',
+    play: async (world) => world.walk(world.consumer().deny(await world.address())),
+    before: { rule: 'interaction.authorised' },
+  },
+  {
+    id: 'locked-out',
+    group: 'consumer',
+    title: 'Three wrong one-time passwords',
+    rule: 'interaction.attempts',
+    consumer: screensWords,
+    recipient: 'The error does not say why. Offer to begin again; the next one-time password is a new one.',
+    play: lockedOut,
+    before: { rule: 'interaction.attempts' },
+  },
+  {
+    id: 'refused-on-device',
+    group: 'consumer',
+    title: 'The consumer says on their device that it was somebody else',
+    rule: 'interaction.acknowledged',
+    consumer: screensWords,
+    recipient:
+      'The error does not say why. Do not begin again by yourself: somebody may be using another’s identifier.',
+    play: refusedOnDevice,
+    before: { rule: 'interaction.acknowledged' },
+  },
+  {
+    id: 'somebody-else',
+    group: 'consumer',
+    title: 'Another consumer logs in than the request names',
+    rule: 'interaction.subject',
+    consumer: screensWords,
+    recipient: 'Let the consumer log in whose sub the request asks for, or leave the sub out.',
+    play: somebodyElse,
+    before: { rule: 'interaction.subject' },
+  },
+];
+
+export const errorCases: readonly ErrorCase[] = [...browser, ...since, ...asked, ...consumer];

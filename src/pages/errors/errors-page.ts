@@ -1,0 +1,18 @@
+// The view of errors: its words, and its element, which is loaded when the view is opened.
+import { html } from 'lit';
+import { loadPart } from '../../recipient/awaited-part.ts';
+import type { View } from '../views.ts';
+
+const load = (): Promise<unknown> => loadPart(() => import('./errors-view.ts'));
+let loading: Promise<unknown> | undefined;
+
+export const view: View = {
+  title: 'Error gallery',
+  words:
+    'Every way in which a consumer or a holder ends a flow of today’s profile, produced on the spot: the exact address that the recipient gets, and what to do about it.',
+  show: () => {
+    loading ??= load();
+    return html`<cdr-errors-view></cdr-errors-view>`;
+  },
+  loadRest: () => (loading ??= load()),
+};

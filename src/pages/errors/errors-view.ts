@@ -1,0 +1,163 @@
+// <cdr-errors-view>: the cases by who ends the flow; the one that is chosen is produced, and shown from both sides.
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { refusalIn } from '../../../mocks/spec/rule.ts';
+import { ruleOf } from '../../../mocks/spec/rules/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import { define } from '../../elements/define.ts';
+import { clauseLinks } from '../../elements/rule-address.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
+import { choose, chosenIn } from '../query.ts';
+import { pageOfRule } from '../rule-page.ts';
+import { viewStyles } from '../view-styles.ts';
+import { caseGroups, type CaseGroup, type ErrorCase } from './error-case.ts';
+import { errorCases } from './error-cases.ts';
+import { errorsStyles } from './errors-styles.ts';
+import { produced, productionsOf, wayTitles, type Produced } from './produced.ts';
+
+const groups = Object.entries(caseGroups) as [CaseGroup, string][];
+
+/** The view. */
+export class CdrErrorsView extends LitElement {
+  static override properties = {
+    chosen: { state: true },
+    done: { state: true },
+    busy: { state: true },
+    trouble: { state: true },
+  };
+  declare protected chosen: string;
+  /** What was produced of each case. */
+  declare protected done: ReadonlyMap<string, readonly Produced[]>;
+  /** The case that is being produced. */
+  declare protected busy: string;
+  declare protected trouble: string;
+
+  static override styles: CSSResult[] = [sharedStyles, chipStyles, viewStyles, errorsStyles];
+
+  constructor() {
+    super();
+    this.chosen = chosenIn('case') ?? '';
+    this.done = new Map();
+    this.busy = '';
+    this.trouble = '';
+  }
+
+  get #case(): ErrorCase | undefined {
+    return errorCases.find(({ id }) => id === this.chosen) ?? errorCases[0];
+  }
+
+  async #choose(id: string): Promise<void> {
+    this.chosen = id;
+    this.trouble = '';
+    choose('case', id);
+    await this.updateComplete;
+    const heading = this.renderRoot.querySelector<HTMLElement>('#case');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'nearest' });
+  }
+
+  async #produce(one: ErrorCase): Promise<void> {
+    if (this.busy !== '') return;
+    this.busy = one.id;
+    this.trouble = '';
+    this.done = new Map([...this.done].filter(([id]) => id !== one.id));
+    try {
+      for (const production of productionsOf(one)) {
+        const next = await produced(production);
+        this.done = new Map([...this.done, [one.id, [...(this.done.get(one.id) ?? []), next]]]);
+      }
+    } catch (error) {
+      this.trouble = troubleWords(error);
+    } finally {
+      this.busy = '';
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const one = this.#case;
+    return html`<div class="gallery">
+      <nav aria-label="Cases">
+        ${groups.map(
+          ([group, title]) =>
+            html`<h2 class="title">${title}</h2>
+              <ul>
+                ${errorCases.filter((row) => row.group === group).map((row) => this.#item(row, row === one))}
+              </ul>`,
+        )}
+      </nav>
+      ${one === undefined ? nothing : this.#detail(one)}
+    </div>`;
+  }
+
+  #item({ id, title }: ErrorCase, isChosen: boolean): TemplateResult {
+    return html`<li>
+      <button type="button" aria-pressed=${isChosen ? 'true' : 'false'} @click=${() => this.#choose(id)}>
+        ${title}${this.done.has(id) ? html` <span class="soft">· produced</span>` : nothing}
+      </button>
+    </li>`;
+  }
+
+  #detail(one: ErrorCase): TemplateResult {
+    const { rule, title, consumer, recipient } = one;
+    const { title: sentence } = ruleOf(rule);
+    const error = refusalIn(ruleOf(rule), 'page')?.replace('authorisation.', '') ?? '';
+    return html`<article aria-labelledby="case">
+      <h2 id="case" tabindex="-1">${title}</h2>
+      <dl class="facts">
+        <dt>Ends with</dt>
+        <dd><code>${error}</code></dd>
+        <dt>Broken</dt>
+        <dd>
+          ${sentence}: <a href=${pageOfRule(rule)}><code>${rule}</code></a>
+        </dd>
+        <dt>Rests on</dt>
+        <dd>${clauseLinks({ rule })}</dd>
+        <dt>The consumer sees</dt>
+        <dd>${consumer}</dd>
+        <dt>What to do</dt>
+        <dd>${recipient}</dd>
+      </dl>
+      <div class="row">
+        <button type="button" class="go" ?disabled=${this.busy !== ''} @click=${() => this.#produce(one)}>
+          Produce it
+        </button>
+        <span class="small soft" role="status">${this.#standing(one)}</span>
+      </div>
+      ${this.trouble === '' ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      <div class="ways">${(this.done.get(one.id) ?? []).map(wayView)}</div>
+    </article>`;
+  }
+
+  #standing({ id }: ErrorCase): string {
+    if (this.busy === id) return 'Producing it, in worlds of its own…';
+    if (this.busy !== '') return 'Another case is being produced…';
+    const count = this.done.get(id)?.length ?? 0;
+    return count === 0 ? '' : `Produced in ${String(count)} ${count === 1 ? 'world' : 'worlds'}.`;
+  }
+}
+
+function wayView({ way, ending: { at, screens } }: Produced): TemplateResult {
+  return html`<section class="card" aria-label=${wayTitles[way]}>
+    <h3>${wayTitles[way]}</h3>
+    ${screens.length === 0 ? nothing : html`<p class="small soft">Screens: ${screens.join(', ')}</p>`}
+    ${
+      at.place === 'page'
+        ? html`<p class="small">
+              The browser stays at the holder, on a page with status ${at.status}. The recipient gets nothing.
+            </p>
+            <blockquote>${at.words}</blockquote>`
+        : html`<h4>The address that the recipient gets</h4>
+            <pre tabindex="0" aria-label="Address">${at.address}</pre>
+            ${
+              at.inside === undefined
+                ? nothing
+                : html`<h4>Decrypted, a signed JWT</h4>
+                    <pre tabindex="0" aria-label="Decrypted">${at.inside}</pre>`
+            }
+            <h4>${way === 'before' ? 'What its fragment says' : 'What the JWT says'}</h4>
+            <pre tabindex="0" aria-label="Decoded">${JSON.stringify(at.said, null, 2)}</pre>`
+    }
+  </section>`;
+}
+
+define('cdr-errors-view', CdrErrorsView);

@@ -1,0 +1,46 @@
+// A case produced in worlds of its own: with a signed response, with an encrypted one, and under profile 0.1.1 where it can end like that.
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import type { ErrorCase, Play } from './error-case.ts';
+import type { Ending } from './ending.ts';
+import { openErrorWorld, type Sealing } from './error-world.ts';
+
+export const wayTitles = {
+  plain: 'Today, with a signed response',
+  encrypted: 'Today, with an encrypted response',
+  before: 'The same under profile 0.1.1',
+} as const;
+
+export type Way = keyof typeof wayTitles;
+
+export interface Produced {
+  readonly way: Way;
+  readonly ending: Ending;
+}
+
+interface Production {
+  readonly way: Way;
+  readonly profile: ProfileId;
+  readonly sealing: Sealing;
+  readonly play: Play;
+}
+
+export function productionsOf({ play, before, encryptedOnly }: ErrorCase): readonly Production[] {
+  const today = { profile: 'today', play } as const;
+  return [
+    ...(encryptedOnly === true ? [] : [{ ...today, way: 'plain', sealing: 'plain' } as const]),
+    { ...today, way: 'encrypted', sealing: 'encrypted' },
+    ...(before === undefined
+      ? []
+      : [{ way: 'before', sealing: 'plain', profile: '0.1.1', play: before.play ?? play } as const]),
+  ];
+}
+
+/** One world for each, gone when the end is reached. */
+export async function produced({ way, profile, sealing, play }: Production): Promise<Produced> {
+  const world = await openErrorWorld(profile, sealing);
+  try {
+    return { way, ending: await play(world) };
+  } finally {
+    await world.sandbox.stop();
+  }
+}

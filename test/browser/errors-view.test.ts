@@ -1,0 +1,26 @@
+// The error gallery: a case is produced live, its addresses are shown plain and encrypted and as 0.1.1 had them, and a page as a page.
+import { expectAccessible, sizes } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a case is produced: the exact address, plain, encrypted and of 0.1.1; another ends on a page', async ({
+  page,
+}) => {
+  await page.goto('?view=errors&case=cancelled');
+  await expect(page.getByRole('heading', { name: 'The consumer cancels' })).toBeVisible();
+  await page.getByRole('button', { name: 'Produce it' }).click();
+  const way = (name: string) => page.getByRole('region', { name });
+  await expect(way('The same under profile 0.1.1')).toContainText('#error=access_denied');
+  const [plain, encrypted] = [way('Today, with a signed response'), way('Today, with an encrypted response')];
+  await expect(plain.getByLabel('Address')).toHaveText(
+    /^https:\/\/app\.example\/callback\?response=ey[\w-]+\.[\w-]+\.[\w-]+$/,
+  );
+  await expect(plain.getByLabel('Decoded')).toContainText('"error": "access_denied"');
+  await expect(encrypted.getByLabel('Address')).toHaveText(/response=ey[\w-]+(?:\.[\w-]+){4}$/);
+  await expect(encrypted.getByLabel('Decoded')).toContainText('"error": "access_denied"');
+  await expectAccessible(page, 'produced', [sizes.phone]);
+  await page.getByRole('button', { name: 'The client is unknown' }).click();
+  await expect(page.getByRole('heading', { name: 'The client is unknown' })).toBeFocused();
+  expect(page.url()).toContain('case=client-unknown');
+  await page.getByRole('button', { name: 'Produce it' }).click();
+  await expect(plain).toContainText('a page with status 400');
+});

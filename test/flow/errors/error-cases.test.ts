@@ -1,0 +1,118 @@
+// Every case of the error gallery is played by the real engine: it ends where the tables of the profile say, by the rule that it names, plain and encrypted.
+import { afterAll, expect, test } from 'vitest';
+import type { Checkpoint } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+import { today } from '../../../mocks/spec/profiles/today.ts';
+import { refusalIn } from '../../../mocks/spec/rule.ts';
+import { ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { errorCases } from '../../../src/pages/errors/error-cases.ts';
+import type { Play } from '../../../src/pages/errors/error-case.ts';
+import { openErrorWorld, type ErrorWorld, type Sealing } from '../../../src/pages/errors/error-world.ts';
+import type { Ending } from '../../../src/pages/errors/ending.ts';
+
+/** One world for each kind, put back after each case. */
+const worlds = new Map<string, { readonly world: ErrorWorld; readonly begun: Checkpoint }>();
+
+async function worldOf(profile: ProfileId, sealing: Sealing) {
+  const name = `${profile} ${sealing}`;
+  const known = worlds.get(name);
+  if (known !== undefined) return known;
+  const world = await openErrorWorld(profile, sealing);
+  const made = { world, begun: await world.sandbox.checkpoint() };
+  worlds.set(name, made);
+  return made;
+}
+afterAll(async () => {
+  for (const { world } of worlds.values()) await world.sandbox.stop();
+});
+
+async function played(play: Play, profile: ProfileId, sealing: Sealing = 'plain'): Promise<Ending> {
+  const { world, begun } = await worldOf(profile, sealing);
+  try {
+    return await play(world);
+  } finally {
+    await begun.restore();
+  }
+}
+
+/** CDS, Authorisation End Point: until the reference is known, and where the redirect URI is registered no more, a page. */
+function placeOfToday(rule: RuleId): 'page' | 'redirect' {
+  const order: readonly RuleId[] = today.orders.authorise;
+  const [at, known] = [order.indexOf(rule), order.indexOf('request-uri.known')];
+  if (at === -1) return rule === 'interaction.response-key' ? 'page' : 'redirect';
+  return at <= known || rule === 'request-uri.redirect-uri' ? 'page' : 'redirect';
+}
+
+/** RFC 6749 4.1.2.1: until client and redirect URI are known, a page. */
+function placeOfHybrid(rule: RuleId): 'page' | 'redirect' {
+  const order: readonly RuleId[] = hybrid.orders.authorise;
+  const [at, known] = [order.indexOf(rule), order.indexOf('authorise.redirect-uri')];
+  return at !== -1 && at <= known ? 'page' : 'redirect';
+}
+
+const errorOf = (rule: RuleId): string => refusalIn(ruleOf(rule), 'page')?.replace('authorisation.', '') ?? '';
+
+const held = errorCases.filter(({ encryptedOnly }) => encryptedOnly !== true);
+
+test.each(held)('plain: $id', async ({ rule, play }) => {
+  const { at, rule: broken } = await played(play, 'today');
+  expect(broken).toBe(rule);
+  expect(at.place).toBe(placeOfToday(rule));
+  if (at.place === 'page') expect(at.words.length).toBeGreaterThan(20);
+  else
+    expect(at).toMatchObject({
+      error: errorOf(rule),
+      said: { error: errorOf(rule), iss: expect.any(String) as unknown },
+    });
+});
+
+test.each(errorCases)('encrypted: $id', async ({ rule, play }) => {
+  const { at, rule: broken } = await played(play, 'today', 'encrypted');
+  expect(broken).toBe(rule);
+  expect(at.place).toBe(placeOfToday(rule));
+  if (at.place === 'page') return;
+  expect(at).toMatchObject({
+    error: errorOf(rule),
+    inside: expect.stringMatching(/^(?:[^.]+\.){2}[^.]+$/u) as unknown,
+  });
+  expect(new URL(at.address).searchParams.get('response')?.split('.')).toHaveLength(5);
+});
+
+const before = errorCases.flatMap(({ id, play, before: then }) => (then === undefined ? [] : [{ id, play, ...then }]));
+
+test.each(before)('by 0.1.1: $id', async ({ rule, play }) => {
+  const { at, rule: broken } = await played(play, '0.1.1');
+  expect(broken).toBe(rule);
+  expect(at.place).toBe(placeOfHybrid(rule));
+  if (at.place === 'page') return;
+  expect(at.error).toBe(errorOf(rule));
+  expect(new URL(at.address).hash).toContain(`error=${errorOf(rule)}`);
+});
+
+/** What no flow of an honest recipient can come to. */
+const unreachable: Readonly<Partial<Record<RuleId, string>>> = {
+  'authorise.readable': 'a form that cannot be read is no flow',
+  'authorise.grant-registered': 'a registration without authorization_code is refused',
+};
+
+/** Rules at the screens that end a flow; the others keep the consumer at a screen. */
+const ending: readonly RuleId[] = today.orders.answerInteraction.filter((rule) =>
+  String(refusalIn(ruleOf(rule), 'page')).startsWith('authorisation.'),
+);
+
+test('every rule by which the authorisation endpoint or a screen ends a flow has its case', () => {
+  const cased = new Set(errorCases.map(({ rule }) => rule));
+  const missing = [...new Set<RuleId>([...today.orders.authorise, ...ending])].filter(
+    (rule) => !cased.has(rule) && unreachable[rule] === undefined,
+  );
+  expect(missing).toEqual([]);
+});
+
+test('each case has an address of its own, and says what is seen and what to do', () => {
+  expect(new Set(errorCases.map(({ id }) => id)).size).toBe(errorCases.length);
+  for (const { id, consumer, recipient } of errorCases) {
+    expect(consumer, id).toMatch(/\.$/u);
+    expect(recipient, id).toMatch(/\.$/u);
+  }
+});
