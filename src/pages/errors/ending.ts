@@ -1,7 +1,6 @@
 // How a flow ended: on a page of the holder, or at the recipient with an error, exactly as it came.
 import { decodeJwt } from 'jose';
-import type { Sandbox } from '../../../mocks/index.ts';
-import type { DataRecipient } from '../../../mocks/index.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { openSealed } from '../../recipient/sealed.ts';
 
 export interface Ending {

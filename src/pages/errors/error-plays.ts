@@ -1,5 +1,5 @@
 // What brings a flow to its end: the calls of a recipient, and what a browser and a consumer do.
-import { deviceClient } from '../../../mocks/personas/device-client.ts';
+import { deviceClient } from '../../../mocks/index.ts';
 import type { Play } from './error-case.ts';
 import type { ErrorWorld } from './error-world.ts';
 

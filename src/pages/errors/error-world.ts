@@ -1,9 +1,15 @@
 // A world of its own in memory in which one flow is brought to its end, with a recipient that has registered there.
 import { importJWK, decodeJwt, type JWK } from 'jose';
-import { createSandbox, type DataRecipient, type Persona, type Sandbox } from '../../../mocks/index.ts';
+import {
+  createSandbox,
+  interactionClient,
+  type DataRecipient,
+  type InteractionTurn,
+  type Persona,
+  type Sandbox,
+} from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import type { ScreenName } from '../../../mocks/spec/screens.ts';
-import { interactionClient, type InteractionTurn } from '../../../mocks/personas/interaction-client.ts';
 import type { HolderClient } from '../../recipient/at-holder.ts';
 import { clockSkewOf } from '../../recipient/clock-skew.ts';
 import { codeFlow } from '../../recipient/flows/code-flow.ts';

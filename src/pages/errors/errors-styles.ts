@@ -86,8 +86,7 @@ export const errorsStyles: CSSResult = css`
     max-block-size: 14rem;
     overflow: auto;
   }
-  blockquote {
-    margin: 0;
+  .page {
     padding: 0.75rem 1rem;
     border: 1px solid var(--edge);
     border-radius: var(--radius-control);

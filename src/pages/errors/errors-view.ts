@@ -145,7 +145,7 @@ function wayView({ way, ending: { at, screens } }: Produced): TemplateResult {
         ? html`<p class="small">
               The browser stays at the holder, on a page with status ${at.status}. The recipient gets nothing.
             </p>
-            <blockquote>${at.words}</blockquote>`
+            <p class="page">${at.words}</p>`
         : html`<h4>The address that the recipient gets</h4>
             <pre tabindex="0" aria-label="Address">${at.address}</pre>
             ${
