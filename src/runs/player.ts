@@ -99,8 +99,13 @@ export function createRun({
       if (early !== undefined) return early;
       return waitForPerson<URL>((resolve) => resolve);
     },
-    withdraws: async (arrangementId) => personaOf(sandbox, persona)?.withdraw(arrangementId),
-    told: async (arrangementId) => (await loadPart(() => import('./told.ts'))).isTold(sandbox, arrangementId),
+    withdraws: async (arrangementId) => {
+      const { withdrawOnDashboard } = await loadPart(() => import('./consumers-withdrawal.ts'));
+      const mark = { flow: way.steps[position()]?.flow ?? '', step: state.next ?? '', run: state.run };
+      await withdrawOnDashboard(sandbox, personaOf(sandbox, persona), arrangementId, mark);
+    },
+    told: async (arrangementId) =>
+      (await loadPart(() => import('./consumers-withdrawal.ts'))).isTold(sandbox, arrangementId),
     // Answered on this page, in another tab, or at the console; perhaps before it is waited for.
     device: async ({ authReqId }) => {
       if (deviceAnswered(authReqId)) return;

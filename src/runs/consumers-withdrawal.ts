@@ -1,0 +1,30 @@
+// The consumer of a run withdraws on the holder’s dashboard; and whether the holder has told the recipient, which is in the sandbox.
+import { dashboardClient, type Persona, type Sandbox } from '../../mocks/index.ts';
+import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
+import { markedFetch } from '../recipient/client-auth.ts';
+import { openJwt } from '../elements/jwt.ts';
+
+/** The request is marked with the step that it is; refuses (throws) with the holder’s words. */
+export async function withdrawOnDashboard(
+  { fetch: send, urls }: Sandbox,
+  persona: Persona | undefined,
+  arrangementId: string,
+  mark: FlowMark,
+): Promise<void> {
+  const dashboard = dashboardClient(urls.dataHolder.issuer, persona?.customerId ?? '', markedFetch(send, mark));
+  const complaint = await dashboard.withdraw(arrangementId);
+  if (complaint !== undefined) throw new Error(complaint);
+}
+
+export const isTold = ({ trace }: Pick<Sandbox, 'trace'>, arrangementId: string): boolean =>
+  trace.entries(
+    ({ operation, verdict, request: { body = '' } }) =>
+      operation === 'revokeArrangementAtRecipient' && verdict === 'ok' && toldIn(body) === arrangementId,
+  ).length > 0;
+
+function toldIn(body: string): unknown {
+  const claims = openJwt(new URLSearchParams(body).get('cdr_arrangement_jwt') ?? '')?.claims;
+  return typeof claims === 'object' && claims !== null && 'cdr_arrangement_id' in claims
+    ? claims.cdr_arrangement_id
+    : undefined;
+}
