@@ -31,4 +31,4 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   return sandbox;
 }
 
-const rules = loadOnce(async () => (await import('./spec/rules/index.ts')).rules);
+const rules = loadOnce(async () => (await import('./spec/rules/common.ts')).commonRules);

@@ -10,7 +10,7 @@ import {
 } from '../spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { refusalIn } from '../spec/rule.ts';
-import { ruleOf } from '../spec/rules/index.ts';
+import { ruleOf } from '../spec/rules/common.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import type { PartyInterface } from './party-interface.ts';

@@ -38,7 +38,7 @@ export type Received = (
   arrangement: { readonly slug: string; readonly dataHolderBrandId: string; readonly arrangementId: string },
 ) => Promise<boolean>;
 
-const withdrawal = loadOnce(() => import('./withdrawal.ts'));
+const withdrawal = loadOnce(() => import('./todays-withdrawal.ts'));
 
 export const recipientKeys = (slug: string): string => `recipient:${slug}`;
 

@@ -141,7 +141,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   return { world, engine, clock, makeDueCalls };
 }
 
-const dueCalls = loadOnce(() => import('../holder/consent/withdrawal-call.ts'));
+const dueCalls = loadOnce(async () => (await import('../holder/todays-ways.ts')).todaysWays);
 const outsideCalls = loadOnce(() => import('../engine/outside.ts'));
 
 /** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */
@@ -164,7 +164,7 @@ function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (c
   };
 }
 
-const received = loadOnce(() => import('./received-arrangements.ts'));
+const received = loadOnce(() => import('./todays-arrangements.ts'));
 
 const createParties = (): Parties => ({
   holder: loadOnce(async () => (await import('../holder/holder.ts')).createHolder),

@@ -52,7 +52,7 @@ const ownRecipient = (world: World): string =>
 const ownProduct = (world: World): string =>
   recipientIds(world.scenario, world.scenario.recipients[0]?.slug ?? '').softwareProductId;
 
-const calls = loadOnce(() => import('../holder/consent/withdrawal-call.ts'));
+const calls = loadOnce(async () => (await import('../holder/todays-ways.ts')).todaysWays);
 
 const nothing = (): Promise<void> => Promise.resolve();
 

@@ -1,19 +1,8 @@
 // What a sandbox loads when it is first needed, loaded before: it then goes on offline, and after the site was deployed anew.
+import { isHere } from '../spec/profiles/index.ts';
 
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../holder/holder.ts'),
-  () => import('../holder/authorisation/pushed-authorisation.ts'),
-  () => import('../holder/authorisation/request-sources/pushed.ts'),
-  () => import('../holder/clients/registration/manage-client.ts'),
-  () => import('../holder/clients/registration/response-members.ts'),
-  () => import('../holder/clients/registration/sector-identifier.ts'),
-  () => import('../holder/consent/arrangement-revocation.ts'),
-  () => import('../holder/consent/dashboard.ts'),
-  () => import('../holder/consent/withdrawal-call.ts'),
-  () => import('../holder/code-bindings/pkce.ts'),
-  () => import('../holder/response-modes/response-jwt.ts'),
-  () => import('../holder/response-modes/faulty-response.ts'),
-  () => import('../holder/sharing-sources/arrangement.ts'),
   () => import('../engine/refuse.ts'),
   () => import('../engine/schema-check.ts'),
   () => import('../secondary/secondary.ts'),
@@ -22,8 +11,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../register/population/population.ts'),
   () => import('../register/register-operator.ts'),
   () => import('../recipients/recipients.ts'),
-  () => import('../recipients/withdrawal.ts'),
-  () => import('./received-arrangements.ts'),
   () => import('../personas/persona-walk.ts'),
   () => import('./replace-world.ts'),
   () => import('./state.ts'),
@@ -33,7 +20,16 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./fault-presets.ts'),
   () => import('../keys/exported-key.ts'),
   () => import('../engine/outside.ts'),
-  () => import('../spec/decision-texts.ts'),
+  () => import('../spec/decision-words.ts'),
+];
+
+/** What only a world of this profile needs. */
+const todaysParts: readonly (() => Promise<unknown>)[] = [
+  () => import('../holder/todays-ways.ts'),
+  () => import('../holder/response-modes/faulty-response.ts'),
+  () => import('../recipients/todays-withdrawal.ts'),
+  () => import('./todays-arrangements.ts'),
+  () => import('../spec/decision-texts-today.ts'),
 ];
 
 /**
@@ -41,5 +37,5 @@ const parts: readonly (() => Promise<unknown>)[] = [
  * other. Never throws: a part that cannot be loaded now is asked for again, and complained of, when it is needed.
  */
 export async function loadAhead(): Promise<void> {
-  for (const load of parts) await load().catch(() => undefined);
+  for (const load of isHere('today') ? [...parts, ...todaysParts] : parts) await load().catch(() => undefined);
 }

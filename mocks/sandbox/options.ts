@@ -8,7 +8,7 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { SandboxOptions } from './sandbox-interface.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import { limits, type Limits } from '../spec/limits.ts';
-import { decisionsOf, defaultProfile, isProfileId, profileIds } from '../spec/profiles/index.ts';
+import { decisionsOf, defaultProfile, isProfileId, profileIds, profileIsHere } from '../spec/profiles/index.ts';
 import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
 import { decisionNames, choiceRow, isDecision, type Decisions } from '../spec/decisions.ts';
 
@@ -81,7 +81,7 @@ export function givenLimits(given: Partial<Limits> = {}): Limits {
 
 const profiles: Readonly<Record<ProfileId, () => Promise<SecurityProfile> | SecurityProfile>> = {
   '0.1.1': () => defaultProfile,
-  today: async () => (await loadPart(() => import('../spec/profiles/today.ts'))).today,
+  today: async () => profileIsHere((await loadPart(() => import('../spec/profiles/todays-tables.ts'))).todaysTables),
 };
 
 /** The profile of the name, loaded where it is not the default one. Refuses one that is not there. */

@@ -8,7 +8,7 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import type { DecisionSwitches, Faults, SandboxClock } from './sandbox-interface.ts';
 import { decisionNames, presetOf, type DecisionChoice, type DecisionName } from '../spec/decisions.ts';
-import { decidedIn, decisionsOf } from '../spec/profiles/index.ts';
+import { decidedIn, decisionsOf, isHere } from '../spec/profiles/index.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { World } from '../world/world.ts';
 import { checkFault } from './fault-options.ts';
@@ -68,7 +68,8 @@ export function decisionControl(
       await choose({ preset, options: {} });
     },
     list: async (brand) => {
-      const { decisionRow } = await loadPart(() => import('../spec/decision-texts.ts'));
+      const { rowWith } = await loadPart(() => import('../spec/decision-words.ts'));
+      const decisionRow = rowWith(isHere('today') ? await todaysWords() : {});
       const listed = new Set((brand === undefined ? spoken() : [profileOfBrand(world(), brand)]).flatMap(decisionsOf));
       return decisionNames
         .filter((name) => listed.has(name))
@@ -95,6 +96,8 @@ function profileOfBrand(
     `Choose one of ${brands.join(', ')}.`,
   );
 }
+
+const todaysWords = loadOnce(async () => (await import('../spec/decision-texts-today.ts')).todayDecisionTexts);
 
 /** What presets do is loaded when one is armed. */
 const presets = loadOnce(() => import('./fault-presets.ts'));

@@ -12,7 +12,7 @@ import type { ScenarioName } from '../personas/scenarios.ts';
 import type { RegisterAdmin } from '../register/admin.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 
-import type { DecisionRow } from '../spec/decision-texts.ts';
+import type { DecisionRow } from '../spec/decision-words.ts';
 import type { DecisionName, DecisionPreset, Decisions } from '../spec/decisions.ts';
 import type { ProfileId } from '../spec/profiles/profile.ts';
 import type { SandboxOptions } from './sandbox-options.ts';

@@ -1,5 +1,5 @@
 // Decisions of the resource, secondary and register operations (areas A, B, C) in words: the question, why ours, what each option means, and the sources.
-import type { DecisionTexts } from './decision-texts.ts';
+import type { DecisionTexts } from './decision-words.ts';
 import type { apiDecisions } from './decisions-api.ts';
 
 export const apiDecisionTexts = {

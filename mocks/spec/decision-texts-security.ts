@@ -1,5 +1,5 @@
 // Decisions of the security profile (area D) in words: the question, why ours, what each option means, and the sources.
-import type { DecisionTexts } from './decision-texts.ts';
+import type { DecisionTexts } from './decision-words.ts';
 import type { securityDecisions } from './decisions-security.ts';
 
 export const securityDecisionTexts = {

@@ -1,37 +1,7 @@
-// A decision as people read it: choices and words together. Loaded where somebody reads; the engine needs the choices alone.
-import { apiDecisionTexts } from './decision-texts-api.ts';
-import { securityDecisionTexts } from './decision-texts-security.ts';
+// A decision of whichever profile as people read it: choices and words together. Pages name decision-words.ts instead.
 import { todayDecisionTexts } from './decision-texts-today.ts';
-import { choiceRow, type ChoiceRow, type DecisionName } from './decisions.ts';
-
-/** The words of every decision of a table, with a sentence for each of its options. */
-export type DecisionTexts<Rows extends Readonly<Record<string, ChoiceRow>>> = {
-  readonly [K in keyof Rows]: {
-    readonly question: string;
-    readonly why: string;
-    readonly options: Readonly<Record<Rows[K]['options'][number], string>>;
-    readonly sources: readonly string[];
-  };
-};
-
-export interface DecisionRow {
-  /** Identifier people quote, for example `D-3` or `X22`. */
-  readonly ref: string;
-  /** What the specification leaves open. */
-  readonly question: string;
-  /** Why the choice is ours. */
-  readonly why: string;
-  /** What each option means, by its name. */
-  readonly options: Readonly<Record<string, string>>;
-  /** The option under the strict preset, which is the default. */
-  readonly choice: string;
-  /** Option under the lenient preset, where it differs. */
-  readonly lenient?: string;
-  /** Clauses, or documents by name. */
-  readonly sources: readonly string[];
-}
-
-const texts = { ...securityDecisionTexts, ...todayDecisionTexts, ...apiDecisionTexts };
+import { rowWith, type DecisionRow } from './decision-words.ts';
+import type { DecisionName } from './decisions.ts';
 
 /** The decision of this name, whole. */
-export const decisionRow = (name: DecisionName): DecisionRow => ({ ...choiceRow(name), ...texts[name] });
+export const decisionRow: (name: DecisionName) => DecisionRow = rowWith(todayDecisionTexts);

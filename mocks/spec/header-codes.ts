@@ -2,7 +2,8 @@
 import type { Decisions } from './decisions.ts';
 import type { Area } from './operation.ts';
 import type { RefusalId } from './refusals.ts';
-import { ruleOf, type RuleId } from './rules/index.ts';
+import { ruleOf } from './rules/common.ts';
+import type { RuleId } from './rules/index.ts';
 
 const codesForHeaders: Readonly<Partial<Record<RefusalId, RefusalId>>> = {
   'cds.field-missing': 'cds.header-missing',

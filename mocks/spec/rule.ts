@@ -23,6 +23,15 @@ export interface Rule {
   readonly fix: string;
 }
 
+/** A rule of a profile that is loaded when it is asked for: its words come with it, those of all others stand with who shows them. */
+export interface LaterRule extends Rule {
+  /** What was wrong with the request, to stand in a sentence. */
+  readonly breach: string;
+  /** Where no other bytes of the sender mend it: what has to happen first, and the view in which it can be done. */
+  readonly beyond?: { readonly why: string; readonly view?: 'register' | 'decisions' };
+}
+
+export type LaterRules = Readonly<Record<string, LaterRule>>;
 export type Rules = Readonly<Record<string, Rule>>;
 
 /**

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { closureOf, neededByFirstRequest, type ModuleGraph } from './first-sight.ts';
 import { partByFolder } from './later-parts.ts';
+import { onlyOfToday, todaysFile } from './todays-part.ts';
 
 /** What is loaded together, by the modules that need it at once. The first that fits. */
 const together = {
@@ -31,9 +32,11 @@ export function embedParts(root: string): (id: string, graph: ModuleGraph) => st
     if (!existsSync(file)) throw new Error(`There is no ${path}: correct the parts of the embeds.`);
     return file.replaceAll('\\', '/');
   };
+  const isOfToday = onlyOfToday();
   let closures: ReadonlyMap<Together, ReadonlySet<string>> | undefined;
   return (id, graph) => {
     if (id === at('src/embeds/elements.ts')) return undefined;
+    if (isOfToday(id, graph)) return todaysFile(id);
     closures ??= new Map(names.map((name) => [name, closureOf(together[name].map(at), graph)]));
     const having = new Set([...closures].filter(([, closure]) => closure.has(id)).map(([name]) => name));
     const [name] = having;

@@ -2,9 +2,13 @@
 import { resolve } from 'node:path';
 
 export interface ModuleGraph {
-  getModuleInfo(
-    id: string,
-  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+    readonly importers: readonly string[];
+    readonly dynamicImporters: readonly string[];
+    readonly isEntry: boolean;
+  } | null;
 }
 
 /** Modules that the walk's first request loads: they come with the page. */

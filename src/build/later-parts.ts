@@ -1,5 +1,6 @@
 // What is loaded later comes in few files: a hundred small ones compress a tenth worse than the same lines together.
 import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
+import { onlyOfToday, todaysFile } from './todays-part.ts';
 
 /** By the folder of a module: the file that it goes into. The first that fits. */
 const parts: readonly (readonly [name: string, folders: RegExp])[] = [
@@ -34,10 +35,11 @@ export const partByFolder = (id: string): string | undefined =>
 /** Names the file of a module that no page loads at once; nothing for the others, and where it is best left to the bundler. */
 export function laterParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const needs = neededAtOnce(root);
+  const isOfToday = onlyOfToday();
   return (id, graph) => {
     // Styles stay with the page that names them.
     if (!/\.[jt]s$/u.test(id)) return undefined;
     if (Object.values(needs(id, graph)).includes(true)) return undefined;
-    return partByFolder(id);
+    return isOfToday(id, graph) ? todaysFile(id) : partByFolder(id);
   };
 }

@@ -2,19 +2,14 @@
 import type { ClientCertificate, DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import {
-  consentToken,
-  discoverRegister,
-  holderClientOf,
-  hybrid,
-  refreshFlow,
-  registerToken,
-  registration,
-  startFlow,
-  type Flow,
-  type FlowSurroundings,
-  type IssuedToken,
-} from '../recipient/index.ts';
+import { consentToken } from '../recipient/at-holder.ts';
+import { discoverRegister, registerToken } from '../recipient/at-register.ts';
+import { holderClientOf } from '../recipient/flows/facts.ts';
+import { startFlow, type Flow, type FlowSurroundings } from '../recipient/flows/flow.ts';
+import { hybrid } from '../recipient/flows/hybrid.ts';
+import { refresh as refreshFlow } from '../recipient/flows/refresh.ts';
+import { registration } from '../recipient/flows/registration.ts';
+import type { IssuedToken } from '../recipient/issued-token.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { placesOf } from '../runs/places.ts';
 import type { PlayedFacts } from '../runs/played-facts.ts';

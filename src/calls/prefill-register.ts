@@ -1,6 +1,7 @@
 // What calls to the register and to the registration endpoint need: a logo that is published, and a product that has not registered yet.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
-import { registration, startFlow } from '../recipient/index.ts';
+import { startFlow } from '../recipient/flows/flow.ts';
+import { registration } from '../recipient/flows/registration.ts';
 import { placesOf } from '../runs/places.ts';
 
 /** The name of the first logo that the register lists. */

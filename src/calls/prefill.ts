@@ -2,7 +2,10 @@
 import { basesOf, interactionClient, type ClientCertificate, type Sandbox } from '../../mocks/index.ts';
 import type { HostSlot, Operation } from '../../mocks/spec/operation.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
-import { backchannelPoll, everydayScopes, hybrid, registrationJwt } from '../recipient/index.ts';
+import { backchannelPoll } from '../recipient/flows/backchannel.ts';
+import { everydayScopes } from '../recipient/flows/facts.ts';
+import { hybrid } from '../recipient/flows/hybrid.ts';
+import { registrationJwt } from '../recipient/registration-client.ts';
 import { spokenIn, type ExplorerRecipient } from './explorer-recipient.ts';
 import { logoIn, newcomer } from './prefill-register.ts';
 import { screenAt } from './prefill-screens.ts';

@@ -1,7 +1,6 @@
 // Refusals that no other bytes of the sender can turn: what has to happen in the world first, in a sentence, and where.
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import { beyondMendingToday, whatItTakesToday } from './todays-mending.ts';
-import { withdrawalMending } from './withdrawal-words.ts';
+import { ruleAtHand } from '../../mocks/spec/rules/at-hand.ts';
 
 export type MendingPlace = 'register' | 'decisions' | 'hybrid' | 'registration' | 'backchannel' | 'refresh';
 
@@ -30,10 +29,7 @@ const screen = hybrid(
   'The screen belongs to the holder and the consumer. Go on where it stands, or start again at the recipient.',
 );
 
-/** Rules whose breach the sender can never mend. */
-export const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
-  ...beyondMendingToday,
-  ...withdrawalMending,
+const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
   'route.implemented': {
     why: 'The standard knows this operation and this sandbox does not offer it. There is nothing to send instead.',
   },
@@ -113,9 +109,12 @@ export const beyondMending: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
   },
 };
 
+/** Why the sender can never mend a breach of the rule; undefined where other bytes can. */
+export const beyondMendingOf = (rule: RuleId): BeyondMending | undefined =>
+  beyondMending[rule] ?? ruleAtHand(rule)?.beyond;
+
 /** Where a mend needs something that the sender does not have: what would get it. */
 export const whatItTakes: Readonly<Partial<Record<RuleId, BeyondMending>>> = {
-  ...whatItTakesToday,
   'token.live': {
     why: 'The access token has ended, and no younger one is known here. Refresh it first.',
     view: 'refresh',

@@ -1,11 +1,11 @@
 // What was wrong, in words that somebody would say, for the heading of every refusal; the name that the standard gives it stands beside.
 import type { Exchange } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import { withdrawalWords } from './withdrawal-words.ts';
+import { ruleAtHand } from '../../mocks/spec/rules/at-hand.ts';
+import type { CommonRuleId } from '../../mocks/spec/rules/common.ts';
 
-/** Each ends a sentence that begins with “Refused:”. A rule without its words does not compile. */
-const breachWords: Readonly<Record<RuleId, string>> = {
+/** Each ends a sentence that begins with “Refused:”. A rule without its words does not compile; what comes later brings its own. */
+const breachWords: Readonly<Record<CommonRuleId, string>> = {
   'route.address-length': 'the address is too long',
   'route.headers-size': 'the headers are too large',
   'route.known': 'nothing is found at this address',
@@ -117,9 +117,6 @@ const breachWords: Readonly<Record<RuleId, string>> = {
   'registration.notification-endpoint': 'the address for pings is missing, or not the recipient’s',
   'registration.encryption': 'ID tokens cannot be encrypted in that way',
   'registration.encryption-key': 'the recipient has no key that ID tokens can be encrypted for',
-  'registration.response-alg': 'responses would be signed with the wrong algorithm',
-  'registration.sector-identifier': 'the document of the sector does not list a redirect URI',
-  'registration.response-encryption': 'responses cannot be encrypted in that way',
   'registration.product-active': 'the software product is not active in the register',
   'registration.once': 'the software product is registered here already',
   'authorise.readable': 'the request cannot be read',
@@ -164,30 +161,6 @@ const breachWords: Readonly<Record<RuleId, string>> = {
   'authorise.session': 'the consumer would have to be asked, and may not be',
   'authorise.id-token-hint': 'the ID token sent as a hint is not this holder’s',
   'authorise.subject-agrees': 'two different consumers are named',
-  'pushed.no-request-uri': 'a request_uri was pushed',
-  'pushed.object-only': 'parameters stand beside the request object',
-  'pushed.iss': 'iss of the request object is not the client',
-  'pushed.client-id': 'client_id of the request object is another client',
-  'pushed.response-mode': 'this response mode is not offered',
-  'pushed.scope-present': 'the request names no scopes',
-  'pushed.scope-known': 'a scope is none that a consumer grants here',
-  'pushed.nonce-length': 'the nonce is too long',
-  'pkce.challenge': 'code_challenge is no hash',
-  'pkce.method': 'code_challenge_method is not S256',
-  'pkce.verifier': 'code_verifier is not the one of this code',
-  'sharing.duration': 'sharing_duration is no whole number of seconds',
-  'sharing.arrangement-form': 'cdr_arrangement_id is no text',
-  'sharing.arrangement': 'there is no such arrangement to amend',
-  'registration.own-client': 'the registration is not the caller’s own',
-  'registration.same-product': 'the software statement is about another product',
-  'registration.deletable': 'this holder deletes no registrations',
-  'request-uri.no-request': 'a request object came by value',
-  'request-uri.present': 'request_uri is missing',
-  'request-uri.known': 'nobody here knows this request_uri',
-  'request-uri.unused': 'the request_uri has been used',
-  'request-uri.live': 'the request_uri has expired',
-  'request-uri.redirect-uri': 'the redirect_uri is registered no more',
-  'request-uri.scope': 'a scope is registered no more',
   'interaction.known': 'no authorisation is under way',
   'interaction.screen': 'another screen is being shown',
   'interaction.answer': 'the screen does not offer that answer',
@@ -199,8 +172,6 @@ const breachWords: Readonly<Record<RuleId, string>> = {
   'interaction.subject': 'another consumer logged in',
   'interaction.authorised': 'the consumer said no',
   'interaction.encryption-key': 'the recipient has no key that ID tokens can be encrypted for',
-  'interaction.response-key': 'the recipient has no key any more that responses can be encrypted for',
-  'pushed.response-key': 'the recipient has no key that responses can be encrypted for',
   'grant.type-present': 'grant_type is missing',
   'grant.type-supported': 'the holder does not know this grant type',
   'grant.type-registered': 'the client did not register this grant type',
@@ -284,7 +255,6 @@ const breachWords: Readonly<Record<RuleId, string>> = {
   'register.product-active': 'the software product is not active',
   'register.statement': 'the register does not know enough for a statement',
   'register.logo': 'there is no such logo',
-  ...withdrawalWords,
   'notification.body': 'the ping does not say which request it is about',
 };
 
@@ -294,5 +264,5 @@ const wordsById = new Map<string, string>(Object.entries(breachWords));
 /** Of the rule that refused; undefined where none did, or the trace names none. */
 export function breachWordsOf(exchange: Pick<Exchange, 'verdict' | 'checks'>): string | undefined {
   const check = refusingCheck(exchange);
-  return check === undefined ? undefined : wordsById.get(check.rule);
+  return check === undefined ? undefined : (wordsById.get(check.rule) ?? ruleAtHand(check.rule)?.breach);
 }

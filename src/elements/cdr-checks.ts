@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import type { Check } from '../../mocks/index.ts';
 import { clauseTitle } from '../../mocks/spec/clauses.ts';
 import { choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
-import { ruleOf } from '../../mocks/spec/rules/index.ts';
+import { ruleOf } from '../../mocks/spec/rules/common.ts';
 import { checkStyles } from './cdr-checks.styles.ts';
 import { chipStyles } from './cdr-chip.ts';
 import { bySubject, countOf, eachOnce } from './check-groups.ts';

@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import { beyondMending } from './beyond-mending.ts';
+import { beyondMendingOf } from './beyond-mending.ts';
 import { breachWordsOf } from './breach-words.ts';
 import './cdr-checks.ts';
 import { decisionRefOf, nothingWords } from './cdr-checks.ts';
@@ -163,7 +163,7 @@ export class CdrWhy extends LitElement {
     if (this.actions.length === 0) return nothing;
     const fix = this.actions.includes('fix') && check !== undefined;
     const words =
-      check !== undefined && beyondMending[check.rule] !== undefined ? 'Send the same again' : this.#fixWords();
+      check !== undefined && beyondMendingOf(check.rule) !== undefined ? 'Send the same again' : this.#fixWords();
     return html`<div class="bar">
       ${
         fix
@@ -259,7 +259,7 @@ function sentName(check: Check): string {
 
 /** What to do about it; where the sender can do nothing, who can. */
 function mendOf({ rule, fix }: Check): TemplateResult {
-  const world = beyondMending[rule];
+  const world = beyondMendingOf(rule);
   return html`${fix} ${world === undefined ? nothing : html`<span class="world">${mendingWords(world)}</span>`}`;
 }
 

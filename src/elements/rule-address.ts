@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../mocks/index.ts';
 import { clauseTitle } from '../../mocks/spec/clauses.ts';
 import type { BeyondMending, MendingPlace } from './beyond-mending.ts';
-import { ruleOf } from '../../mocks/spec/rules/index.ts';
+import { ruleOf } from '../../mocks/spec/rules/common.ts';
 
 /** Where they stand. */
 export interface RulePages {

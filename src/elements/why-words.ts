@@ -1,6 +1,6 @@
 // The sentences of the “why” panel, made from evidence alone.
 import type { Check, Exchange } from '../../mocks/index.ts';
-import { beyondMending } from './beyond-mending.ts';
+import { beyondMendingOf } from './beyond-mending.ts';
 import { evidenceOf, placeInWords } from './evidence.ts';
 import { partyRow } from './party-row.ts';
 
@@ -11,7 +11,7 @@ export function whatHappened(exchange: Exchange, check: Check | undefined): stri
   const found = evidenceOf(check);
   const nothing = exchange.changes.length === 0 ? ' Nothing was changed.' : '';
   if (found === undefined)
-    return beyondMending[check.rule] === undefined
+    return beyondMendingOf(check.rule) === undefined
       ? `The request does not keep the rule below.${nothing}`
       : `Nothing is wrong with the request itself.${nothing}`;
   const place = placeInWords(found);

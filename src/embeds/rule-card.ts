@@ -1,7 +1,8 @@
 // <cdr-rule-card>: a rule inside an embed, as the table of rules has it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../mocks/spec/clauses.ts';
-import { ruleIds, ruleOf, type RuleId } from '../../mocks/spec/rules/index.ts';
+import { isRule, ruleOf } from '../../mocks/spec/rules/common.ts';
+import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { chipStyles } from '../elements/cdr-chip.ts';
 import { define } from '../elements/define.ts';
 import { refusalsOf } from '../elements/rule-refusals.ts';
@@ -10,8 +11,6 @@ import { loadPart } from '../recipient/awaited-part.ts';
 import { levelOf } from './attributes.ts';
 import { exportedParts } from './exported-parts.ts';
 import { whyNoKeys } from './shared-world.ts';
-
-const isRule = (name: string): name is RuleId => ruleIds.some((id) => id === name);
 
 /** Read from the attributes of its embed. */
 export class CdrRuleCard extends LitElement {

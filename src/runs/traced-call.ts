@@ -1,6 +1,6 @@
 // Sends one call into the sandbox, and finds what the trace wrote down of it.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
-import { markedFetch } from '../recipient/index.ts';
+import { markedFetch } from '../recipient/client-auth.ts';
 
 /** `flow`: the name under which the trace has it. Throws what fetch throws where the trace has nothing of it. */
 export async function tracedCall(

@@ -1,6 +1,7 @@
 // What went wrong, as a person would say it: who answered what, not what a library calls it.
 import { textOf } from '../elements/json-member.ts';
-import { FlowError, refusedAnswerOf } from '../recipient/index.ts';
+import { FlowError } from '../recipient/flows/flow-error.ts';
+import { refusedAnswerOf } from '../recipient/refused-answer.ts';
 import { ownTrouble } from './own-trouble.ts';
 
 /** What a recipient finds wrong with an answer that is no error, by the code of its library. */

@@ -1,7 +1,7 @@
 // A sandbox goes on offline, and after the site was deployed anew: whatever it loads later stands in the list of what is loaded ahead.
-import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { sourceOf, sourcesUnder, type Source, type SyntaxNode } from '../kit/sources.ts';
+import { loadedBy } from '../kit/loaded-modules.ts';
+import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
 
 const list = 'mocks/sandbox/load-ahead.ts';
 
@@ -14,30 +14,8 @@ const notAhead = [
   'mocks/sandbox/exchange-log.ts',
   'mocks/sandbox/seeded-world.ts',
   'mocks/sandbox/taken-world.ts',
-  'mocks/spec/profiles/today.ts',
+  'mocks/spec/profiles/todays-tables.ts',
 ];
-
-const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
-
-const isType = (node: SyntaxNode): boolean => {
-  const specifiers: readonly unknown[] = Array.isArray(node['specifiers']) ? node['specifiers'] : [];
-  const kinds = specifiers.map((one) => (isNode(one) ? (one['importKind'] ?? one['exportKind']) : undefined));
-  return (
-    [node['importKind'], node['exportKind']].includes('type') ||
-    (kinds.length > 0 && kinds.every((kind) => kind === 'type'))
-  );
-};
-
-/** Own modules that a source loads, at once or later. */
-function loadedBy({ path, nodes }: Source, when: 'at once' | 'later'): readonly string[] {
-  const types =
-    when === 'later' ? ['ImportExpression'] : ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'];
-  return nodes
-    .filter((node) => types.includes(node.type) && !isType(node))
-    .flatMap(({ source }) => (isNode(source) && typeof source['value'] === 'string' ? [source['value']] : []))
-    .filter((name) => name.startsWith('.'))
-    .map((name) => posix.join(posix.dirname(path), name));
-}
 
 function missingAhead(sources: readonly Source[]): readonly string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));

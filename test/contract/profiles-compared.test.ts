@@ -10,7 +10,7 @@ import {
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { profileIds } from '../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
-import { isRule } from '../../src/pages/rules/rule-facts.ts';
+import { isRule } from '../../mocks/spec/rules/common.ts';
 import { itemsOf } from '../../src/pages/profiles/date-line.ts';
 import { comparison } from '../../src/pages/profiles/profile-comparison.ts';
 import { comparedOrders, factKeys, profiles } from '../../src/pages/profiles/profile-facts.ts';

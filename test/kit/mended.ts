@@ -4,7 +4,7 @@ import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { beyondMending } from '../../src/elements/beyond-mending.ts';
+import { beyondMendingOf } from '../../src/elements/beyond-mending.ts';
 import { draftOf, type Draft } from '../../src/pages/workbench/draft.ts';
 import { mend } from '../../src/pages/workbench/mend.ts';
 import { sendDraft } from '../../src/pages/workbench/send-draft.ts';
@@ -42,7 +42,7 @@ export async function expectMended<Stage extends { readonly fixture: { readonly 
   if (refused === undefined) throw new Error(`Nothing was sent to ${at}.`);
   expect(refusingCheck(refused)?.rule).toBe(rule);
   const offered = mend(refused, (await senderOf(sandbox, refused)).known);
-  const reason = beyondMending[rule];
+  const reason = beyondMendingOf(rule);
   if (reason !== undefined) expect(offered).toEqual(reason);
   const draft = await world?.(stage, refused);
   expect(said(await sentAgain(sandbox, refused, draft ?? undefined, [rule]))).toMatch(/^ok/u);

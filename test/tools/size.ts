@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Manifest } from 'vite';
+import type { Manifest, ManifestChunk } from 'vite';
+import { todaysPrefix } from '../../src/build/todays-part.ts';
 import { at } from './run.ts';
 import { measureTarball } from './tarball.ts';
 
@@ -10,8 +11,11 @@ interface Budget {
   readonly name: string;
   /** Pages or modules by their key in the manifest, or parts by their name. */
   readonly entries: readonly string[];
-  /** `static`: what the page loads by itself; `all`: with everything it may ever load, msw apart. */
-  readonly reach: 'static' | 'all';
+  /**
+   * `static`: what the page loads by itself; `all`: with everything it may ever load, msw apart and what the profile of
+   * today adds; `today`: what it adds, which is every file that nobody comes to but through one of src/build/todays-part.ts.
+   */
+  readonly reach: 'static' | 'all' | 'today';
   readonly kilobytes: number;
   /** Built apart, in this folder of dist/. */
   readonly folder?: 'elements' | 'embed';
@@ -59,6 +63,14 @@ const budgets: readonly Budget[] = [
   { name: 'a guide', entries: ['guides/testers/index.html'], reach: 'static', kilobytes: 2 },
   ...embeds,
   { name: 'whole playground without msw', entries: ['index.html'], reach: 'all', kilobytes: 400 },
+  { name: 'what today’s profile adds', entries: ['index.html'], reach: 'today', kilobytes: 80 },
+  {
+    name: 'what it adds to the elements',
+    entries: ['elements', 'world'],
+    reach: 'today',
+    kilobytes: 40,
+    folder: 'elements',
+  },
 ];
 
 const gzipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length;
@@ -77,8 +89,24 @@ function scriptsOf(page: string): string[] {
   return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, url = '']) => posix.join(posix.dirname(page), url));
 }
 
+/** The build names it so whose modules are all of today’s part. */
+const isOfToday = ({ name }: ManifestChunk): boolean => name?.startsWith(todaysPrefix) === true;
+
+/** What is reached in no other way. */
+function addedByToday(manifest: Manifest, entries: readonly string[]): Set<string> {
+  const otherwise = filesReached(manifest, entries, 'all');
+  return new Set([...filesReached(manifest, entries, 'everything')].filter((file) => !otherwise.has(file)));
+}
+
 /** Files of the entries and of what they import, each once; refuses an entry that the build does not know. */
-export function filesOf(manifest: Manifest, { entries, reach }: Pick<Budget, 'entries' | 'reach'>): Set<string> {
+export const filesOf = (manifest: Manifest, { entries, reach }: Pick<Budget, 'entries' | 'reach'>): Set<string> =>
+  reach === 'today' ? addedByToday(manifest, entries) : filesReached(manifest, entries, reach);
+
+function filesReached(
+  manifest: Manifest,
+  entries: readonly string[],
+  reach: 'static' | 'all' | 'everything',
+): Set<string> {
   const keyOf = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.file, key]));
   const files = new Set<string>();
   const named = new Map(Object.entries(manifest).map(([key, { name }]) => [name, key]));
@@ -91,13 +119,23 @@ export function filesOf(manifest: Manifest, { entries, reach }: Pick<Budget, 'en
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     chunk.imports?.forEach(atScreens);
-    if (reach === 'all') chunk.dynamicImports?.forEach(atScreens);
+    const later = (chunk.dynamicImports ?? []).filter((next) => {
+      const found = manifest[next];
+      return reach === 'everything' || found === undefined || !isOfToday(found);
+    });
+    if (reach !== 'static') later.forEach(atScreens);
   };
   const keys = (entry: string): string[] =>
     entry.endsWith('.html') ? scriptsOf(entry).map((file) => keyOf.get(file) ?? file) : [entry];
   entries.flatMap(keys).forEach(atScreens);
   return files;
 }
+
+/** Files of today’s part that a file of any other part imports at once. */
+const earlyIn = (manifest: Manifest, { entries, reach }: Budget): readonly string[] => {
+  const files = filesReached(manifest, entries, reach === 'static' ? 'static' : 'all');
+  return Object.values(manifest).flatMap((chunk) => (isOfToday(chunk) && files.has(chunk.file) ? [chunk.file] : []));
+};
 
 /**
  * Scripts that only pass on what another has. The bundler points an import() at the other itself, unless a module anywhere
@@ -121,9 +159,11 @@ export function measure(): string[] {
   for (const budget of budgets) {
     const folder = at('dist', budget.folder ?? '');
     const all = [...filesOf(manifestIn(folder), budget)].map((file) => join(folder, file));
-    const files = budget.reach === 'all' ? all.filter((file) => !holdsMsw(file)) : all;
+    const files = budget.reach === 'static' ? all : all.filter((file) => !holdsMsw(file));
     const kilobytes = files.reduce((sum, file) => sum + gzipped(file), 0) / 1000;
     const over = kilobytes > budget.kilobytes;
+    if (budget.reach !== 'today')
+      wrong.push(...earlyIn(manifestIn(folder), budget).map((file) => `${budget.name}: ${file} is loaded at once`));
     const row = [
       budget.name.padEnd(30),
       kilobytes.toFixed(1).padStart(8),

@@ -1,16 +1,20 @@
 // What the page of the rules says of each of them: found by its own words, checked by somebody, refused in known words.
 import { expect, test } from 'vitest';
+import { profileIsHere } from '../../mocks/spec/profiles/index.ts';
+import { todaysTables } from '../../mocks/spec/profiles/todays-tables.ts';
+import { isRule } from '../../mocks/spec/rules/common.ts';
 import { ruleIds, ruleOf } from '../../mocks/spec/rules/index.ts';
 import {
   isClause,
   isLookedAtFirst,
-  isRule,
   operationsChecking,
   saysAll,
   sourceOf,
   sourcesNamed,
 } from '../../src/pages/rules/rule-facts.ts';
 import { refusalsOf } from '../../src/elements/rule-refusals.ts';
+
+profileIsHere(todaysTables);
 
 test('every rule is looked at by an operation, or before any is found', () => {
   expect(ruleIds.filter((id) => operationsChecking(id).length === 0 && !isLookedAtFirst(id))).toEqual([]);
@@ -40,7 +44,7 @@ test('a refusal is named in the form of its family, each once', () => {
 
 test('documents and clauses are those that rules name', () => {
   const named = new Set(ruleIds.flatMap((id) => ruleOf(id).clauses.map(sourceOf)));
-  expect(new Set(sourcesNamed)).toEqual(named);
+  expect(new Set(sourcesNamed())).toEqual(named);
   expect(isClause('OIDC:3.3.2.11')).toBe(true);
   expect(isClause('OIDC:99')).toBe(false);
   expect([isRule('authorise.nonce'), isRule('nonsense'), isRule(undefined)]).toEqual([true, false, false]);

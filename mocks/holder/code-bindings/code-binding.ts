@@ -27,7 +27,7 @@ export interface CodeBinding {
 
 const bindings: Readonly<Record<CodeBindingName, () => CodeBinding | Promise<CodeBinding>>> = {
   hashes: () => hashes,
-  pkce: loadOnce(async () => (await import('./pkce.ts')).pkce),
+  pkce: loadOnce(async () => (await import('../todays-ways.ts')).todaysWays.pkce),
 };
 
 /** As the brand’s profile has it. */

@@ -18,7 +18,7 @@ export type Answering = (
 
 const modes: Readonly<Record<ResponseMode, () => Answering | Promise<Answering>>> = {
   fragment: () => answeringInFragment,
-  jwt: loadOnce(async () => (await import('./response-jwt.ts')).answeringInJwt),
+  jwt: loadOnce(async () => (await import('../todays-ways.ts')).todaysWays.answeringInJwt),
 };
 
 export const answering: Answering = async (world, target, says) => (await modes[target.mode]())(world, target, says);

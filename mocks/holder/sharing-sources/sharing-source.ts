@@ -59,7 +59,7 @@ export interface SharingSource {
 
 const sources: Readonly<Record<SharingSourceName, () => SharingSource | Promise<SharingSource>>> = {
   claim: () => consentClaim,
-  arrangement: loadOnce(async () => (await import('./arrangement.ts')).arrangement),
+  arrangement: loadOnce(async () => (await import('../todays-ways.ts')).todaysWays.arrangement),
 };
 
 /** As the brand’s profile has it. */

@@ -4,6 +4,8 @@ import { decisionNames, presetOf, type DecisionChoice, type DecisionName, type D
 import { hybrid } from './hybrid.ts';
 import type { Operation } from '../operation.ts';
 import { operations, type OperationId } from '../operations/index.ts';
+import type { LaterRules } from '../rule.ts';
+import { moreRulesAreHere } from '../rules/at-hand.ts';
 import type { ClientAuthentication, ProfileId, SecurityProfile } from './profile.ts';
 
 /** One file each; another than the default one is loaded where somebody asks for it. */
@@ -13,6 +15,24 @@ export const isProfileId = (name: string): name is ProfileId => profileIds.some(
 
 /** What a world is built with that is asked for none. */
 export const defaultProfile: SecurityProfile = hybrid;
+
+const loaded: SecurityProfile[] = [hybrid];
+/** The profiles whose tables are here: that of every world, and what was loaded because somebody asked for it. */
+export const profilesHere = (): readonly SecurityProfile[] => loaded;
+export const isHere = (id: ProfileId): boolean => loaded.some((profile) => profile.id === id);
+
+/** A profile that is loaded when somebody asks for it, with the rules that it adds to those of every world. */
+export interface LaterProfile {
+  readonly profile: SecurityProfile;
+  readonly rules: LaterRules;
+}
+
+/** Said of a profile that was loaded because somebody asked for it, before a world speaks it: what it adds is known from then on. */
+export function profileIsHere({ profile, rules }: LaterProfile): SecurityProfile {
+  if (!isHere(profile.id)) loaded.push(profile);
+  moreRulesAreHere(rules);
+  return profile;
+}
 
 /** Whether the profile has the operation. */
 export const isIn = ({ profiles: named }: Pick<Operation, 'profiles'>, { id }: Pick<SecurityProfile, 'id'>): boolean =>

@@ -2,7 +2,8 @@
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
-import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { ruleIdsHere, ruleOf } from '../../../mocks/spec/rules/common.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import '../../elements/cdr-code.ts';
 import { define } from '../../elements/define.ts';
 import { hybridRun } from '../../runs/hybrid-run.ts';
@@ -199,8 +200,8 @@ export class CdrEmbedBuilder extends LitElement {
             : select(
                 'Rule',
                 rule,
-                ruleIds.map((id): Option => [id, id]),
-                (value) => (this.rule = ruleIds.find((id) => id === value) ?? rule),
+                ruleIdsHere().map((id): Option => [id, id]),
+                (value) => (this.rule = ruleIdsHere().find((id) => id === value) ?? rule),
               )
       }
       ${select(

@@ -1,7 +1,8 @@
 // What an operation can refuse, and with what: a row for each rule that its line-up declares.
 import { codesOf, rulesAskedOf } from '../../../mocks/spec/refusals-of.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
-import { ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { ruleOf } from '../../../mocks/spec/rules/common.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { KnownOperation } from '../../calls/prefill.ts';
 
 export interface PossibleRefusal {

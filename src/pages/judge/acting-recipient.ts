@@ -2,17 +2,14 @@
 import { CompactSign } from 'jose';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
-import {
-  backchannelPoll,
-  discoverHolder,
-  hybrid,
-  registration,
-  registrationJwt,
-  startFlow,
-  type FlowSurroundings,
-  type Identity,
-  type SharingFacts,
-} from '../../recipient/index.ts';
+import { discoverHolder } from '../../recipient/at-holder.ts';
+import { backchannelPoll } from '../../recipient/flows/backchannel.ts';
+import type { SharingFacts } from '../../recipient/flows/facts.ts';
+import { startFlow, type FlowSurroundings } from '../../recipient/flows/flow.ts';
+import { hybrid } from '../../recipient/flows/hybrid.ts';
+import { registration } from '../../recipient/flows/registration.ts';
+import type { Identity } from '../../recipient/identity.ts';
+import { registrationJwt } from '../../recipient/registration-client.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
 import { placesOf } from '../../runs/places.ts';
 

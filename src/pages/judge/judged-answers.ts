@@ -1,6 +1,6 @@
 // The recipient's half: a sealed ID token is opened with the recipient's key, and a whole response verified as a recipient would.
 import type { Sandbox } from '../../../mocks/index.ts';
-import { readRedirect } from '../../recipient/index.ts';
+import { readRedirect } from '../../recipient/at-holder.ts';
 import { openSealed } from '../../recipient/sealed.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { actingRecipient, recipientOfClient, surroundings } from './acting-recipient.ts';

@@ -1,6 +1,6 @@
 // Every party with its key sets as it publishes them, its certificate, and the tokens that are bound to that.
 import type { ClientCertificate, DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
-import { markedFetch } from '../../recipient/index.ts';
+import { markedFetch } from '../../recipient/client-auth.ts';
 
 export interface PublishedKey {
   readonly kid: string;

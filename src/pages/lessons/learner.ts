@@ -1,7 +1,11 @@
 // Who does a lesson's moves for the learner: a recipient of the lesson's own, that has registered and can share.
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { memberOf } from '../../elements/json-member.ts';
-import { markedFetch, registration, resourceHeaders, startFlow, type SharingFacts } from '../../recipient/index.ts';
+import { markedFetch } from '../../recipient/client-auth.ts';
+import type { SharingFacts } from '../../recipient/flows/facts.ts';
+import { startFlow } from '../../recipient/flows/flow.ts';
+import { registration } from '../../recipient/flows/registration.ts';
+import { resourceHeaders } from '../../recipient/resources.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
 import {
   goodAssertionClaims,

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type { View } from '../views.ts';
 
-const load = (): Promise<unknown> => loadPart(() => import('./profiles-view.ts'));
+const load = (): Promise<unknown> => loadPart(() => import('./profiles-beside-today.ts'));
 let loading: Promise<unknown> | undefined;
 
 export const view: View = {

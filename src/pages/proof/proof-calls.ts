@@ -1,7 +1,9 @@
 // The calls that show what the clock, a fault or a change of keys does: sent for real, by a recipient with what it holds.
 import { SignJWT } from 'jose';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { markedFetch, resourceHeaders, type SigningKey } from '../../recipient/index.ts';
+import { markedFetch } from '../../recipient/client-auth.ts';
+import type { SigningKey } from '../../recipient/identity.ts';
+import { resourceHeaders } from '../../recipient/resources.ts';
 import type { Sharer } from './sharers.ts';
 
 export const proofCalls = {

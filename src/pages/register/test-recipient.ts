@@ -1,13 +1,10 @@
 // A recipient to try the register's statuses on: it has registered at a holder, and a consumer shares data with it.
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
-import {
-  everydayScopes,
-  markedFetch,
-  refreshFlow,
-  resourceHeaders,
-  startFlow,
-  type FlowSurroundings,
-} from '../../recipient/index.ts';
+import { markedFetch } from '../../recipient/client-auth.ts';
+import { everydayScopes } from '../../recipient/flows/facts.ts';
+import { startFlow, type FlowSurroundings } from '../../recipient/flows/flow.ts';
+import { refresh as refreshFlow } from '../../recipient/flows/refresh.ts';
+import { resourceHeaders } from '../../recipient/resources.ts';
 import { spokenIn } from '../../calls/explorer-recipient.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 import { fetchInDate } from '../certificate-renewal.ts';

@@ -4,11 +4,10 @@ import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/de
 import { lineUpOf, unroutedOrder } from '../../../mocks/spec/line-up.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
-import { isIn } from '../../../mocks/spec/profiles/index.ts';
-import { today } from '../../../mocks/spec/profiles/today.ts';
+import { isIn, profilesHere } from '../../../mocks/spec/profiles/index.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
-import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { ruleIdsHere, ruleOf } from '../../../mocks/spec/rules/common.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusalsOf } from '../../elements/rule-refusals.ts';
 
 export interface DecisionFact {
@@ -20,26 +19,22 @@ export interface DecisionFact {
 export const decisionOf = ({ decision }: Rule): DecisionFact | undefined =>
   decision !== undefined && isDecision(decision) ? { name: decision, ref: choiceRow(decision).ref } : undefined;
 
-export const isRule = (name: string | undefined): name is RuleId =>
-  name !== undefined && (ruleIds as readonly string[]).includes(name);
-
 export const sourceOf = (clause: ClauseId): SourceId => clause.slice(0, clause.indexOf(':')) as SourceId;
 
 /** The documents that rules rest on, in the order of their list. */
-export const sourcesNamed: readonly SourceId[] = (Object.keys(sources) as SourceId[]).filter((source) =>
-  ruleIds.some((id) => ruleOf(id).clauses.some((clause) => sourceOf(clause) === source)),
-);
+export const sourcesNamed = (): readonly SourceId[] =>
+  (Object.keys(sources) as SourceId[]).filter((source) =>
+    ruleIdsHere().some((id) => ruleOf(id).clauses.some((clause) => sourceOf(clause) === source)),
+  );
 
 /** Clauses of all rules, for links that lead to one. */
 export const isClause = (name: string | undefined): name is ClauseId =>
-  name !== undefined && ruleIds.some((id) => (ruleOf(id).clauses as readonly string[]).includes(name));
+  name !== undefined && ruleIdsHere().some((id) => (ruleOf(id).clauses as readonly string[]).includes(name));
 
-const profiles = [hybrid, today] as const;
-
-/** The operations that look at the rule in some profile, in the order of their table. */
+/** The operations that look at the rule in some profile that is here, in the order of their table. */
 export const operationsChecking = (id: RuleId): readonly Operation[] =>
   operations.filter((operation: Operation) =>
-    profiles.some((profile) => isIn(operation, profile) && lineUpOf(operation, profile).includes(id)),
+    profilesHere().some((profile) => isIn(operation, profile) && lineUpOf(operation, profile).includes(id)),
   );
 
 /** Looked at before an address is known to be an operation’s at all. */

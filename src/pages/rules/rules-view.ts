@@ -2,17 +2,19 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
-import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import { profileIsHere } from '../../../mocks/spec/profiles/index.ts';
+import { isRule, ruleIdsHere, ruleOf } from '../../../mocks/spec/rules/common.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../elements/define.ts';
 import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
 import { choose, chosenIn } from '../query.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { pageOfClause, pageOfRule } from '../rule-page.ts';
 import {
   decisionOf,
   isClause,
   isLookedAtFirst,
-  isRule,
   operationsChecking,
   saysAll,
   sourceOf,
@@ -32,11 +34,14 @@ export class CdrRulesView extends LitElement {
     source: { state: true },
     clause: { state: true },
     open: { state: true },
+    whole: { state: true },
   };
   declare protected words: string;
   declare protected source: SourceId | '';
   declare protected clause: ClauseId | undefined;
   declare protected open: ReadonlySet<RuleId>;
+  /** The rules of every profile are here. */
+  declare protected whole: boolean;
 
   /** The rule that the address leads to. */
   readonly #asked = chosenIn('rule');
@@ -45,14 +50,26 @@ export class CdrRulesView extends LitElement {
 
   constructor() {
     super();
-    const clause = chosenIn('clause');
     this.words = '';
     this.source = '';
-    this.clause = isClause(clause) ? clause : undefined;
-    this.open = new Set(isRule(this.#asked) ? [this.#asked] : []);
+    this.clause = undefined;
+    this.open = new Set();
+    this.whole = false;
   }
 
-  protected override firstUpdated(): void {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#fill();
+  }
+
+  async #fill(): Promise<void> {
+    if (this.whole) return;
+    profileIsHere((await loadPart(() => import('../../../mocks/spec/profiles/todays-tables.ts'))).todaysTables);
+    const clause = chosenIn('clause');
+    this.clause = isClause(clause) ? clause : undefined;
+    this.open = new Set(isRule(this.#asked) ? [this.#asked] : []);
+    this.whole = true;
+    await this.updateComplete;
     if (!isRule(this.#asked)) return;
     this.renderRoot.querySelector(`#${CSS.escape(this.#asked)}`)?.scrollIntoView({ block: 'center' });
   }
@@ -60,7 +77,7 @@ export class CdrRulesView extends LitElement {
   get #shown(): readonly RuleId[] {
     const words = this.words.toLowerCase().split(/\s+/u).filter(Boolean);
     const { source, clause } = this;
-    return ruleIds.filter((id) => {
+    return ruleIdsHere().filter((id) => {
       const { clauses } = ruleOf(id);
       return (
         (clause === undefined || clauses.includes(clause)) &&
@@ -70,7 +87,8 @@ export class CdrRulesView extends LitElement {
     });
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.whole) return nothing;
     const shown = this.#shown;
     const bySubject = [...Map.groupBy(shown, (rule) => subjectOf({ rule }))];
     return html`
@@ -125,13 +143,13 @@ export class CdrRulesView extends LitElement {
         >Document
         <select @change=${(event: Event) => (this.source = (event.target as HTMLSelectElement).value as SourceId)}>
           <option value="" ?selected=${this.source === ''}>all of them</option>
-          ${sourcesNamed.map(
+          ${sourcesNamed().map(
             (source) =>
               html`<option value=${source} ?selected=${this.source === source}>${sources[source].title}</option>`,
           )}
         </select></label
       >
-      <p class="small soft" role="status">${count} of ${ruleIds.length} rules</p>
+      <p class="small soft" role="status">${count} of ${ruleIdsHere().length} rules</p>
     </form>`;
   }
 

@@ -2,7 +2,7 @@
 // It expects the request to be accepted, so the test of a refused row fails by its rule until the request is mended.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { beyondMending } from '../../elements/beyond-mending.ts';
+import { beyondMendingOf } from '../../elements/beyond-mending.ts';
 import { draftOf, headerOf, parameterOf, type Claims, type Draft, type DraftToken } from './draft.ts';
 import type { Sender } from './sender.ts';
 import { further, liveValues, sourceOf, type LiveValue, type Way } from './test-values.ts';
@@ -64,7 +64,7 @@ ${lines.map((line) => (line === '' ? '\n' : `  ${line.replaceAll('\n', '\n  ')}\
 
 /** Where the state cannot be brought about in a line, that is said. */
 const unbrought = (check: Check | undefined): readonly string[] => {
-  const world = check === undefined ? undefined : beyondMending[check.rule];
+  const world = check === undefined ? undefined : beyondMendingOf(check.rule);
   return world === undefined ? [] : [`// Bring about here what stood against it: ${world.why}`];
 };
 

@@ -7,7 +7,7 @@ import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import { draftOf, headerOf, isClaims, type Draft } from './draft.ts';
 import { formIn, requestObjectIn } from './draft-parts.ts';
-import type { Mends } from './mend-case.ts';
+import type { LaterMends } from './mend-case.ts';
 
 /** Who sends, as far as a request can say it. */
 export interface SenderFacts {
@@ -29,7 +29,7 @@ export interface Known {
   /** What that holder speaks. */
   readonly profile: ProfileId;
   /** What the holder’s profile asks for in another way than 0.1.1, and how that is kept. */
-  readonly mends: Mends;
+  readonly later: LaterMends;
   /** Same path over the other transport: addresses that stand for one another. */
   readonly bases: readonly string[];
   /** Everything that was sent and answered, oldest first. */

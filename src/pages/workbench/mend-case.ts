@@ -1,6 +1,7 @@
 // What a mend is given, and the moves that several of them share.
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
+import type { BeyondMending } from '../../elements/beyond-mending.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { type Draft, type DraftToken, type TokenPlace } from './draft.ts';
 import {
@@ -29,6 +30,13 @@ export interface MendCase {
 /** The draft with what the rule asks for; undefined where the sender has nothing to mend it with. */
 export type Mend = (refused: MendCase) => Draft | undefined;
 export type Mends = Readonly<Partial<Record<RuleId, Mend>>>;
+
+/** Of a profile that is loaded when it is asked for. */
+export interface LaterMends {
+  readonly mends: Mends;
+  /** Where a mend needs something that the sender does not have: what would get it. */
+  readonly whatItTakes: Readonly<Partial<Record<RuleId, BeyondMending>>>;
+}
 
 export const seconds = ({ now }: Known): number => Math.floor(now().getTime() / 1000);
 

@@ -1,8 +1,9 @@
 // From a refused exchange to the draft that would be accepted; or, where only the world can mend it, why.
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { rules, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import { beyondMending, whatItTakes, type BeyondMending } from '../../elements/beyond-mending.ts';
+import { ruleOf } from '../../../mocks/spec/rules/common.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { beyondMendingOf, whatItTakes, type BeyondMending } from '../../elements/beyond-mending.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { operationNamed, type Known } from './known.ts';
 import type { Mends } from './mend-case.ts';
@@ -28,17 +29,18 @@ export type Mended = { readonly draft: Draft } | BeyondMending;
 export function mend(exchange: Exchange, known: Known): Mended | undefined {
   const check = refusingCheck(exchange);
   if (check === undefined) return undefined;
-  const world = beyondMending[check.rule];
+  const world = beyondMendingOf(check.rule);
   if (world !== undefined) return world;
   const operation = operationNamed(exchange.operation);
-  const keep = known.mends[check.rule] ?? mends[check.rule];
+  const keep = known.later.mends[check.rule] ?? mends[check.rule];
   const draft = keep?.({ draft: draftOf(exchange), check, exchange, operation, known });
-  return draft === undefined ? lacking(check.rule) : { draft };
+  return draft === undefined ? lacking(check.rule, known) : { draft };
 }
 
-const lacking = (rule: RuleId): BeyondMending =>
+const lacking = (rule: RuleId, { later }: Known): BeyondMending =>
+  later.whatItTakes[rule] ??
   whatItTakes[rule] ?? {
-    why: `What would mend it is not known here yet. ${rules[rule].fix}`,
+    why: `What would mend it is not known here yet. ${ruleOf(rule).fix}`,
   };
 
 /** Whether the sender can keep the rule by sending other bytes. */

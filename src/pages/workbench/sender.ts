@@ -39,7 +39,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
       },
       issuer: holder.issuer,
       profile,
-      mends: await mendsOf(profile),
+      later: await mendsOf(profile),
       bases: basesOf(sandbox, holder),
       exchanges: sandbox.trace.entries(),
     },
@@ -70,8 +70,8 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
   };
 }
 
-const mendsOf = async (profile: Known['profile']): Promise<Known['mends']> =>
-  profile === 'today' ? (await loadPart(() => import('./mends-today.ts'))).todayMends : {};
+const mendsOf = async (profile: Known['profile']): Promise<Known['later']> =>
+  profile === 'today' ? (await loadPart(() => import('./todays-mends.ts'))).laterMends : { mends: {}, whatItTakes: {} };
 
 const generation = (alg: string): EcKeyGenParams | RsaHashedKeyGenParams =>
   alg === 'ES256'

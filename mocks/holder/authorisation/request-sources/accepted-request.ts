@@ -26,7 +26,7 @@ export type ReadRequest = (world: World, call: Ready) => Promise<AcceptedRequest
 
 const sources: Readonly<Record<RequestSource, () => ReadRequest | Promise<ReadRequest>>> = {
   value: () => readByValue,
-  pushed: loadOnce(async () => (await import('./pushed.ts')).readPushed),
+  pushed: loadOnce(async () => (await import('../../todays-ways.ts')).todaysWays.readPushed),
 };
 
 /** Reads the request as the brand’s profile has it. */

@@ -11,8 +11,7 @@ import type { ResponseMembers } from './response-members.ts';
 import { readStatement, type Statement } from './statement-checks.ts';
 import { shown, statementRefusal, type Step } from './registration-step.ts';
 
-const responses = loadOnce(() => import('./response-members.ts'));
-const sectors = loadOnce(() => import('./sector-identifier.ts'));
+const todays = loadOnce(async () => (await import('../../todays-ways.ts')).todaysWays);
 
 export interface RegistrationContent {
   readonly statement: Statement;
@@ -41,10 +40,10 @@ export async function readContent(step: Step): Promise<RegistrationContent> {
   const members = readMembers(step, request.claims, statement);
   const { idToken, responseModes, registration } = world.profileOf(step.brand.id);
   const isSigned = responseModes.includes('jwt');
-  const response = isSigned ? (await responses()).readResponse(step, request.claims) : undefined;
+  const response = isSigned ? (await todays()).readResponse(step, request.claims) : undefined;
   const backchannel = readBackchannel(step, request.claims, statement, members.grantTypes);
   const encryption = idToken === 'encrypted' ? await readEncryption(step, request.claims, statement) : undefined;
-  if (registration.sector === 'declared') await (await sectors()).checkSector(step, statement, members.redirectUris);
+  if (registration.sector === 'declared') await (await todays()).checkSector(step, statement, members.redirectUris);
   await checkActive(step, statement);
   return { statement, request, members, response, encryption, backchannel };
 }

@@ -1,6 +1,7 @@
 // Lesson: who polls too soon is told to slow down, and who waits gets the tokens.
 import type { Exchange } from '../../../../mocks/index.ts';
-import { backchannelPoll, startFlow } from '../../../recipient/index.ts';
+import { backchannelPoll } from '../../../recipient/flows/backchannel.ts';
+import { startFlow } from '../../../recipient/flows/flow.ts';
 import { surroundings } from '../../judge/acting-recipient.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,6 +1,7 @@
 // Mends of what the profile of today asks for: the pushed object, the reference to it, the verifier, arrangements, the registration of one's own.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
+import type { BeyondMending } from '../../elements/beyond-mending.ts';
 import { openJwt } from '../../elements/jwt.ts';
 import { draftOf, isClaims, type Claims, type Draft } from './draft.ts';
 import { formIn, inside, merged, queryIn, tokenAt, withForm, withPathPart, withQuery } from './draft-parts.ts';
@@ -14,6 +15,7 @@ import {
   seconds,
   setForm,
   signedAnew,
+  type LaterMends,
   type Mend,
   type MendCase,
   type Mends,
@@ -145,7 +147,7 @@ const ownRegistration: Mend = ({ draft, known, operation }) =>
     : withPathPart(draft, operation.path, 'clientId', known.sender.clientId);
 
 /** Rules of this profile, and those of the other that are kept in another way here. */
-export const todayMends: Mends = {
+const mends: Mends = {
   'request-object.readable': newObject,
   'request-object.alg': newObject,
   'request-object.header': newObject,
@@ -201,3 +203,29 @@ export const todayMends: Mends = {
   'registration.own-client': ownRegistration,
   'registration.same-product': ownProduct,
 };
+
+const pushAgain = (why: string): BeyondMending => ({ why: `${why} Push the request again.` });
+
+const whatItTakes: LaterMends['whatItTakes'] = {
+  'request-uri.present': pushAgain('No reference that is unused is known here.'),
+  'request-uri.known': pushAgain('No reference that is unused is known here.'),
+  'request-uri.no-request': pushAgain('No reference that is unused is known here.'),
+  'request-uri.unused': pushAgain('A reference is good for one browser, and no other is known here.'),
+  'request-uri.live': pushAgain('A reference is good for seconds, and no younger one is known here.'),
+  'request-uri.redirect-uri': pushAgain('What was pushed names a redirect URI that is registered no more.'),
+  'request-uri.scope': pushAgain('What was pushed names a scope that is registered no more.'),
+  'pkce.challenge': {
+    why: 'A challenge is the hash of a verifier that the recipient alone has. Let it make both anew, and push again.',
+  },
+  'pkce.verifier': {
+    why: 'The verifier is known to whoever pushed the request, and was not sent so far. The code is still good: send it with the right one.',
+  },
+  'arrangement.id-present': {
+    why: 'No living arrangement of the recipient is known here. The consumer has to authorise one first.',
+  },
+  'arrangement.living': {
+    why: 'No other living arrangement of the recipient is known here; there is nothing to withdraw.',
+  },
+};
+
+export const laterMends: LaterMends = { mends, whatItTakes };
