@@ -16,9 +16,7 @@ export interface Rule {
    * One refusal, or one for each form in which the operation writes its refusals. None at all where a breach refuses
    * nothing: the answer follows from it, and the trace alone says why.
    */
-  readonly refusal:
-    | RefusalId
-    | { readonly cds?: RefusalId; readonly oauth?: RefusalId; readonly page?: RefusalId; readonly screen?: RefusalId };
+  readonly refusal: RefusalId | Readonly<Partial<Record<RefusalForm, RefusalId>>>;
   /** What to do about a breach, in one sentence. */
   readonly fix: string;
 }
@@ -40,5 +38,5 @@ export type Rules = Readonly<Record<string, Rule>>;
  */
 export function refusalIn({ refusal }: Pick<Rule, 'refusal'>, form: RefusalForm): RefusalId | undefined {
   if (typeof refusal === 'string') return refusal;
-  return form === 'pushed' ? (refusal.page ?? refusal.oauth) : refusal[form];
+  return form === 'pushed' ? (refusal.pushed ?? refusal.page ?? refusal.oauth) : refusal[form];
 }

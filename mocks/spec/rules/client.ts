@@ -4,8 +4,8 @@ import type { Rules } from '../rule.ts';
 export const clientRules = {
   'form.media-type': {
     title: 'Parameters are sent as application/x-www-form-urlencoded',
-    clauses: ['RFC6749:4.1.3'],
-    refusal: 'oauth.invalid_request',
+    clauses: ['RFC6749:4.1.3', 'RFC9126:2.1'],
+    refusal: { oauth: 'oauth.invalid_request', pushed: 'oauth.media_type' },
     fix: 'Send a URLSearchParams body.',
   },
   'form.readable': {
