@@ -1,10 +1,12 @@
 // Samples of today's profile: good ones keep every rule; the standard's own faulty examples, and what the ACCC's server takes, are refused for what is wrong with them.
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { todaySamples } from '../../../src/pages/judge/today-samples.ts';
+import { cases } from '../../kit/budget.ts';
 
 let sandbox: Sandbox;
 
@@ -82,4 +84,20 @@ test('a response that another holder signed, and one with a code beside it, are 
     'It carries a code or an error, and nothing of either stands beside it',
   ]);
   expect(await brokenIn(redirect.replace(/.{12}$/u, 'AAAAAAAAAAAA'))).toEqual(['The holder signed it']);
+});
+
+test('whatever becomes of a sample is judged or left alone, and nothing throws', async () => {
+  const wholes: string[] = [];
+  for (const { make } of [...todaySamples.good, ...published]) wholes.push(await make(sandbox));
+  const mutated = fc
+    .tuple(fc.constantFrom(...wholes), fc.nat(3000), fc.nat(3), fc.string({ maxLength: 2 }))
+    .map(([text, at, gone, put]) => text.slice(0, at % text.length) + put + text.slice((at % text.length) + gone));
+  await fc.assert(
+    fc.asyncProperty(mutated, async (text) => {
+      const { how, exchange } = await judge(sandbox, recognise(text));
+      expect(how).not.toBe('');
+      expect(exchange?.verdict).not.toBe('failed');
+    }),
+    { numRuns: cases(60) },
+  );
 });
