@@ -76,6 +76,11 @@ describe('TG: registration', () => {
     const jti = crypto.randomUUID();
     expect((await asked({ jti }, recipient)).status).toBe(201);
     expect(await errorOf(await asked({ jti }, recipient))).toBe('400 invalid_client_metadata');
+    // Of the product that is registered already a jti is the first thing that is looked at; so a PUT tells which it was.
+    const own = await newPlayer(fixture);
+    expect((await putRegistration(fixture, own, { claims: { jti } })).status).toBe(200);
+    expect(await errorOf(await putRegistration(fixture, own, { claims: { jti } }))).toBe('400 invalid_client_metadata');
+    expect((await putRegistration(fixture, own)).status).toBe(200);
   });
   test('TG-04 redirect_uris: those of the statement, some of them, and one outside', async () => {
     expect(await bodyOf(await asked({ redirect_uris: undefined }))).toMatchObject({ redirect_uris: redirectUris });

@@ -139,3 +139,13 @@ test('TS-02 a product that is removed: everything is refused, its arrangement ha
   // Whoever comes back registers anew, and is known by its old id no more.
   expect(await errorOf((await push(fixture, gone)).answer)).toBe('400 invalid_client');
 });
+
+test('what the other profile has answers here as any address that nobody has', async () => {
+  const { secureBase, base } = fixture.urls.dataHolder;
+  const answered = async (address: string): Promise<unknown> => {
+    const came = await player.fetch(address, { method: 'POST' });
+    return [came.status, await came.json()];
+  };
+  expect(await answered(`${secureBase}/bc-authorise`)).toEqual(await answered(`${secureBase}/nowhere`));
+  expect(await answered(`${base}/clients/a/consents`)).toEqual(await answered(`${base}/nowhere`));
+});
