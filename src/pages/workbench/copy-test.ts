@@ -5,6 +5,7 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { beyondMendingOf } from '../../elements/beyond-mending.ts';
 import { draftOf, headerOf, parameterOf, type Claims, type Draft, type DraftToken } from './draft.ts';
 import type { Sender } from './sender.ts';
+import { flowNames, flowsOf, managedLine, profileText, type Flows } from './test-flows.ts';
 import { further, liveValues, sourceOf, type LiveValue, type Way } from './test-values.ts';
 import { twice, worldLines } from './test-world.ts';
 
@@ -36,10 +37,12 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
   const send = sendText(sheet, check);
   const path = new URL(exchange.request.url).pathname;
   const asks = request.some((line) => line.includes('asked.started'));
+  const isManaged = request.some((line) => line.includes('managed.registrationToken'));
   const isBackchannel = asks || exchange.operation === 'backchannelAuthorise';
   const lines = [
-    ...setUp(sheet.way, isBackchannel),
+    ...setUp(sheet.way, isBackchannel, flowsOf[sender.known.profile]),
     ...(asks ? askedLines(check) : []),
+    ...(isManaged ? [managedLine] : []),
     ...(world === undefined ? unbrought(check) : [world.line]),
     'const now = Math.floor(sandbox.clock.now().getTime() / 1000);',
     `const send = ${send};`,
@@ -55,7 +58,7 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
   return `// ${check === undefined ? 'Passes: the request is accepted.' : `Fails by ${check.rule} until it is mended: ${check.title}.`}
 ${importsOf(lines)}
 test(${JSON.stringify(`${exchange.request.method} ${path} is accepted`)}, async () => {
-  await using sandbox = await createSandbox({ storage: 'memory:', scenario: ${JSON.stringify(sandbox.scenario.name)}${decisions} });
+  await using sandbox = await createSandbox({ storage: 'memory:', scenario: ${JSON.stringify(sandbox.scenario.name)}${profileText(sandbox)}${decisions} });
   const recipient = sandbox.dataRecipient;
   const holder = ${holderText(sandbox, sender.known.issuer)};
 ${lines.map((line) => (line === '' ? '\n' : `  ${line.replaceAll('\n', '\n  ')}\n`)).join('')}});
@@ -70,9 +73,7 @@ const unbrought = (check: Check | undefined): readonly string[] => {
 
 function importsOf(lines: readonly string[]): string {
   const used = lines.join('\n');
-  const flows = ['backchannelPoll', 'hybrid', 'registration', 'revokeFlow', 'startFlow'].filter((name) =>
-    new RegExp(`\\b${name}\\b`, 'u').test(used),
-  );
+  const flows = flowNames.filter((name) => new RegExp(`\\b${name}\\b`, 'u').test(used));
   return [
     ...(used.includes('new SignJWT') ? [`import { SignJWT } from 'jose';`] : []),
     `import { expect, test } from 'vitest';`,
@@ -96,8 +97,6 @@ function importsOf(lines: readonly string[]): string {
   ].join('\n');
 }
 
-const steps = { consent: 'request-object', code: 'token', tokens: 'userinfo', data: 'usage' } as const;
-
 /** The backchannel flow up to the poll that is to be sent: before the consumer has answered, or after. */
 const askedLines = (check: Check | undefined): readonly string[] => [
   'const asked = await startFlow(',
@@ -107,7 +106,7 @@ const askedLines = (check: Check | undefined): readonly string[] => [
   ').toEnd();',
 ];
 
-function setUp(way: Way, isBackchannel: boolean): readonly string[] {
+function setUp(way: Way, isBackchannel: boolean, { registration, sharing, steps }: Flows): readonly string[] {
   if (way === 'nothing') return [];
   const surroundings = [
     'const surroundings = {',
@@ -126,13 +125,16 @@ function setUp(way: Way, isBackchannel: boolean): readonly string[] {
   ];
   const known = isBackchannel ? `, { backchannel: 'poll' as const }` : '';
   if (way === 'statement')
-    return [...surroundings, `const facts = await startFlow(until(registration, 'register'), surroundings).toEnd();`];
+    return [
+      ...surroundings,
+      `const facts = await startFlow(until(${registration}, 'register'), surroundings).toEnd();`,
+    ];
   if (way === 'client')
-    return [...surroundings, `const facts = await startFlow(registration, surroundings${known}).toEnd();`];
+    return [...surroundings, `const facts = await startFlow(${registration}, surroundings${known}).toEnd();`];
   return [
     ...surroundings,
-    `const registered = await startFlow(registration, surroundings${known}).toEnd();`,
-    `const facts = await startFlow(until(hybrid, '${steps[way]}'), surroundings, registered).toEnd();`,
+    `const registered = await startFlow(${registration}, surroundings${known}).toEnd();`,
+    `const facts = await startFlow(until(${sharing}, '${steps[way]}'), surroundings, registered).toEnd();`,
   ];
 }
 

@@ -1,7 +1,9 @@
 // What of a recorded request is of its world alone, and what stands for it in a fresh one: expressions over the facts of flows.
 import type { Exchange } from '../../../mocks/index.ts';
 import { openJwt } from '../../elements/jwt.ts';
-import { isClaims } from './draft.ts';
+import { codesInResponse } from './codes-in-response.ts';
+import { draftOf, isClaims } from './draft.ts';
+import { formIn } from './draft-parts.ts';
 import { accepted, answeredValues, consents, knownHint, tokenResponses, type Known } from './known.ts';
 
 /** How far the flows are run before the request is sent, each as far as the one before and further. */
@@ -26,6 +28,7 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
   const live = (way: Way, expression: string, values: readonly (string | undefined)[]): LiveValue[] =>
     values.flatMap((recorded) => (recorded === undefined || recorded === '' ? [] : [{ recorded, expression, way }]));
   const tokens = tokenResponses(known);
+  const isToday = known.profile === 'today';
   const all = [
     ...bases.flatMap(([recorded, expression]) => live('nothing', expression, [recorded])),
     ...live('nothing', 'recipient.softwareProductId', [sender.softwareProductId]),
@@ -42,10 +45,13 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
     ...live('client', 'asked.started!.auth_req_id', answeredValues(known, 'auth_req_id', 'backchannelAuthorise')),
     ...live('client', 'facts.client!.client_id', [sender.clientId]),
     ...live(
-      'consent',
-      'facts.consentToken!',
+      isToday ? 'client' : 'consent',
+      isToday ? 'managed.registrationToken!' : 'facts.consentToken!',
       tokens.filter(({ register, ofClient }) => ofClient && !register).map(({ accessToken }) => accessToken),
     ),
+    ...live('consent', 'facts.requestUri!', answeredValues(known, 'request_uri', 'pushAuthorisation')),
+    ...live('code', 'facts.verifier!', verifiers(known)),
+    ...live('tokens', 'facts.arrangementId!', answeredValues(known, 'cdr_arrangement_id')),
     ...live(
       'consent',
       'facts.consentId!',
@@ -79,12 +85,19 @@ const statements = (known: Known): readonly string[] =>
 
 /** Every code that ever came back to the sender. */
 function codes({ exchanges, sender }: Known): readonly string[] {
-  return exchanges.flatMap(({ response: { headers, body = '' } }: Exchange) => {
+  return exchanges.flatMap(({ response }: Exchange) => {
+    const signed = codesInResponse(sender.redirectUris, response);
+    if (signed.length > 0) return signed;
+    const { headers, body = '' } = response;
     const location = headers.find(([name]) => name === 'location')?.[1] ?? '';
     const found = /(https?:[^"#\s]+)#[^"\s]*?\bcode=([\w-]+)/u.exec(`${location} ${body.length < 20_000 ? body : ''}`);
     return found !== null && sender.redirectUris.includes(found[1] ?? '') ? [found[2] ?? ''] : [];
   });
 }
+
+/** Every verifier that was ever sent (RFC 7636 4.5). */
+const verifiers = ({ exchanges }: Known): readonly string[] =>
+  exchanges.flatMap((one) => (one.operation === 'token' ? [formIn(draftOf(one), 'code_verifier') ?? ''] : []));
 
 /** Not those of the secondary holder, which are the same in every world. */
 const servicePoints = (known: Known): readonly string[] => {

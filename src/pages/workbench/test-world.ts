@@ -12,6 +12,7 @@ const fault = (name: string, more = ''): WorldLine => ({ line: `sandbox.faults.a
 const later = (duration: string): WorldLine => ({ line: `await sandbox.clock.advance('${duration}');` });
 /** Holders follow the register within five minutes. */
 const suspended = fault('recipient-suspended', `\n  await sandbox.clock.advance('PT5M1S');`);
+const withdrawn: WorldLine = { line: 'await startFlow(withdrawAtHolder, surroundings, facts).toEnd();', way: 'tokens' };
 const revoked: WorldLine = { line: 'await startFlow(revokeFlow, surroundings, facts).toEnd();', way: 'tokens' };
 
 /** Brings the state about that the rule was broken by. */
@@ -19,6 +20,8 @@ export const worldLines: Readonly<Partial<Record<RuleId, WorldLine>>> = {
   'token.live': later('PT11M'),
   'code.live': later('PT2M'),
   'refresh.live': later('P367D'),
+  'request-uri.live': later('PT2M'),
+  'arrangement.living': withdrawn,
   'code.unused': { line: '// The code was used above.', way: 'tokens' },
   'token.not-revoked': revoked,
   'refresh.not-revoked': revoked,
@@ -37,4 +40,9 @@ export const worldLines: Readonly<Partial<Record<RuleId, WorldLine>>> = {
 };
 
 /** Broken by the second of two requests that are the same. */
-export const twice: readonly RuleId[] = ['client.assertion-once', 'backchannel.once', 'registration.jti-once'];
+export const twice: readonly RuleId[] = [
+  'client.assertion-once',
+  'backchannel.once',
+  'registration.jti-once',
+  'request-uri.unused',
+];

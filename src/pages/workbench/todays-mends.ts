@@ -1,11 +1,11 @@
 // Mends of what the profile of today asks for: the pushed object, the reference to it, the verifier, arrangements, the registration of one's own.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
-import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
+import type { Exchange } from '../../../mocks/index.ts';
 import type { BeyondMending } from '../../elements/beyond-mending.ts';
-import { openJwt } from '../../elements/jwt.ts';
-import { draftOf, isClaims, type Claims, type Draft } from './draft.ts';
+import { codesInResponse } from './codes-in-response.ts';
+import { draftOf, type Claims, type Draft } from './draft.ts';
 import { formIn, inside, merged, queryIn, tokenAt, withForm, withPathPart, withQuery } from './draft-parts.ts';
-import { accepted, answeredValues, lastGood, redirectText, unusedCodes, type Known } from './known.ts';
+import { accepted, answeredValues, lastGood, unusedCodes, type Known } from './known.ts';
 import {
   dropForm,
   emptyToken,
@@ -92,16 +92,8 @@ const byReference: Mend = (refused) => {
   return browserParameter(draft, 'request_uri') === undefined ? reference({ ...refused, draft }) : draft;
 };
 
-/** In the query of the redirect URI, signed (JARM 2.3.1); what is encrypted is for the recipient alone. */
-function codesIn(redirectUris: readonly string[], response: TracedResponse): readonly string[] {
-  const [, target = '', jwt = ''] = /(https?:[^"\s]+?)[?&]response=([\w.-]+)/u.exec(redirectText(response)) ?? [];
-  const claims = openJwt(jwt)?.claims;
-  const code = isClaims(claims) ? claims['code'] : undefined;
-  return redirectUris.includes(target) && typeof code === 'string' ? [code] : [];
-}
-
 const code = setForm('code', ({ known, draft }) =>
-  unusedCodes(known, codesIn).find((one) => one !== formIn(draft, 'code')),
+  unusedCodes(known, codesInResponse).find((one) => one !== formIn(draft, 'code')),
 );
 
 /** Sent with the same code before: nothing else on the wire tells it. */

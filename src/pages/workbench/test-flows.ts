@@ -1,0 +1,38 @@
+// The flows that a copied test runs first, by the profile of the holder that was called.
+import type { Sandbox } from '../../../mocks/index.ts';
+import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
+
+/** Everything of the package’s recipient that a test may name. */
+export const flowNames = [
+  'backchannelPoll',
+  'codeFlow',
+  'hybrid',
+  'manageRegistration',
+  'registration',
+  'revokeFlow',
+  'startFlow',
+  'todayRegistration',
+  'withdrawAtHolder',
+] as const;
+
+export interface Flows {
+  readonly registration: string;
+  readonly sharing: string;
+  /** The step before which the sharing has what the way is called after. */
+  readonly steps: Readonly<Record<'consent' | 'code' | 'tokens' | 'data', string>>;
+}
+
+const afterwards = { code: 'token', tokens: 'userinfo', data: 'usage' } as const;
+export const flowsOf: Readonly<Record<ProfileId, Flows>> = {
+  '0.1.1': { registration: 'registration', sharing: 'hybrid', steps: { consent: 'request-object', ...afterwards } },
+  today: { registration: 'todayRegistration', sharing: 'codeFlow', steps: { consent: 'authorise', ...afterwards } },
+};
+
+/** The profile of a world that speaks another than the default one. */
+export const profileText = ({ profile }: Sandbox): string =>
+  profile === defaultProfile.id ? '' : `, profile: '${profile}'`;
+
+/** The token for the client's own registration. */
+export const managedLine =
+  "const managed = await startFlow(until(manageRegistration, 'statement'), surroundings, facts).toEnd();";

@@ -1,0 +1,72 @@
+// A row of today’s profile copied as a Vitest test: it fails by the rule of its row, and that of an accepted row passes.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Exchange } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
+import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { draftOf } from '../../../src/pages/workbench/draft.ts';
+import { withForm } from '../../../src/pages/workbench/draft-parts.ts';
+import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { takenAway } from '../../kit/taken-away.ts';
+import { openToday, type TodayFixture } from '../../kit/today.ts';
+
+const folder = takenAway('copied-today');
+let fixture: TodayFixture;
+beforeAll(async () => {
+  fixture = await openToday();
+  const { sandbox } = fixture;
+  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+  let facts: Partial<TodayFacts> = {};
+  for (const id of ['registration', 'code', 'introspect', 'withdraw-at-holder', 'code', 'manage-registration']) {
+    const flow = todayFlows.find((one) => one.id === id);
+    if (flow === undefined) throw new Error(`There is no flow ${id}.`);
+    // What deletes the registration comes last of all, and is left out here.
+    const steps = flow.steps.filter((step) => !['delete-registration', 'token-after'].includes(step.id));
+    facts = await startFlow({ ...flow, steps }, surroundings, facts).toEnd();
+  }
+});
+afterAll(async () => {
+  await fixture.sandbox.stop();
+  await folder.clear();
+});
+
+const good = (operation: string, part = ''): Exchange => {
+  const found = fixture.sandbox.trace
+    .entries()
+    .findLast(
+      (one) => one.operation === operation && one.verdict === 'ok' && one.request.body?.includes(part) !== false,
+    );
+  if (found === undefined) throw new Error(`Nothing was sent to ${operation}.`);
+  return found;
+};
+const rule = (one: Exchange): string => refusingCheck(one)?.rule ?? one.verdict;
+
+/** The same form with another parameter. */
+const bent = async (row: Exchange, name: string, value: string): Promise<Exchange> =>
+  sendDraft(fixture.sandbox, await senderOf(fixture.sandbox, row), withForm(draftOf(row), name, value), row);
+
+test('the tests of accepted rows pass, those of refused ones fail by the rule', async () => {
+  const token = good('token', 'authorization_code');
+  const refused = [
+    await bent(token, 'code_verifier', 'x'.repeat(43)),
+    await bent(good('revokeArrangement'), 'cdr_arrangement_id', 'nobody’s'),
+    await bent(good('pushAuthorisation'), 'request_uri', 'urn:example:one'),
+  ];
+  expect(refused.map(rule)).not.toContain('ok');
+  const texts: Record<string, string> = {};
+  for (const one of refused) texts[`refused-${rule(one)}`] = await textOf(fixture.sandbox, one, 'test');
+  const operations = ['pushAuthorisation', 'authorise', 'introspect', 'revokeArrangement', 'listAccounts'];
+  const rows = [...operations, 'getRegistration', 'updateRegistration', 'registerClient'].map((name) => good(name));
+  for (const row of [...rows, token]) texts[row.operation ?? ''] = await textOf(fixture.sandbox, row, 'test');
+  const failed = await folder.runTests(texts);
+  for (const [name, failure] of Object.entries(failed))
+    expect([name, failure ?? 'passed', texts[name]]).toEqual([
+      name,
+      name.startsWith('refused-')
+        ? expect.stringContaining(`expected '${name.slice('refused-'.length)}' to be undefined`)
+        : 'passed',
+      texts[name],
+    ]);
+});
