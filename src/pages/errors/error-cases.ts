@@ -13,6 +13,7 @@ import {
   opened,
   refusedOnDevice,
   somebodyElse,
+  walkedAway,
 } from './error-plays.ts';
 
 const pageWords = 'A page of the holder, and nobody is sent back.';
@@ -240,6 +241,16 @@ const consumer: readonly ErrorCase[] = [
     recipient: 'Let the consumer log in whose sub the request asks for, or leave the sub out.',
     play: somebodyElse,
     before: { rule: 'interaction.subject' },
+  },
+  {
+    id: 'walked-away',
+    group: 'consumer',
+    title: 'The consumer walks away',
+    rule: 'interaction.known',
+    consumer: 'The screen says that it has ended, if they ever come back to it.',
+    recipient: 'Nothing comes back, not even an error: wait for nobody, and offer to begin again.',
+    play: walkedAway,
+    before: { rule: 'interaction.known' },
   },
 ];
 

@@ -57,6 +57,15 @@ export const lockedOut: Play = async (world) => {
   return screens.ended(turn);
 };
 
+/** The consumer walks away, and comes back once the screens have lapsed. */
+export const walkedAway: Play = async (world) => {
+  const { customerId } = world.consumer();
+  const screens = await world.screens(await world.address());
+  await screens.answer('identify', { customerId });
+  await world.sandbox.clock.advance('PT11M');
+  return screens.ended(await screens.answer('one-time-password', { code: '000000' }));
+};
+
 /** While the consumer is at the screens, the recipient registers for an algorithm that none of its keys is for. */
 export const keyGone: Play = async (world) => {
   const consumer = world.consumer();

@@ -100,12 +100,14 @@ export class CdrErrorsView extends LitElement {
   #detail(one: ErrorCase): TemplateResult {
     const { rule, title, consumer, recipient } = one;
     const { title: sentence } = ruleOf(rule);
-    const error = refusalIn(ruleOf(rule), 'page')?.replace('authorisation.', '') ?? '';
+    const refusal = refusalIn(ruleOf(rule), 'page') ?? '';
     return html`<article aria-labelledby="case">
       <h2 id="case" tabindex="-1">${title}</h2>
       <dl class="facts">
         <dt>Ends with</dt>
-        <dd><code>${error}</code></dd>
+        <dd>
+          ${refusal.startsWith('authorisation.') ? html`<code>${refusal.slice('authorisation.'.length)}</code>` : 'words on the screen, and no answer'}
+        </dd>
         <dt>Broken</dt>
         <dd>
           ${sentence}: <a href=${pageOfRule(rule)}><code>${rule}</code></a>

@@ -36,11 +36,16 @@ async function played(play: Play, profile: ProfileId, sealing: Sealing = 'plain'
   }
 }
 
+/** Rules at the screens that end a flow; the others keep the consumer at a screen. */
+const ends: readonly RuleId[] = today.orders.answerInteraction.filter((rule) =>
+  String(refusalIn(ruleOf(rule), 'page')).startsWith('authorisation.'),
+);
+
 /** CDS, Authorisation End Point: until the reference is known, and where the redirect URI is registered no more, a page. */
 function placeOfToday(rule: RuleId): 'page' | 'redirect' {
   const order: readonly RuleId[] = today.orders.authorise;
   const [at, known] = [order.indexOf(rule), order.indexOf('request-uri.known')];
-  if (at === -1) return rule === 'interaction.response-key' ? 'page' : 'redirect';
+  if (at === -1) return rule === 'interaction.response-key' || !ends.includes(rule) ? 'page' : 'redirect';
   return at <= known || rule === 'request-uri.redirect-uri' ? 'page' : 'redirect';
 }
 
@@ -48,7 +53,7 @@ function placeOfToday(rule: RuleId): 'page' | 'redirect' {
 function placeOfHybrid(rule: RuleId): 'page' | 'redirect' {
   const order: readonly RuleId[] = hybrid.orders.authorise;
   const [at, known] = [order.indexOf(rule), order.indexOf('authorise.redirect-uri')];
-  return at !== -1 && at <= known ? 'page' : 'redirect';
+  return (at === -1 && !ends.includes(rule)) || (at !== -1 && at <= known) ? 'page' : 'redirect';
 }
 
 const errorOf = (rule: RuleId): string => refusalIn(ruleOf(rule), 'page')?.replace('authorisation.', '') ?? '';
@@ -96,14 +101,9 @@ const unreachable: Readonly<Partial<Record<RuleId, string>>> = {
   'authorise.grant-registered': 'a registration without authorization_code is refused',
 };
 
-/** Rules at the screens that end a flow; the others keep the consumer at a screen. */
-const ending: readonly RuleId[] = today.orders.answerInteraction.filter((rule) =>
-  String(refusalIn(ruleOf(rule), 'page')).startsWith('authorisation.'),
-);
-
 test('every rule by which the authorisation endpoint or a screen ends a flow has its case', () => {
   const cased = new Set(errorCases.map(({ rule }) => rule));
-  const missing = [...new Set<RuleId>([...today.orders.authorise, ...ending])].filter(
+  const missing = [...new Set<RuleId>([...today.orders.authorise, ...ends])].filter(
     (rule) => !cased.has(rule) && unreachable[rule] === undefined,
   );
   expect(missing).toEqual([]);
