@@ -12,7 +12,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   ],
   [
     'laboratory',
-    /\/src\/calls\/|\/src\/pages\/((compare|data|decisions|explorer|errors|faults|glossary|judge|keys|lessons|profiles|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
+    /\/src\/calls\/|\/src\/pages\/((arrangements|compare|data|decisions|explorer|errors|faults|glossary|judge|keys|lessons|profiles|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
   ],
   ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
   ['decisions', /\/mocks\/spec\/decision-texts/u],

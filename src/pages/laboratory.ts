@@ -6,6 +6,7 @@ import { view as api } from './explorer/explorer-page.ts';
 import { view as trace } from './trace/trace-page.ts';
 import { view as data } from './data/data-page.ts';
 import { view as register } from './register/register-page.ts';
+import { view as arrangements } from './arrangements/arrangements-page.ts';
 import { view as judge } from './judge/judge-page.ts';
 import { view as errors } from './errors/errors-page.ts';
 import { view as keys } from './keys/keys-page.ts';
@@ -26,6 +27,7 @@ export const laboratory: Readonly<Record<PageViewName | 'elsewhere' | 'unknown',
   trace,
   data,
   register,
+  arrangements,
   judge,
   errors,
   keys,

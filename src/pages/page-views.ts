@@ -14,6 +14,7 @@ export const pageViews = {
   trace: { label: 'Trace', group: 'world' },
   data: { label: 'Data', group: 'world' },
   register: { label: 'Register', group: 'world' },
+  arrangements: { label: 'Arrangement lab', group: 'try' },
   judge: { label: 'Paste and judge', group: 'try' },
   errors: { label: 'Error gallery', group: 'try' },
   keys: { label: 'Keys and certificates', group: 'world' },

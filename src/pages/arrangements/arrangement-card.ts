@@ -1,0 +1,170 @@
+// One arrangement as a card: what lives and what ended, each with its bar, what happened in order, and what can be done.
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { PicturedArrangement, Piece } from './arrangement-picture.ts';
+import { arrangementWords, durations, instantWords, momentWords, pieceWords, stateWords } from './arrangement-words.ts';
+import type { Lab } from './lab.ts';
+
+export interface CardActions {
+  readonly amend: (event: SubmitEvent) => void;
+  readonly refresh: () => void;
+  readonly withdrawAtHolder: () => void;
+  readonly withdrawAtRecipient: () => void;
+  /** Opens the exchange in place, or shuts it. */
+  readonly toggle: (exchange: string) => void;
+}
+
+export interface CardState {
+  /** Of the order in which they were made. */
+  readonly number: number;
+  readonly arrangement: PicturedArrangement;
+  /** Ids of the exchanges that are open. */
+  readonly open: ReadonlySet<string>;
+  readonly busy: boolean;
+}
+
+export function arrangementCard(
+  lab: Lab,
+  { number, arrangement, open, busy }: CardState,
+  actions: CardActions,
+): TemplateResult {
+  const [state, tone] = arrangementWords[arrangement.state];
+  const name = `arrangement ${String(number)}`;
+  return html`<section class="card" aria-labelledby="title-${number}">
+    <div class="row apart">
+      <h3 id="title-${number}" tabindex="-1">Arrangement ${number}</h3>
+      <span class="chip words ${tone}">${state}</span>
+    </div>
+    <p class="small soft">
+      <code>${arrangement.id}</code>${
+        arrangement.state === 'alive' && arrangement.until !== undefined
+          ? html`, until ${instantWords(arrangement.until)}`
+          : nothing
+      }
+    </p>
+    ${picture(lab, arrangement)}
+    <h4>What happened</h4>
+    <ol class="moments">
+      ${repeat(
+        arrangement.moments,
+        (moment) => moment.exchange?.id ?? moment.at,
+        (moment, index) => {
+          const { exchange, at } = moment;
+          const isOpen = exchange !== undefined && open.has(exchange.id);
+          return html`<li>
+            <p>
+              <b class="number">${index + 1}</b> ${momentWords(arrangement, moment)}
+              <span class="soft small">${instantWords(at)}</span>
+            </p>
+            ${
+              exchange === undefined
+                ? nothing
+                : html`<button
+                    type="button"
+                    class="quiet"
+                    aria-expanded=${isOpen ? 'true' : 'false'}
+                    aria-label=${`${isOpen ? 'Hide' : 'Show'} the exchange: ${String(index + 1)} of ${name}`}
+                    @click=${() => actions.toggle(exchange.id)}
+                  >
+                    ${isOpen ? 'Hide the exchange' : 'Show the exchange'}
+                  </button>`
+            }
+            ${isOpen ? html`<cdr-exchange .exchange=${exchange} .headingLevel=${5}></cdr-exchange>` : nothing}
+          </li>`;
+        },
+      )}
+    </ol>
+    ${arrangement.state === 'alive' ? acts(lab, arrangement, name, busy, actions) : nothing}
+  </section>`;
+}
+
+/** Bars from the moment in which each thing begins to the one in which it ends; what goes on reaches the edge. */
+function picture(lab: Lab, { pieces, moments }: PicturedArrangement): TemplateResult {
+  return html`<div class="picture">
+    <p class="scale" aria-hidden="true">${moments.map((_, index) => html`<span>${index + 1}</span>`)}</p>
+    <ul aria-label="What lives and what ended">
+      ${repeat(
+        pieces,
+        ({ key }) => key,
+        (piece) => pieceRow(lab, piece, moments.length),
+      )}
+    </ul>
+  </div>`;
+}
+
+function pieceRow(lab: Lab, piece: Piece, moments: number): TemplateResult {
+  const [state, tone] = stateWords[piece.state];
+  const { from, to = moments } = piece;
+  const width = Math.max(to - from, 1);
+  return html`<li class="piece ${piece.kind}">
+    <p>
+      <b>${piece.title}</b> <span class="chip words ${tone}">${state}</span>
+      <span class="small soft">${pieceWords(piece, lab.accountName)}</span>
+    </p>
+    <p class="bars">
+      <svg class=${tone} viewBox="0 0 ${moments} 1" preserveAspectRatio="none" aria-hidden="true">
+        ${svg`<line x1="0" x2=${moments} y1="0.5" y2="0.5" /><rect x=${from} width=${width} y="0" height="1" />`}
+      </svg>
+      <span class="unseen"
+        >From ${from + 1} ${piece.to === undefined ? 'on' : `to ${String(piece.to + 1)}`} of what happened.</span
+      >
+    </p>
+  </li>`;
+}
+
+function acts(
+  lab: Lab,
+  { id }: PicturedArrangement,
+  name: string,
+  busy: boolean,
+  { amend, refresh, withdrawAtHolder, withdrawAtRecipient }: CardActions,
+): TemplateResult {
+  const isDisabled = busy ? 'true' : 'false';
+  const button = (words: string, act: () => void): TemplateResult =>
+    html`<button type="button" aria-disabled=${isDisabled} aria-label=${`${words}: ${name}`} @click=${act}>
+      ${words}
+    </button>`;
+  return html`<div class="row">
+      ${lab.mayRefresh(id) ? button('Refresh', refresh) : nothing} ${button('Withdraw at the holder', withdrawAtHolder)}
+      ${lab.knows(id) ? button('Withdraw at the recipient', withdrawAtRecipient) : nothing}
+    </div>
+    ${
+      lab.knows(id)
+        ? html`<details>
+            <summary>Amend ${name}</summary>
+            <form @submit=${amend}>
+              ${accountBoxes(lab, `Accounts of ${name}, from now on`)}
+              <label
+                >For how long
+                <select name="duration">
+                  ${durations.map(
+                    ([value, words]) => html`<option value=${value} ?selected=${value === 7_776_000}>${words}</option>`,
+                  )}
+                </select>
+              </label>
+              <div class="row">
+                <button type="submit" aria-disabled=${isDisabled} aria-label=${`Amend: ${name}`}>Amend</button>
+                <button
+                  type="submit"
+                  name="leave"
+                  value="yes"
+                  aria-disabled=${isDisabled}
+                  aria-label=${`Agree, and leave the code: ${name}`}
+                >
+                  Agree, and leave the code
+                </button>
+              </div>
+            </form>
+          </details>`
+        : nothing
+    }`;
+}
+
+export const accountBoxes = ({ accounts }: Lab, legend: string): TemplateResult =>
+  html`<fieldset>
+    <legend>${legend}</legend>
+    ${accounts.map(
+      (name) =>
+        html`<label class="box"><input type="checkbox" name="accounts" value=${name} checked /> ${name}</label>`,
+    )}
+  </fieldset>`;

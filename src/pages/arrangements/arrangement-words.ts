@@ -1,0 +1,85 @@
+// What is said of an arrangement, of what belongs to it, and of each thing that happened to it.
+import { exchangeTitle } from '../../elements/diagram-rows.ts';
+import { statusWords } from '../../elements/status-words.ts';
+import type { Moment, Piece, PicturedArrangement, PieceState } from './arrangement-picture.ts';
+
+export type Tone = 'ok' | 'warn' | 'no' | 'plain';
+
+export const stateWords: Readonly<Record<PieceState, readonly [words: string, tone: Tone]>> = {
+  waiting: ['waits', 'warn'],
+  alive: ['lives', 'ok'],
+  used: ['used', 'plain'],
+  replaced: ['replaced', 'plain'],
+  withdrawn: ['withdrawn', 'no'],
+  ended: ['ended', 'plain'],
+  lost: ['never came to be', 'plain'],
+};
+
+export const arrangementWords: Readonly<Record<PicturedArrangement['state'], readonly [words: string, tone: Tone]>> = {
+  pending: ['waits for its code', 'warn'],
+  alive: ['active', 'ok'],
+  withdrawn: ['withdrawn', 'no'],
+  ended: ['ended by itself', 'plain'],
+  lost: ['never began: the code was not exchanged', 'plain'],
+};
+
+export const durations = [
+  [0, 'Once'],
+  [86_400, 'One day'],
+  [7_776_000, '90 days'],
+  [31_536_000, 'One year'],
+] as const;
+
+export const durationWords = (seconds: number): string =>
+  durations.find(([value]) => value === seconds)?.[1] ?? `${String(seconds)} seconds`;
+
+const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+export const instantWords = (at: string): string => instant.format(new Date(at));
+
+/** Behind its name: what it is for, and until when. */
+export function pieceWords(
+  { kind, state, accounts, scopes, until }: Piece,
+  accountName: (key: string) => string,
+): string {
+  const what =
+    kind === 'consent'
+      ? `${accounts.length === 0 ? 'No accounts' : accounts.map(accountName).join(' and ')}, ${String(scopes.length)} scopes`
+      : '';
+  const end = until === undefined || (state !== 'alive' && state !== 'waiting') ? '' : `until ${instantWords(until)}`;
+  return [what, end].filter((part) => part !== '').join(', ');
+}
+
+/** One sentence or two on what happened, and what it did. */
+export function momentWords({ pieces, moments }: PicturedArrangement, moment: Moment): string {
+  const place = moments.indexOf(moment);
+  const begun = pieces.filter(({ from }) => from === place);
+  const ended = pieces.filter(({ to }) => to === place);
+  const { exchange } = moment;
+  if (exchange === undefined)
+    return `The clock reached an end: ${ended.map(({ title }) => title.toLowerCase()).join(', ')}.`;
+  const isFirst = pieces.find(({ kind }) => kind === 'consent')?.from === place;
+  switch (exchange.operation) {
+    case 'answerInteraction':
+      if (begun.length === 0) break;
+      return isFirst
+        ? 'The consumer said yes at the holder. A code goes back to the recipient; nothing is shared yet.'
+        : 'The consumer said yes to something else. Until this code is exchanged, what was shared before goes on.';
+    case 'token':
+      if (ended.some(({ state }) => state === 'replaced'))
+        return 'The code was exchanged: what was agreed to now takes the place of what was. The tokens of before end at this moment, and the id stays.';
+      if (ended.some(({ kind }) => kind === 'code'))
+        return 'The code was exchanged: the arrangement begins, under the id that came with the tokens.';
+      return 'The refresh token got another access token, and stays the same itself.';
+    case 'revokeArrangement':
+      return 'The recipient withdrew at the holder, by the id alone. The holder calls nobody back.';
+    case 'withdrawSharing':
+      return 'The consumer withdrew on the holder’s dashboard. The holder’s side ends at once, whatever the recipient answers.';
+    case 'revokeArrangementAtRecipient':
+      return exchange.response.status === 204
+        ? 'The holder told the recipient, with two signed JWTs. The recipient forgets the tokens.'
+        : `The holder could not tell the recipient (${statusWords(exchange.response.status)}), and tries again by the clock.`;
+    default:
+      break;
+  }
+  return `${exchangeTitle(exchange)}.`;
+}

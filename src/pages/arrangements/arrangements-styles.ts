@@ -1,0 +1,127 @@
+// Styles of the arrangement lab: bars from the moment in which something begins to the one in which it ends.
+import { css, type CSSResult } from 'lit';
+
+export const arrangementsStyles: CSSResult = css`
+  .apart {
+    justify-content: space-between;
+  }
+  .status:empty {
+    display: none;
+  }
+  h3,
+  h4 {
+    font-size: var(--size);
+    line-height: 1.3;
+  }
+  .stack,
+  details form {
+    display: grid;
+    gap: 0.6rem;
+    justify-items: start;
+  }
+  details form {
+    padding-block: 0.6rem;
+  }
+  summary {
+    min-block-size: 1.75rem;
+  }
+  fieldset {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1rem;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-inline-size: 0;
+  }
+  legend {
+    padding: 0;
+    font-size: var(--small);
+    color: var(--soft);
+  }
+  .box {
+    display: flex;
+    align-items: center;
+    gap: 0.4rem;
+    min-block-size: 1.75rem;
+  }
+  button[aria-disabled='true'] {
+    opacity: 0.6;
+  }
+  .picture {
+    display: grid;
+    gap: 0.25rem;
+  }
+  .scale {
+    display: flex;
+    font: 600 var(--tiny) / 1.4 var(--mono);
+    color: var(--soft);
+  }
+  .scale > span {
+    flex: 1 1 0;
+  }
+  .piece {
+    display: grid;
+    gap: 0.2rem;
+    padding-block: 0.35rem;
+    border-block-start: 1px solid var(--line);
+  }
+  .piece:not(.consent) > p:first-child {
+    padding-inline-start: 1rem;
+  }
+  svg {
+    display: block;
+    inline-size: 100%;
+    block-size: 0.55rem;
+    --fill: var(--edge);
+  }
+  svg.ok {
+    --fill: var(--ok);
+  }
+  svg.warn {
+    --fill: var(--warn);
+  }
+  svg.no {
+    --fill: var(--no);
+  }
+  line {
+    stroke: var(--line);
+    stroke-width: 1px;
+    vector-effect: non-scaling-stroke;
+  }
+  rect {
+    fill: var(--fill);
+  }
+  .moments > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.3rem 1rem;
+    align-items: center;
+    padding-block: 0.4rem;
+    border-block-start: 1px solid var(--line);
+  }
+  .moments > li > p {
+    flex: 1 1 20rem;
+  }
+  .moments cdr-exchange {
+    flex: 1 1 100%;
+    inline-size: 100%;
+    min-inline-size: 0;
+  }
+  .number {
+    font-family: var(--mono);
+  }
+  @media (min-width: 60rem) {
+    .picture {
+      --name: minmax(0, 22rem);
+    }
+    .piece {
+      grid-template-columns: var(--name) minmax(0, 1fr);
+      gap: 1rem;
+      align-items: center;
+    }
+    .scale {
+      margin-inline-start: 23rem;
+    }
+  }
+`;

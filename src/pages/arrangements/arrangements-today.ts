@@ -1,0 +1,231 @@
+// <cdr-arrangements-view>: several arrangements of one consumer at a holder of today; what lives, what ended, and by what.
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { chipStyles } from '../../elements/cdr-chip.ts';
+import '../../elements/cdr-exchange.ts';
+import { define } from '../../elements/define.ts';
+import { emit } from '../../elements/events.ts';
+import { fieldStyles, labelStyles } from '../../elements/field-styles.ts';
+import { sharedStyles } from '../../elements/shared-styles.ts';
+import { troubleWords } from '../../runs/trouble-words.ts';
+import { cardsStyles, viewStyles } from '../view-styles.ts';
+import { accountBoxes, arrangementCard } from './arrangement-card.ts';
+import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
+import { arrangementsStyles } from './arrangements-styles.ts';
+import { instantWords } from './arrangement-words.ts';
+import { labIn, type Asked, type Lab } from './lab.ts';
+
+const year = 31_536_000;
+const ninetyDays = 7_776_000;
+
+const leaps = [
+  ['PT1M', 'One minute on'],
+  ['PT10M', 'Ten minutes on'],
+  ['P1D', 'A day on'],
+  ['P90D', '90 days on'],
+] as const;
+
+/**
+ * @prop sandbox - the running sandbox
+ * @fires cdr-clock-moved - the clock of the sandbox was moved
+ */
+export class CdrArrangementsView extends LitElement {
+  static override properties = {
+    sandbox: { attribute: false },
+    lab: { state: true },
+    doing: { state: true },
+    said: { state: true },
+    trouble: { state: true },
+    open: { state: true },
+  };
+  declare sandbox: Sandbox | undefined;
+  declare protected lab: Lab | undefined;
+  /** What is under way, in words. */
+  declare protected doing: string | undefined;
+  declare protected said: string | undefined;
+  declare protected trouble: string | undefined;
+  declare protected open: ReadonlySet<string>;
+
+  static override styles: CSSResult[] = [
+    sharedStyles,
+    chipStyles,
+    fieldStyles,
+    labelStyles,
+    viewStyles,
+    cardsStyles,
+    arrangementsStyles,
+  ];
+
+  #tick: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.open = new Set();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Ends come by the clock, and other tabs act on the same world.
+    this.#tick = setInterval(() => this.requestUpdate(), 1000);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#tick);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('sandbox') && this.sandbox !== undefined) this.#do('Opening the lab', async () => '');
+  }
+
+  /** One thing after the other; what fails is said on the page. */
+  #do(doing: string, work: (lab: Lab) => Promise<string>, number?: number): void {
+    const { sandbox } = this;
+    if (sandbox === undefined || this.doing !== undefined) return;
+    [this.doing, this.said, this.trouble] = [doing, undefined, undefined];
+    const act = async (): Promise<void> => {
+      this.lab = await labIn(sandbox);
+      this.said = await work(this.lab);
+    };
+    void act()
+      .catch((error: unknown) => (this.trouble = troubleWords(error)))
+      .finally(() => void this.#rest(number));
+  }
+
+  /** A button that is gone takes the focus with it: the heading of its arrangement has it then. */
+  async #rest(number: number | undefined): Promise<void> {
+    this.doing = undefined;
+    await this.updateComplete;
+    if (number !== undefined && this.renderRoot.querySelector(':focus') === null)
+      this.renderRoot.querySelector<HTMLElement>(`#title-${String(number)}`)?.focus();
+  }
+
+  get #pictured(): readonly PicturedArrangement[] {
+    const { lab } = this;
+    if (lab === undefined) return [];
+    return picturedArrangements(lab.sandbox.trace.entries(), lab.clientId, lab.sandbox.clock.now());
+  }
+
+  #share(event: Event, sharingDuration: number): void {
+    const asked = { accounts: chosenIn((event.currentTarget as HTMLButtonElement).form), sharingDuration };
+    this.#do('The consumer is asked', async (lab) => {
+      await lab.share(asked);
+      return `Shared: arrangement ${String(this.#pictured.length)} is the newest.`;
+    });
+  }
+
+  #leave(event: Event): void {
+    const accounts = chosenIn((event.currentTarget as HTMLButtonElement).form);
+    this.#do('The consumer is asked', async (lab) => {
+      await lab.leaveCode({ accounts, sharingDuration: ninetyDays });
+      return 'The consumer said yes, and nobody comes with the code. In a minute it is gone, and with it what it stood for.';
+    });
+  }
+
+  #amend(event: SubmitEvent, { id }: PicturedArrangement, number: number): void {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const sharingDuration = Number(new FormData(form).get('duration'));
+    const asked: Asked = { accounts: chosenIn(form), sharingDuration };
+    const leaves = (event.submitter as HTMLButtonElement | null)?.name === 'leave';
+    this.#do('The consumer is asked', async (lab) => {
+      await (leaves ? lab.leaveAmendment(id, asked) : lab.amend(id, asked));
+      return leaves
+        ? `Agreed to, and the code is left: arrangement ${String(number)} goes on as it was.`
+        : `Amended: arrangement ${String(number)} keeps its id, and has other tokens.`;
+    });
+  }
+
+  #act(words: string, work: (lab: Lab) => Promise<void>, number?: number): void {
+    const done = async (lab: Lab): Promise<string> => {
+      await work(lab);
+      return `Done: ${words.toLowerCase()}.`;
+    };
+    this.#do(words, done, number);
+  }
+
+  #toggle(exchange: string): void {
+    const open = new Set(this.open);
+    if (!open.delete(exchange)) open.add(exchange);
+    this.open = open;
+  }
+
+  #advance(duration: string, words: string): void {
+    this.#do(words, async (lab) => {
+      await lab.advance(duration);
+      if (lab.isOwnWorld) emit(this, 'cdr-clock-moved', { now: lab.sandbox.clock.now() });
+      return `The clock shows ${instantWords(lab.sandbox.clock.now().toISOString())}.`;
+    });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { lab, doing, said, trouble } = this;
+    if (this.sandbox === undefined) return nothing;
+    return html`
+      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+      <p class="small status" role="status">${doing === undefined ? said : `${doing}…`}</p>
+      ${lab === undefined ? nothing : this.#opened(lab)}
+    `;
+  }
+
+  #opened(lab: Lab): TemplateResult {
+    const pictured = this.#pictured;
+    const isDisabled = this.doing === undefined ? 'false' : 'true';
+    const button = (words: string, act: (event: Event) => void, kind = ''): TemplateResult =>
+      html`<button type="button" class=${kind} aria-disabled=${isDisabled} @click=${act}>${words}</button>`;
+    return html`
+      <section class="card" aria-labelledby="share-title">
+        <h2 id="share-title">${lab.persona.name} shares with ${lab.recipient.name}</h2>
+        <p class="small soft">
+          At ${lab.brandName}, which speaks the profile of
+          today.${lab.isOwnWorld ? nothing : html` Your world speaks 0.1.1 alone, so this one is another: it stands in memory for this view, and is gone with the page.`}
+        </p>
+        <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
+          ${accountBoxes(lab, 'Accounts that the consumer chooses')}
+          <div class="row">
+            ${button('Share for a year', (event) => this.#share(event, year), 'go')}
+            ${button('Share once', (event) => this.#share(event, 0))}
+            ${button('Say yes, and leave the code', (event) => this.#leave(event))}
+          </div>
+        </form>
+        <div class="row" role="group" aria-label="The clock">
+          <span class="soft small">${instantWords(lab.sandbox.clock.now().toISOString())}</span>
+          ${leaps.map(([duration, words]) => button(words, () => this.#advance(duration, words)))}
+        </div>
+      </section>
+      <h2>${pictured.length === 0 ? 'No arrangement yet' : 'Arrangements, the newest first'}</h2>
+      ${repeat(
+        pictured,
+        ({ id }) => id,
+        (arrangement, index) => {
+          const number = pictured.length - index;
+          const { id } = arrangement;
+          return arrangementCard(
+            lab,
+            { number, arrangement, open: this.open, busy: this.doing !== undefined },
+            {
+              amend: (event) => this.#amend(event, arrangement, number),
+              refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
+              withdrawAtHolder: () => this.#act('Withdrawn at the holder', () => lab.withdrawAtHolder(id), number),
+              withdrawAtRecipient: () =>
+                this.#act('Withdrawn at the recipient', () => lab.withdrawAtRecipient(id), number),
+              toggle: (exchange) => this.#toggle(exchange),
+            },
+          );
+        },
+      )}
+    `;
+  }
+}
+
+const chosenIn = (form: HTMLFormElement | null): readonly string[] =>
+  form === null ? [] : new FormData(form).getAll('accounts').map(String);
+
+define('cdr-arrangements-view', CdrArrangementsView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cdr-arrangements-view': CdrArrangementsView;
+  }
+}

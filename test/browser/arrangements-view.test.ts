@@ -1,0 +1,67 @@
+// The arrangement lab: shared, amended, withdrawn on both sides, and the clock; each with what lives, what ended and the exchange that did it.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Pressed once the lab is at rest: whatever is under way comes first. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await button.click();
+}
+
+const arrangement = (page: Page, number: number): Locator =>
+  page.getByRole('region', { name: `Arrangement ${String(number)}`, exact: true });
+const pieces = (one: Locator): Locator =>
+  one.getByRole('list', { name: 'What lives and what ended' }).getByRole('listitem');
+
+test('share, amend, withdraw on either side, leave a code, let the clock run', async ({ page }) => {
+  await page.goto('?view=arrangements');
+  await expect(page.getByText('Your world speaks 0.1.1 alone')).toBeVisible();
+
+  await press(page, 'Share once');
+  await expect(pieces(arrangement(page, 1))).toContainText([
+    /^\s*Consent 1\s+lives/u,
+    /used/u,
+    /^\s*Access token\s+lives/u,
+  ]);
+
+  await press(page, 'Share for a year');
+  const second = arrangement(page, 2);
+  await second.getByText('Amend arrangement 2').click();
+  await second.getByRole('checkbox').first().uncheck();
+  await second.getByRole('combobox', { name: 'For how long' }).selectOption('One day');
+  await press(page, 'Amend: arrangement 2');
+  await expect(pieces(second)).toHaveCount(8);
+  await expect(pieces(second)).toContainText([
+    /replaced/u,
+    /used/u,
+    /replaced/u,
+    /replaced/u,
+    /lives/u,
+    /used/u,
+    /lives/u,
+    /lives/u,
+  ]);
+  // What was chosen stays as it was chosen.
+  await expect(second.getByRole('combobox', { name: 'For how long' })).toHaveValue('86400');
+
+  await press(page, 'Withdraw at the recipient: arrangement 2');
+  await expect(second.getByText('The holder calls nobody back.')).toBeVisible();
+
+  await press(page, 'Share for a year');
+  await press(page, 'Withdraw at the holder: arrangement 3');
+  const third = arrangement(page, 3);
+  await expect(third.getByText('The recipient forgets the tokens.')).toBeVisible();
+  await expect(third.getByRole('heading', { name: 'Arrangement 3' })).toBeFocused();
+  await third.getByRole('button', { name: 'Show the exchange: 4 of arrangement 3' }).click();
+  await expect(third.getByRole('heading', { name: 'Arrangement revocation, at the recipient' })).toBeVisible();
+
+  await press(page, 'Say yes, and leave the code');
+  await expect(arrangement(page, 4)).toContainText('waits for its code');
+  await press(page, 'Ten minutes on');
+  await expect(arrangement(page, 4)).toContainText('never began: the code was not exchanged');
+  await expect(arrangement(page, 1)).toContainText('ended by itself');
+
+  await expectAccessible(page, 'arrangements');
+});

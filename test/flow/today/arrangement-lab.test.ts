@@ -1,0 +1,146 @@
+// The arrangement lab: what it does is done by the recipient and the consumer, and its picture is what the holder then says.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { picturedArrangements, type PicturedArrangement } from '../../../src/pages/arrangements/arrangement-picture.ts';
+import { momentWords } from '../../../src/pages/arrangements/arrangement-words.ts';
+import { labIn, type Lab } from '../../../src/pages/arrangements/lab.ts';
+import { openToday, type TodayFixture } from '../../kit/today.ts';
+
+let fixture: TodayFixture;
+let lab: Lab;
+beforeAll(async () => {
+  fixture = await openToday({ scenario: 'two-properties' });
+  await fixture.clock.set('2026-11-22T09:00:00Z');
+  lab = await labIn(fixture.sandbox);
+});
+afterAll(() => fixture.sandbox.stop());
+
+const all = (): readonly PicturedArrangement[] =>
+  picturedArrangements(lab.sandbox.trace.entries(), lab.clientId, lab.sandbox.clock.now());
+function newest(): PicturedArrangement {
+  const [first] = all();
+  if (first === undefined) throw new Error('No arrangement.');
+  return first;
+}
+const again = (id: string): PicturedArrangement => all().find((one) => one.id === id) ?? newest();
+const states = ({ pieces }: PicturedArrangement): readonly string[] =>
+  pieces.map(({ kind, state }) => `${kind} ${state}`);
+const words = (one: PicturedArrangement): readonly string[] => one.moments.map((moment) => momentWords(one, moment));
+const asked = (sharingDuration: number) => ({ accounts: lab.accounts.slice(0, 1), sharingDuration });
+
+test('shared once: no refresh token, and it ends with its access token, by the clock', async () => {
+  await lab.share(asked(0));
+  const { id } = newest();
+  expect([newest().state, states(newest())]).toEqual(['alive', ['consent alive', 'code used', 'access-token alive']]);
+  await lab.advance('PT10M');
+  expect([again(id).state, states(again(id))]).toEqual(['ended', ['consent ended', 'code used', 'access-token ended']]);
+  expect(words(again(id)).at(-1)).toMatch(/^The clock reached an end: consent 1, access token/u);
+  expect(lab.mayRefresh(id)).toBe(false);
+});
+
+test('shared for a year, refreshed, amended: the id stays, and what was ends as the code is exchanged', async () => {
+  await lab.share(asked(31_536_000));
+  const { id } = newest();
+  await lab.refresh(id);
+  expect(states(again(id))).toEqual([
+    'consent alive',
+    'code used',
+    'refresh-token alive',
+    'access-token alive',
+    'access-token alive',
+  ]);
+  await lab.leaveAmendment(id, asked(86_400));
+  expect([again(id).state, states(again(id)).slice(-2)]).toEqual(['alive', ['consent waiting', 'code waiting']]);
+  await lab.advance('PT1M1S');
+  expect(states(again(id)).slice(-2)).toEqual(['consent lost', 'code ended']);
+  expect(states(again(id))[0]).toBe('consent alive');
+  await lab.amend(id, asked(7_776_000));
+  expect(states(again(id))).toEqual([
+    'consent replaced',
+    'code used',
+    'refresh-token replaced',
+    'access-token replaced',
+    'access-token replaced',
+    'consent lost',
+    'code ended',
+    'consent alive',
+    'code used',
+    'refresh-token alive',
+    'access-token alive',
+  ]);
+  const { moments, pieces } = again(id);
+  const replaced = moments[pieces[0]?.to ?? -1];
+  expect(replaced?.exchange?.operation).toBe('token');
+  expect(words(again(id)).join('\n')).toContain('takes the place of what was');
+});
+
+test('withdrawn at the holder: the recipient is told, and has nothing left; withdrawn at the recipient: nobody is called', async () => {
+  await lab.share(asked(31_536_000));
+  const { id } = newest();
+  await lab.withdrawAtHolder(id);
+  expect([again(id).state, states(again(id))]).toEqual([
+    'withdrawn',
+    ['consent withdrawn', 'code used', 'refresh-token withdrawn', 'access-token withdrawn'],
+  ]);
+  expect(again(id).moments.map(({ exchange }) => exchange?.operation)).toEqual([
+    'answerInteraction',
+    'token',
+    'withdrawSharing',
+    'revokeArrangementAtRecipient',
+  ]);
+  expect(lab.knows(id)).toBe(false);
+  await expect(lab.refresh(id)).rejects.toThrow('no tokens');
+  await lab.share(asked(31_536_000));
+  const { id: other } = newest();
+  await lab.withdrawAtRecipient(other);
+  expect([again(other).state, again(other).moments.at(-1)?.exchange?.operation]).toEqual([
+    'withdrawn',
+    'revokeArrangement',
+  ]);
+});
+
+test('a recipient that cannot be reached is told later, and each try is a moment', async () => {
+  await lab.share(asked(31_536_000));
+  const { id } = newest();
+  lab.sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', networkError: true });
+  await lab.withdrawAtHolder(id);
+  expect([again(id).state, lab.knows(id)]).toEqual(['withdrawn', true]);
+  await lab.advance('PT1M');
+  expect(words(again(id)).slice(-2)).toEqual([
+    expect.stringContaining('could not tell'),
+    expect.stringContaining('The recipient forgets'),
+  ]);
+  expect(lab.knows(id)).toBe(false);
+});
+
+test('a code never exchanged is no arrangement, and in a minute nothing', async () => {
+  await lab.leaveCode(asked(7_776_000));
+  const { id } = newest();
+  expect([newest().state, states(newest())]).toEqual(['pending', ['consent waiting', 'code waiting']]);
+  await lab.advance('PT1M1S');
+  expect([again(id).state, states(again(id))]).toEqual(['lost', ['consent lost', 'code ended']]);
+});
+
+test('what a fault withdraws is seen by the call that tells the recipient', async () => {
+  await lab.share(asked(31_536_000));
+  const { id } = newest();
+  lab.sandbox.faults.add('consent-revoked');
+  await vi.waitFor(() => expect(again(id).state).toBe('withdrawn'));
+  expect(again(id).moments.at(-1)?.exchange?.operation).toBe('revokeArrangementAtRecipient');
+  lab.sandbox.faults.clear();
+});
+
+test('several live side by side; a world that was begun anew has a lab of its own, and one of 0.1.1 has it beside itself', async () => {
+  await lab.share(asked(31_536_000));
+  await lab.share(asked(31_536_000));
+  expect(all().filter(({ state }) => state === 'alive').length).toBeGreaterThan(1);
+  await fixture.sandbox.reset();
+  const next = await labIn(fixture.sandbox);
+  expect(next.clientId).not.toBe(lab.clientId);
+  expect(await labIn(fixture.sandbox)).toBe(next);
+  const older = await createSandbox({ storage: 'memory:' });
+  const beside = await labIn(older);
+  expect([beside.isOwnWorld, beside.sandbox.profile, older.trace.entries()]).toEqual([false, 'today', []]);
+  await beside.sandbox.stop();
+  await older.stop();
+});
