@@ -5,8 +5,8 @@ import type { TableName } from '../store/shape.ts';
 import type { Row, Store } from '../store/table.ts';
 
 interface Lifetime {
-  /** The instant of a row after which it is of no use, in milliseconds. */
-  readonly endOf: (row: Row) => number;
+  /** The instant of a row after which it is of no use, in milliseconds; undefined for one that stays. */
+  readonly endOf: (row: Row) => number | undefined;
   /** So long it stays all the same: the trace can still say what became of it, and a clock set back finds it. */
   readonly grace: number;
   /** So many at most; beyond, those that end first go, however young. */
@@ -30,8 +30,19 @@ const by = (
   most,
 });
 
+/** A sharing that a request describes is there for good once its tokens are issued; what never came to that goes. */
+const draft: Lifetime = {
+  endOf: (row) => {
+    const isDraft = Reflect.get(row, 'arrangement') === true && Reflect.get(row, 'issuedAt') === undefined;
+    return isDraft ? Date.parse(String(Reflect.get(row, 'createdAt'))) : undefined;
+  },
+  grace: day,
+  most: 10_000,
+};
+
 export const lifetimes: Readonly<Partial<Record<TableName, Lifetime>>> = {
   'holder.pushedRequests': by('expiresAt'),
+  'holder.consents': draft,
   'holder.interactions': by('expiresAt', { most: 2_000 }),
   'holder.codes': by('expiresAt'),
   'holder.accessTokens': by('expiresAt'),
@@ -87,9 +98,13 @@ async function sweep(store: Store, clock: Clock, name: TableName): Promise<numbe
   const table = store.table(name);
   const rows = await table.list();
   const now = clock.now().getTime();
-  const living = rows.filter((row) => endOf(row) + grace > now);
-  const kept = new Set(living.length <= most ? living : living.toSorted((a, b) => endOf(b) - endOf(a)).slice(0, most));
-  const gone = rows.filter((row) => !kept.has(row)).map(({ id }) => id);
+  const ending = rows.flatMap((row) => {
+    const end = endOf(row);
+    return end === undefined ? [] : [{ id: row.id, end }];
+  });
+  const living = ending.filter(({ end }) => end + grace > now);
+  const kept = new Set(living.length <= most ? living : living.toSorted((a, b) => b.end - a.end).slice(0, most));
+  const gone = ending.filter((one) => !kept.has(one)).map(({ id }) => id);
   if (gone.length > 0) await table.replace(gone, []);
-  return kept.size;
+  return rows.length - gone.length;
 }

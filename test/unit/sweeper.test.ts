@@ -17,13 +17,18 @@ beforeEach(() => {
   sweeper = createSweeper(store, clock);
 });
 
+/** With every member that some table goes by. */
+function rowOf(id: string, end: number): Row {
+  const at = new Date(end).toISOString();
+  return { id, expiresAt: at, at, from: end, createdAt: at, arrangement: true } as Row;
+}
+
 let counter = 0;
 /** Rows that all end at one instant, as the parties add them, a sweep after each. */
 async function add(table: TableName, rows: number, end: number): Promise<void> {
-  const at = new Date(end).toISOString();
   for (let index = 0; index < rows; index += 1) {
     counter += 1;
-    await store.table<Row>(table).put({ id: String(counter).padStart(8, '0'), expiresAt: at, at, from: end } as Row);
+    await store.table<Row>(table).put(rowOf(String(counter).padStart(8, '0'), end));
     sweeper.added(table);
     await sweeper.sweepDue();
   }
@@ -47,16 +52,25 @@ test.each(swept)(
 );
 
 test.each(swept)('%s: however young, there are never many more than its bound', async (table, { most }) => {
-  const bulk = Array.from({ length: most + 500 }, (_, index) => {
-    const at = new Date(start + index * 1000).toISOString();
-    return { id: `bulk-${String(index)}`, expiresAt: at, at, from: start + index * 1000 } as Row;
-  });
+  const bulk = Array.from({ length: most + 500 }, (_, index) => rowOf(`bulk-${String(index)}`, start + index * 1000));
   await store.table(table).replace([], bulk);
   await add(table, 256, start + most * 2000);
   expect(await count(table)).toBe(most);
   // Those that end first have gone.
   expect(await store.table(table).get('bulk-0')).toBeUndefined();
   expect(await store.table(table).get(`bulk-${String(most + 499)}`)).toBeDefined();
+});
+
+test('a sharing whose tokens were issued, and a consent that was made before, stay for good', async () => {
+  const long = { createdAt: new Date(start - 900 * day).toISOString() };
+  const kept = [
+    { id: 'issued', ...long, arrangement: true, issuedAt: long.createdAt },
+    { id: 'made before', ...long },
+  ];
+  await store.table<Row>('holder.consents').replace([], [...kept, { id: 'never', ...long, arrangement: true } as Row]);
+  await add('holder.consents', 256, start);
+  expect(await count('holder.consents')).toBe(258);
+  for (const { id } of kept) expect(await store.table('holder.consents').get(id)).toBeDefined();
 });
 
 test('other tables are left alone, whatever is added to them', async () => {
