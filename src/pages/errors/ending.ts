@@ -18,7 +18,14 @@ export interface Ending {
         /** The signed JWT, where it came encrypted. */
         readonly inside?: string;
       }
-    | { readonly place: 'page'; readonly status: number; readonly words: string };
+    | {
+        readonly place: 'page';
+        readonly status: number;
+        /** Its text; of a screen, what the holder tells it, for which it has words of its own. */
+        readonly words: string;
+        /** A screen that is shown already has been answered so. */
+        readonly atScreen?: true;
+      };
 }
 
 /** What came of an address: where the browser is sent, or the page that it stays on. */
@@ -26,16 +33,22 @@ export interface Arrival {
   readonly location?: string;
   readonly status: number;
   readonly body: string;
+  /** The answer to a screen. */
+  readonly atScreen?: true;
 }
 
 export async function endingOf(
   sandbox: Sandbox,
-  { location, status, body }: Arrival,
+  { location, status, body, atScreen }: Arrival,
   recipient: DataRecipient,
 ): Promise<Ending> {
   const { rule, screens } = walkedIn(sandbox);
   const common = { screens, ...(rule === undefined ? {} : { rule }) };
-  if (location === undefined) return { ...common, at: { place: 'page', status, words: wordsOf(body) } };
+  if (location === undefined)
+    return {
+      ...common,
+      at: { place: 'page', status, words: wordsOf(body), ...(atScreen === undefined ? {} : { atScreen }) },
+    };
   const { inside, said } = await readAnswer(new URL(location), recipient);
   const error = typeof said['error'] === 'string' ? said['error'] : '';
   return {

@@ -120,7 +120,7 @@ export async function openErrorWorld(profile: ProfileId, sealing: Sealing = 'pla
         ended: async (last) => {
           if (last.kind === 'redirect') return end(last.url.href);
           if (last.kind === 'screen') throw new Error('The authorisation goes on.');
-          return endingOf(sandbox, { status: last.status, body: last.words ?? '' }, recipient);
+          return endingOf(sandbox, { status: last.status, body: last.words ?? '', atScreen: true }, recipient);
         },
       };
     },

@@ -144,10 +144,18 @@ function wayView({ way, ending: { at, screens } }: Produced): TemplateResult {
     ${screens.length === 0 ? nothing : html`<p class="small soft">Screens: ${screens.join(', ')}</p>`}
     ${
       at.place === 'page'
-        ? html`<p class="small">
-              The browser stays at the holder, on a page with status ${at.status}. The recipient gets nothing.
-            </p>
-            <p class="page">${at.words}</p>`
+        ? at.atScreen === true
+          ? html`<p class="small">
+                The browser stays at the holder’s screen, which is answered with status ${at.status} and shows that in
+                words of its own. The recipient gets nothing.
+              </p>
+              <h4>Broken, as the answer says</h4>
+              <p class="page">${at.words}</p>`
+          : html`<p class="small">
+                The browser stays at the holder, on a page with status ${at.status}. The recipient gets nothing.
+              </p>
+              <h4>The page</h4>
+              <p class="page">${at.words}</p>`
         : html`<h4>The address that the recipient gets</h4>
             <pre tabindex="0" aria-label="Address">${at.address}</pre>
             ${
