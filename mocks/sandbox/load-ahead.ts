@@ -26,7 +26,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 /** What only a world of this profile needs. */
 const todaysParts: readonly (() => Promise<unknown>)[] = [
   () => import('../holder/todays-ways.ts'),
-  () => import('../holder/response-modes/faulty-response.ts'),
+  () => import('../holder/response-modes/todays-faulty-response.ts'),
   () => import('../recipients/todays-withdrawal.ts'),
   () => import('./todays-arrangements.ts'),
   () => import('../spec/decision-texts-today.ts'),

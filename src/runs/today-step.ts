@@ -1,5 +1,5 @@
 // <cdr-today-step>: a step of today that the recipient takes by itself, opened: the verifier and its hash, the request it signs, how it believes the response.
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Exchange } from '../../mocks/index.ts';
 import { chipStyles } from '../elements/cdr-chip.ts';
@@ -11,6 +11,7 @@ import { emit } from '../elements/events.ts';
 import { memberOf, parsedJson, textOf } from '../elements/json-member.ts';
 import { isSealed, openJwt } from '../elements/jwt.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
+import { signerOf } from '../recipient/signer-of.ts';
 import { cardStyles } from './local-step-styles.ts';
 import type { PlayedFacts } from './played-facts.ts';
 
@@ -133,11 +134,7 @@ export class CdrTodayStep extends LitElement {
     const sets = this.exchanges.filter(({ operation }) => operation === 'getJwks');
     const keys = parsedJson(sets.at(-1)?.response.body);
     if (!isKeySet(keys)) return 'no key set was fetched';
-    const iat = new Date(Number(memberOf(openJwt(jwt)?.claims, 'exp')) * 1000 - 1000);
-    return jwtVerify(jwt, createLocalJWKSet(keys), { currentDate: iat }).then(
-      ({ protectedHeader }) => protectedHeader.kid ?? 'none',
-      () => 'none',
-    );
+    return (await signerOf(jwt, keys.keys))?.kid ?? 'none';
   }
 }
 

@@ -10,7 +10,7 @@ import { brandNamed } from '../brand.ts';
 import { keyFor } from '../token/encryption-key.ts';
 import type { Answering } from './respond.ts';
 
-const faulty = loadOnce(() => import('./faulty-response.ts'));
+const faulty = loadOnce(() => import('./todays-faulty-response.ts'));
 
 const armedFaults = async (world: World): Promise<readonly ResponseFault[]> =>
   (await world.table('holder.overrides').list()).map(({ id }) => id).filter(isResponseFault);

@@ -1,7 +1,7 @@
 // A world of its own in memory in which one flow is brought to its end, with a recipient that has registered there.
 import { importJWK, decodeJwt, type JWK } from 'jose';
 import {
-  createSandbox,
+  createSandboxAtOnce,
   interactionClient,
   type DataRecipient,
   type InteractionTurn,
@@ -67,7 +67,7 @@ export type Sealing = 'plain' | 'encrypted';
 
 export async function openErrorWorld(profile: ProfileId, sealing: Sealing = 'plain'): Promise<ErrorWorld> {
   // The register's key: a statement with fewer scopes is one that it would have to sign.
-  const sandbox = await createSandbox({ storage: 'memory:', profile, extractableKeys: true });
+  const sandbox = await createSandboxAtOnce({ storage: 'memory:', profile, extractableKeys: true });
   const recipient = await sandbox.enrol({
     name: 'Trial app',
     redirectUris: ['https://app.example/callback', 'https://app.example/other'],

@@ -1,5 +1,5 @@
 // The world whose parties judge: the one of the page, or one of another profile, which stands in memory and is made when it is first asked for.
-import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
+import { createSandboxAtOnce, type Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { hybridGroups, type SampleGroups } from './samples.ts';
@@ -15,7 +15,7 @@ export function judgingWorld(own: Sandbox, profile: ProfileId): Promise<Sandbox>
   worlds.set(own, others);
   const known = others.get(profile);
   if (known !== undefined) return known;
-  const made = createSandbox({ storage: 'memory:', profile });
+  const made = createSandboxAtOnce({ storage: 'memory:', profile });
   others.set(profile, made);
   made.catch(() => others.delete(profile));
   return made;
