@@ -3,13 +3,15 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { oneLit } from './build/page-bundle.ts';
+import { withoutToday } from './build/todays-part.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [leanTemplatesInScripts('few')],
+  // Frames play 0.1.1.
+  plugins: [withoutToday(), leanTemplatesInScripts('few')],
   resolve: oneLit,
   build: {
     outDir: 'dist/embed',

@@ -24,7 +24,7 @@ const opensTokens =
   /\/jose\/dist\/webapi\/(jwe\/|lib\/(jwe_(?!algorithms)|key_management|content_encryption|deflate|aes|ecdhes|pbes2|rsaes))/u;
 
 /** What walks the holder's screens: the consumer's own page has it, and a persona that is asked to answer. */
-const walksScreens = /\/mocks\/personas\/(interaction|device)-client\.ts$/u;
+const walksScreens = /\/mocks\/personas\/(interaction|device|dashboard)-client\.ts$/u;
 
 /** Everything that the modules import at once, themselves included. */
 export function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {

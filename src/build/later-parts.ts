@@ -18,7 +18,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   ['decisions', /\/mocks\/spec\/decision-texts/u],
   ['schemas', /\/zod\/|\/mocks\/(spec\/|engine\/schema-check)/u],
   // The consumer's pages need these two at once, and nothing else of what follows.
-  ['screens', /\/mocks\/personas\/(interaction|device)-client\.ts$/u],
+  ['screens', /\/mocks\/personas\/(interaction|device|dashboard)-client\.ts$/u],
   ['seals', /\/jose\//u],
   // What is read from outside is held against schemas, and names every rule.
   [

@@ -1,4 +1,5 @@
 // Which modules are the second profile’s alone: those that nobody comes to but through a module with “today” in its path.
+import type { Plugin } from 'vite';
 import type { ModuleGraph } from './first-sight.ts';
 
 /** A way into what belongs to the profile of today: its folder or its file bears the word. */
@@ -48,3 +49,9 @@ export const todaysPrefix = 'today-';
 
 export const todaysFile = (id: string): string =>
   `${todaysPrefix}${files.find(([, modules]) => modules.test(id.replaceAll('\\', '/')))?.[0] ?? 'views'}`;
+
+/** Vite plugin: for a script that is one file, in which nobody can ask for the profile. Whoever did would be told that a part is missing. */
+export const withoutToday = (): Plugin => ({
+  name: 'cdr-without-today',
+  load: (id) => (isWayToToday(id) ? 'throw new Error("This script plays security profile 0.1.1 alone.");' : undefined),
+});

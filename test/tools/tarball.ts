@@ -23,8 +23,12 @@ const parts: readonly (readonly [name: string, paths: RegExp])[] = [
   ['all else', /^/u],
 ];
 
-/** In kilobytes: what was reached, and a little room. */
-const budgets = { unpacked: 2850, folder: 215 };
+/**
+ * In kilobytes: what was reached, and a little room. Of the package 400 are the second security profile: its rules, words,
+ * declarations and guides, its engine as modules and once more as scripts, its flows. Of the folder 30 are: a consumer of a
+ * world that speaks it stands on the same pages, which load that part then alone.
+ */
+const budgets = { unpacked: 3300, folder: 250 };
 
 /** What npm would put into the package; npm answers with a list, or by name. */
 function packedFiles(): readonly PackedFile[] {
