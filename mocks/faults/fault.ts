@@ -2,7 +2,7 @@
 import type { OperationId } from '../spec/operations/index.ts';
 import { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
 
-export { responseFaults, type ResponseFault };
+export { responseFaults, type ResponseFault } from '../spec/response-faults.ts';
 
 export const faultPresets = {
   'account-unavailable': 'The consumer’s first account is temporarily unavailable',
