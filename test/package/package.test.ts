@@ -209,6 +209,16 @@ test('createSandbox loads at most 95 kB at once, gzipped, and what nobody uses w
   expect(await staticSize(consumer.folder, `import '${manifest.name}';`)).toBeLessThan(0.2);
 });
 
+test('whoever takes the flows of one profile from the recipient has nothing of the other’s', async () => {
+  const taken = (names: string): Promise<number> =>
+    staticSize(consumer.folder, `export { ${names} } from '${manifest.name}/recipient';`);
+  expect(await staticSize(consumer.folder, `import '${manifest.name}/recipient';`)).toBeLessThan(0.2);
+  const [hybrid, code] = [await taken('startFlow, registration, hybrid'), await taken('startFlow, codeFlow')];
+  const both = await taken('startFlow, registration, hybrid, codeFlow');
+  expect(both - hybrid).toBeGreaterThan(1);
+  expect(both - code).toBeGreaterThan(1);
+});
+
 /** A prototype's first ten lines, and a test's. */
 const prototype = `
 import { createSandbox, type Sandbox } from '${manifest.name}';
