@@ -57,10 +57,24 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
   await third.getByRole('button', { name: 'Show the exchange: 4 of arrangement 3' }).click();
   await expect(third.getByRole('heading', { name: 'Arrangement revocation, at the recipient' })).toBeVisible();
 
+  // On the dashboard the consumer sees the same, and ends it there.
+  await press(page, 'Share for a year');
+  await page.getByText('The consumer’s dashboard at Wattle Energy').click();
+  const shared = page.getByRole('region', { name: /^Sharing with Lab app/u });
+  await expect(shared).toHaveCount(2);
+  const before = await shared
+    .first()
+    .getByText(/^[\da-f-]{36}$/u)
+    .textContent();
+  await expect(arrangement(page, 4)).toContainText(before ?? 'an id');
+  await shared.first().getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByText('You no longer share with Lab app, and it is told so.')).toBeVisible();
+  await expect(arrangement(page, 4).getByText('The recipient forgets the tokens.')).toBeVisible();
+
   await press(page, 'Say yes, and leave the code');
-  await expect(arrangement(page, 4)).toContainText('waits for its code');
+  await expect(arrangement(page, 5)).toContainText('waits for its code');
   await press(page, 'Ten minutes on');
-  await expect(arrangement(page, 4)).toContainText('never began: the code was not exchanged');
+  await expect(arrangement(page, 5)).toContainText('never began: the code was not exchanged');
   await expect(arrangement(page, 1)).toContainText('ended by itself');
 
   await expectAccessible(page, 'arrangements');

@@ -48,6 +48,12 @@ export const arrangementsStyles: CSSResult = css`
   button[aria-disabled='true'] {
     opacity: 0.6;
   }
+  cdr-dashboard {
+    max-inline-size: 30rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    overflow: clip;
+  }
   .picture {
     display: grid;
     gap: 0.25rem;

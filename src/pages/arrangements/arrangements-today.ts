@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type CSSResult, type PropertyValues, type Te
 import { repeat } from 'lit/directives/repeat.js';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
+import '../../consumer/todays-dashboard.ts';
 import '../../elements/cdr-exchange.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
@@ -194,6 +195,14 @@ export class CdrArrangementsView extends LitElement {
           ${leaps.map(([duration, words]) => button(words, () => this.#advance(duration, words)))}
         </div>
       </section>
+      <details class="card dashboard">
+        <summary>The consumer’s dashboard at ${lab.brandName}</summary>
+        <cdr-dashboard
+          .sandbox=${lab.sandbox}
+          .issuer=${lab.issuer}
+          .customerId=${lab.persona.customerId}
+        ></cdr-dashboard>
+      </details>
       <h2>${pictured.length === 0 ? 'No arrangement yet' : 'Arrangements, the newest first'}</h2>
       ${repeat(
         pictured,

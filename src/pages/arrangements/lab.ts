@@ -32,6 +32,8 @@ export interface Lab {
   /** The page’s own world, or one that stands in memory for this view. */
   readonly isOwnWorld: boolean;
   readonly brandName: string;
+  /** Of the holder. */
+  readonly issuer: string;
   readonly persona: Persona;
   /** Accounts that they may share, by their name. */
   readonly accounts: readonly string[];
@@ -94,6 +96,7 @@ async function openLab(own: Sandbox): Promise<Lab> {
     sandbox,
     isOwnWorld,
     brandName: holder.brandName,
+    issuer: urls.issuer,
     persona,
     accounts: first?.accounts.filter(({ ineligible }) => ineligible === undefined).map((one) => one.displayName) ?? [],
     accountName: (key) => all.find((one) => one.key === key)?.displayName ?? key,
@@ -156,6 +159,10 @@ function actsOf(
   const forget = async (): Promise<void> => {
     for (const id of await recipient.withdrawnArrangements()) known.delete(id);
   };
+  // Whoever withdrew, and wherever: the holder’s call says so.
+  sandbox.trace.subscribe(({ operation }) => {
+    if (operation === 'revokeArrangementAtRecipient') void forget().catch(() => undefined);
+  });
   return {
     register: async () => {
       registered = await run(todayRegistration, {});
