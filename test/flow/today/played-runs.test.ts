@@ -62,6 +62,15 @@ test('the screens of the consumer are among its rows, and what comes back is cal
   expect(decided?.tokens.map(({ kind, at }) => [kind, at])).toEqual([['response', 'response:query:response']]);
 });
 
+test('a withdrawal on the dashboard, and the call that tells of it, are rows of their run', async () => {
+  await sandbox.reset();
+  const run = played('withdraw-at-recipient');
+  await run.toEnd();
+  const rows = run.exchanges().map(({ operation, to }) => [operation, to]);
+  expect(rows).toContainEqual(['withdrawSharing', 'holder']);
+  expect(rows).toContainEqual(['revokeArrangementAtRecipient', 'recipient']);
+});
+
 test('a request that waited too long is pushed anew before the consumer is sent; one that waits at the person goes on', async () => {
   await sandbox.reset();
   const run = played('code');
