@@ -19,6 +19,6 @@ export const profileWords: Readonly<Record<ProfileId, ProfileWords>> = {
   today: {
     short: 'CDR today',
     name: 'today’s profile',
-    line: 'Today’s profile: code + PAR + PKCE, signed responses. No end date set.',
+    line: 'Today’s profile: code + PAR + PKCE, signed responses. No end date.',
   },
 };

@@ -40,10 +40,6 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
       <div class="standing">
         ${armedMark(state)}
         ${menu(
-          html`<span class="unseen">Security profile</span> <b>${words.short}</b>`,
-          html`<cdr-profile-menu .sandbox=${state.sandbox}></cdr-profile-menu>`,
-        )}
-        ${menu(
           html`<span class="unseen">Household</span>
             <b>${state.sandbox?.scenario.title ?? 'A house with solar panels'}</b>`,
           html`<cdr-household-menu .sandbox=${state.sandbox}></cdr-household-menu>`,
@@ -52,6 +48,10 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
           html`<span class="unseen">Clock</span>
             <b>${state.sandbox === undefined ? '–' : clock.format(state.sandbox.clock.now())}</b>`,
           html`<cdr-clock-menu .sandbox=${state.sandbox}></cdr-clock-menu>`,
+        )}
+        ${menu(
+          html`<span class="unseen">Security profile</span> <b>${words.short}</b>`,
+          html`<cdr-profile-menu .sandbox=${state.sandbox}></cdr-profile-menu>`,
         )}
         ${modePill(state)}
         <fieldset class="themes">

@@ -8,6 +8,7 @@ import {
   isClause,
   isLookedAtFirst,
   operationsChecking,
+  profilesWith,
   saysAll,
   sourceOf,
   sourcesNamed,
@@ -18,6 +19,14 @@ profileIsHere(todaysTables);
 
 test('every rule is looked at by an operation, or before any is found', () => {
   expect(ruleIds.filter((id) => operationsChecking(id).length === 0 && !isLookedAtFirst(id))).toEqual([]);
+});
+
+test('every rule names the profiles in which somebody looks at it', () => {
+  expect(ruleIds.filter((id) => profilesWith(id).length === 0)).toEqual([]);
+  expect(profilesWith('authorise.nonce')).toEqual(['0.1.1', 'today']);
+  expect(profilesWith('consent-claim.present')).toEqual(['0.1.1']);
+  expect(profilesWith('pkce.challenge')).toEqual(['today']);
+  expect(profilesWith('transport.certificate-present')).toEqual(['0.1.1', 'today']);
 });
 
 test('a rule is found by its id, by words of its sentence, by its clause and by its refusal, and not by others', () => {

@@ -5,6 +5,7 @@ import { lineUpOf, unroutedOrder } from '../../../mocks/spec/line-up.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { isIn, profilesHere } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId, SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
 import { ruleIdsHere, ruleOf } from '../../../mocks/spec/rules/common.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -36,6 +37,24 @@ export const operationsChecking = (id: RuleId): readonly Operation[] =>
   operations.filter((operation: Operation) =>
     profilesHere().some((profile) => isIn(operation, profile) && lineUpOf(operation, profile).includes(id)),
   );
+
+const checkedIn = new Map<ProfileId, ReadonlySet<RuleId>>();
+
+/** Everything that some operation of the profile looks at. */
+function rulesOf(profile: SecurityProfile): ReadonlySet<RuleId> {
+  const known = checkedIn.get(profile.id);
+  if (known !== undefined) return known;
+  const looked = operations.filter((operation: Operation) => isIn(operation, profile));
+  const all = new Set([...looked.flatMap((operation) => lineUpOf(operation, profile)), ...unroutedOrder()]);
+  checkedIn.set(profile.id, all);
+  return all;
+}
+
+/** The profiles that are here in which the rule is looked at. */
+export const profilesWith = (id: RuleId): readonly ProfileId[] =>
+  profilesHere()
+    .filter((profile) => rulesOf(profile).has(id))
+    .map((profile) => profile.id);
 
 /** Looked at before an address is known to be an operation’s at all. */
 export const isLookedAtFirst = (id: RuleId): boolean => unroutedOrder().includes(id);

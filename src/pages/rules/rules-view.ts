@@ -10,12 +10,14 @@ import { define } from '../../elements/define.ts';
 import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
 import { choose, chosenIn } from '../query.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { profileWords } from '../profile-words.ts';
 import { pageOfClause, pageOfRule } from '../rule-page.ts';
 import {
   decisionOf,
   isClause,
   isLookedAtFirst,
   operationsChecking,
+  profilesWith,
   saysAll,
   sourceOf,
   sourcesNamed,
@@ -178,7 +180,7 @@ export class CdrRulesView extends LitElement {
       ?open=${isOpen}
       @toggle=${(event: Event) => this.#toggle(id, event)}
     >
-      <summary><span class="sentence">${rule.title}</span> <code>${id}</code></summary>
+      <summary><span class="sentence">${rule.title} ${alone(id)}</span> <code>${id}</code></summary>
       ${isOpen ? this.#facts(id) : nothing}
     </details>`;
   }
@@ -214,6 +216,12 @@ export class CdrRulesView extends LitElement {
       </dd>
       <dt>Checked by</dt>
       <dd>${checkedBy(id)}</dd>
+      <dt>Profiles</dt>
+      <dd>
+        ${profilesWith(id)
+          .map((profile) => profileWords[profile].name)
+          .join(', ')}
+      </dd>
       <dt>Mend</dt>
       <dd>${rule.fix}</dd>
       <dt>Address</dt>
@@ -224,6 +232,13 @@ export class CdrRulesView extends LitElement {
 
 const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
   html`<li><code>${wire}</code>, ${form}${code === undefined ? nothing : html`: <code>${code}</code>`}</li>`;
+
+/** A rule of one profile alone says so before it is opened. */
+function alone(id: RuleId): TemplateResult | typeof nothing {
+  const [profile, ...others] = profilesWith(id);
+  if (profile === undefined || others.length > 0) return nothing;
+  return html`<span class="chip words">${profileWords[profile].name} alone</span>`;
+}
 
 function checkedBy(rule: RuleId): TemplateResult {
   const checking = operationsChecking(rule);
