@@ -46,6 +46,8 @@ for (const [clause, prize, loss] of races) {
     expect(answers).toHaveLength(200);
     expect(answers.filter(([status]) => status < 300)).toHaveLength(1);
     const lost = new Set(answers.filter(([status]) => status >= 300).map((answer) => answer.join(' ')));
-    expect([...lost]).toEqual([expect.stringContaining(loss)]);
+    expect([...lost].filter((text) => !text.includes(loss))).toEqual([]);
+    // Whoever comes when the winner stands in the table already registers a product twice, and is told so.
+    expect(lost.size).toBeLessThanOrEqual(prize === 'jti of a registration' ? 2 : 1);
   });
 }

@@ -84,6 +84,7 @@ test('an address asks for today: a world that stands is asked about, one that do
   await page.goto('?view=flow&flow=backchannel');
   await expect(page.getByRole('heading', { level: 1, name: 'This flow is of another profile' })).toBeVisible();
   const there = page.getByRole('link', { name: 'Open it in a world of profile 0.1.1' });
+  await expect.poll(() => spoken(page)).toBe('today');
   // Something was chosen here, so nobody takes it away unasked.
   await page.evaluate(() => window.sandbox?.decisions.set('foreignCertificate', 'refuse'));
   await there.click();
