@@ -50,8 +50,11 @@ export const todaysPrefix = 'today-';
 export const todaysFile = (id: string): string =>
   `${todaysPrefix}${files.find(([, modules]) => modules.test(id.replaceAll('\\', '/')))?.[0] ?? 'views'}`;
 
+/** In one file every module runs at once: import() of this one is rejected, as its namespace is what a promise waits for. */
+const refused = `export const then = (_here, missing) => missing(new Error('This script plays security profile 0.1.1 alone.'));`;
+
 /** Vite plugin: for a script that is one file, in which nobody can ask for the profile. Whoever did would be told that a part is missing. */
 export const withoutToday = (): Plugin => ({
   name: 'cdr-without-today',
-  load: (id) => (isWayToToday(id) ? 'throw new Error("This script plays security profile 0.1.1 alone.");' : undefined),
+  load: (id) => (isWayToToday(id) ? refused : undefined),
 });
