@@ -125,7 +125,7 @@ test('what a fault withdraws is seen by the call that tells the recipient', asyn
   await lab.share(asked(31_536_000));
   const { id } = newest();
   lab.sandbox.faults.add('consent-revoked');
-  await vi.waitFor(() => expect(again(id).state).toBe('withdrawn'));
+  await vi.waitFor(() => expect(again(id).state).toBe('withdrawn'), { timeout: 20_000 });
   expect(again(id).moments.at(-1)?.exchange?.operation).toBe('revokeArrangementAtRecipient');
   lab.sandbox.faults.clear();
 });

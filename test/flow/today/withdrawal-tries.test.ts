@@ -40,7 +40,7 @@ test('what else ends sharing at the holder is told too; a code that nobody excha
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const code = await coded(fixture, player);
   fixture.sandbox.faults.add('consent-revoked');
-  await vi.waitFor(() => expect(calls(id)).toHaveLength(1));
+  await vi.waitFor(() => expect(calls(id)).toHaveLength(1), { timeout: 20_000 });
   expect(await player.withdrawnArrangements()).toContain(id);
   expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
 });
