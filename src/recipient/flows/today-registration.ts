@@ -1,5 +1,5 @@
 // Flow: from an empty hand to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
-import { loadPart } from '../awaited-part.ts';
+import { todayRegistrationJwt } from '../today-registration-jwt.ts';
 import { flow, need, nowOf, step } from './flow.ts';
 import { registered, stepsToRegister, type RegistrationFacts } from './registration.ts';
 
@@ -24,8 +24,7 @@ export const todayRegistrationSteps = [
     way: 'mtls',
     clauses: ['CDS:Registration Request using JWT', 'CDS:Registration Validation', 'RFC7591:3'],
     run: (facts, surroundings) =>
-      registered(facts, surroundings, async (statement) => {
-        const { todayRegistrationJwt } = await loadPart(() => import('../today-registration-jwt.ts'));
+      registered(facts, surroundings, (statement) => {
         const { issuer } = need(facts, 'holderMetadata');
         const { encryptedResponses = false } = facts;
         const now = nowOf(surroundings);
