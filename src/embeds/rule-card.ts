@@ -1,6 +1,7 @@
 // <cdr-rule-card>: a rule inside an embed, as the table of rules has it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../mocks/spec/clauses.ts';
+import { moreRulesAreHere } from '../../mocks/spec/rules/at-hand.ts';
 import { isRule, ruleOf } from '../../mocks/spec/rules/common.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { chipStyles } from '../elements/cdr-chip.ts';
@@ -11,6 +12,12 @@ import { loadPart } from '../recipient/awaited-part.ts';
 import { levelOf } from './attributes.ts';
 import { exportedParts } from './exported-parts.ts';
 import { whyNoKeys } from './shared-world.ts';
+
+/** Rules of the profile of today come where somebody names one that not every world has. */
+async function bringRule(name: string): Promise<void> {
+  if (isRule(name)) return;
+  moreRulesAreHere((await loadPart(() => import('../../mocks/spec/rules/todays-rules.ts'))).todaysRules);
+}
 
 /** Read from the attributes of its embed. */
 export class CdrRuleCard extends LitElement {
@@ -57,9 +64,10 @@ export class CdrRuleCard extends LitElement {
     this.canTry = false;
   }
 
-  follow(embed: HTMLElement): void {
+  async follow(embed: HTMLElement): Promise<void> {
     const asked = embed.getAttribute('rule');
     if (asked === null) throw new Error('The attribute rule is missing: name one, such as request-object.exp.');
+    await bringRule(asked);
     if (!isRule(asked)) throw new Error(`There is no rule “${asked}”.`);
     this.headingLevel = levelOf(embed);
     this.rule = asked;

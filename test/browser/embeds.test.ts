@@ -98,6 +98,9 @@ test('without a secure context an embed stays the text that it is, and says why;
   await expect(page.locator('cdr-flow').getByText(/plain http/u)).toBeVisible();
   await expect(page.getByText('In words.')).toBeVisible();
   await expect(page.locator('cdr-rule').getByText('There is no rule “no-such-rule”.')).toBeVisible();
+  // One that only the profile of today has comes when it is named.
+  await page.locator('cdr-rule').evaluate((element) => element.setAttribute('rule', 'pkce.method'));
+  await expect(page.locator('cdr-rule').getByText('code_challenge_method is S256')).toBeVisible();
 });
 
 test('of attributes that change while an embed loads or sends, the last word counts; a wrong one is named in its place', async ({
