@@ -1,6 +1,6 @@
 // What is done in the arrangement lab: a recipient of its own and a consumer of the household, at a holder that speaks the profile of today.
 import {
-  createSandbox,
+  createSandboxAtOnce,
   dashboardClient,
   type DataRecipient,
   type Persona,
@@ -80,7 +80,7 @@ async function openLab(own: Sandbox): Promise<Lab> {
   const isOwnWorld = brandOfToday(own) !== undefined;
   const sandbox = isOwnWorld
     ? own
-    : await createSandbox({ storage: 'memory:', profile: 'today', scenario: 'two-properties' });
+    : await createSandboxAtOnce({ storage: 'memory:', profile: 'today', scenario: 'two-properties' });
   const holder = brandOfToday(sandbox);
   const customer = sandbox.scenario.customers.find((one) => one.holder === holder?.brand);
   const persona = sandbox.personas.find(({ customerId }) => customerId === customer?.customerId);
