@@ -9,6 +9,7 @@ const list = 'mocks/sandbox/load-ahead.ts';
 const notAhead = [
   // The scenarios are large, and somebody chooses one while there is a network.
   'mocks/personas/scenarios/others.ts',
+  'mocks/personas/scenarios/todays-two-profiles.ts',
   'mocks/personas/scenario-schema.ts',
   // While a sandbox is opened.
   'mocks/sandbox/exchange-log.ts',

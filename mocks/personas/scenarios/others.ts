@@ -1,4 +1,4 @@
-// Every scenario but the default one; loaded together, for they are small.
+// The scenarios in which no holder speaks a profile of its own, the default one apart; loaded together, for they are small.
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ScenarioName } from '../scenarios.ts';
 import { scenario as accountUnavailable } from './account-unavailable.ts';
@@ -13,10 +13,9 @@ import { scenario as noEligibleAccount } from './no-eligible-account.ts';
 import { scenario as oneName } from './one-name.ts';
 import { scenario as outages } from './outages.ts';
 import { scenario as solarBattery } from './solar-battery.ts';
-import { scenario as twoProfiles } from './two-profiles.ts';
 import { scenario as twoProperties } from './two-properties.ts';
 
-export const others: Readonly<Record<Exclude<ScenarioName, 'solar-home'>, Scenario>> = {
+export const others: Readonly<Record<Exclude<ScenarioName, 'solar-home' | 'two-profiles'>, Scenario>> = {
   'solar-battery': solarBattery,
   'two-properties': twoProperties,
   'big-business': bigBusiness,
@@ -30,5 +29,4 @@ export const others: Readonly<Record<Exclude<ScenarioName, 'solar-home'>, Scenar
   'estimated-reads': estimatedReads,
   'no-der': noDer,
   outages,
-  'two-profiles': twoProfiles,
 };
