@@ -1,6 +1,5 @@
 // A world that this version cannot open: written out as it was found, for saving before it is cleared, or mended.
 import { loadPart } from '../ambient/load-part.ts';
-import { openIdbStoreAsFound } from '../store/idb.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { Store } from '../store/table.ts';
 import { settingsOf } from './settings.ts';
@@ -36,6 +35,7 @@ export const mendWorldAsFound = async (name = 'default'): Promise<boolean> => {
 
 const asFound = <T>(name: string, work: (store: Store) => Promise<T>): Promise<T | undefined> =>
   spoken(async () => {
+    const { openIdbStoreAsFound } = await loadPart(() => import('../store/idb.ts'));
     const store = await openIdbStoreAsFound(name);
     if (store === undefined) return undefined;
     try {

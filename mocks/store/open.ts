@@ -1,5 +1,5 @@
 // From an address to a store: `memory:`, `indexeddb:NAME`, or `auto`.
-import { canUseIdb, openIdbStore } from './idb.ts';
+import { loadOnce } from '../ambient/load-part.ts';
 import { memoryStore } from './memory.ts';
 import { shape } from './shape.ts';
 import type { Shape, Store } from './table.ts';
@@ -16,9 +16,13 @@ const defaultName = 'default';
 export async function openStore(address: StoreAddress = 'auto', tables: Shape = shape): Promise<Store> {
   if (address === 'memory:') return memoryStore(defaultName, tables);
   if (address === 'auto') {
+    const { canUseIdb, openIdbStore } = await keeping();
     return (await canUseIdb()) ? openIdbStore(defaultName, tables) : memoryStore(defaultName, tables);
   }
   const name = /^indexeddb:(.*)$/su.exec(address)?.[1];
   if (name === undefined) throw new TypeError(`No store has the address “${address}”.`);
-  return openIdbStore(name === '' ? defaultName : name, tables);
+  return (await keeping()).openIdbStore(name === '' ? defaultName : name, tables);
 }
+
+/** Who keeps nothing loads nothing to keep it with. */
+const keeping = loadOnce(() => import('./idb.ts'));

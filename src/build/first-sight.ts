@@ -11,6 +11,9 @@ export interface ModuleGraph {
   } | null;
 }
 
+/** What a page keeps its world with. Loaded later in name alone: each page of ours asks whether it can. */
+const keepsWorlds = 'mocks/store/idb.ts';
+
 /** Modules that the walk's first request loads: they come with the page. */
 export const neededByFirstRequest: readonly string[] = ['mocks/register/register.ts'];
 
@@ -68,8 +71,8 @@ interface Needs {
 export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => Needs {
   const at = (...paths: string[]): string[] => paths.map((path) => forwardSlashes(resolve(root, path)));
   const roots = {
-    first: at('src/pages/home.ts', ...neededByFirstRequest),
-    consumers: at('src/pages/authorise/main.ts', 'src/pages/device/main.ts'),
+    first: at('src/pages/home.ts', keepsWorlds, ...neededByFirstRequest),
+    consumers: at('src/pages/authorise/main.ts', 'src/pages/device/main.ts', keepsWorlds),
     small: at(
       ...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'guides/main.ts', 'reset/main.ts'].map(inPages),
     ),

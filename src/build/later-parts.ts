@@ -25,6 +25,8 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
     'states',
     /\/mocks\/(sandbox\/(state|row-|holder-row|exchange-schema)|personas\/(scenario-schema|scenario-error|contradictions))/u,
   ],
+  // A world in memory needs nothing of it.
+  ['storage', /\/node_modules\/idb\/|\/mocks\/store\/idb/u],
   ['parties', /\/mocks\/(ambient|holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
 ];
 
