@@ -34,22 +34,8 @@ export interface KeptTrace {
   end(): Promise<void>;
 }
 
-const memoryOnly = (trace: TraceRecorder): KeptTrace => ({
-  receive: trace.record,
-  foreign: () => false,
-  recall: async (noted = []) => {
-    trace.clear();
-    noted.forEach(trace.record);
-    return true;
-  },
-  clear: async () => trace.clear(),
-  flush: async () => trace.settle(),
-  end: async () => trace.settle(),
-});
-
 /** `epoch`: of the world that the store holds now; only its exchanges are read back. */
 export async function keepTrace(trace: TraceRecorder, store: Store, epoch: () => Promise<string>): Promise<KeptTrace> {
-  if (store.kind === 'memory') return memoryOnly(trace);
   const table = store.table<TraceRow>('trace');
   const foreign = new Set<string>();
   /** Ids in the store, the oldest first. */

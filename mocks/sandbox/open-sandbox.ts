@@ -4,16 +4,14 @@ import { createFaultInjector } from '../faults/fault-injector.ts';
 import { createOutbox } from '../world/outbox.ts';
 import type { Sandbox, SandboxOptions } from './sandbox-interface.ts';
 import { clockControl, decisionControl, faultControl, presetStrikes } from './sandbox-controls.ts';
-import { keepTrace } from './kept-trace.ts';
 import { givenDecisions, profileNamed, profilesNamedIn } from './options.ts';
 import { checkedOptions, type CheckedOptions } from './checked-options.ts';
 import type { SeededWorld } from './seeded-world.ts';
 import { defaultChoice, sameChoice, scenarioOf } from './scenario-choice.ts';
 import { settingsOf } from './settings.ts';
-import { tabPresence } from './tab-presence.ts';
 import { openCurrentWorld } from './current-world.ts';
 import { asDamage, asOpeningError, asSandboxError, spoken } from './store-errors.ts';
-import { connectTabs } from './tab-messages.ts';
+import { keepingIn } from './unkept-world.ts';
 import { loadOnce, loadPart } from '../ambient/load-part.ts';
 import { turns } from '../ambient/turns.ts';
 import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
@@ -56,6 +54,7 @@ async function openSandbox(
   options: SandboxOptions,
   seeded?: SeededWorld,
 ): Promise<Sandbox> {
+  const { connectTabs, keepTrace, tabPresence } = await keepingIn(store);
   const draws = seeded?.drawsIn(store);
   const settings = settingsOf(store);
   const kept = await settings.scenario();

@@ -21,10 +21,9 @@ export interface Channel {
   close(): void;
 }
 
-/** A channel between tabs; silent where a world is in memory and so has one tab only. */
-export function openChannel(name: string | undefined, receive: (message: TabMessage) => void): Channel {
-  if (name === undefined || typeof BroadcastChannel === 'undefined')
-    return { publish: () => undefined, close: () => undefined };
+/** A channel between tabs; silent where there is nothing to speak through. */
+export function openChannel(name: string, receive: (message: TabMessage) => void): Channel {
+  if (typeof BroadcastChannel === 'undefined') return { publish: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`cdr-sandbox:${name}`);
   const post = channel.postMessage.bind(channel);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -27,7 +27,7 @@ export interface Household {
   beginAgain(): Promise<void>;
 }
 
-/** Opens the channel to the other tabs; a world in memory has none. */
+/** Opens the channel to the other tabs. */
 export function connectTabs(household: Household): Channel {
   const { store, trace, memory, outbox } = household;
   const messages = new Set<string>();
@@ -60,10 +60,7 @@ export function connectTabs(household: Household): Channel {
         household.beginAgain().catch(() => undefined);
     }
   };
-  const name = store.kind === 'indexeddb' ? store.name : undefined;
-  const channel = openChannel(name, receive);
-  // Nobody to publish: what waited to be told would only pile up.
-  if (name === undefined) return channel;
+  const channel = openChannel(store.name, receive);
   const publishExchanges = (): void => {
     for (const exchange of untold.splice(0)) channel.publish({ kind: 'exchange', exchange });
   };

@@ -12,10 +12,10 @@ export interface TabPresence {
   leave(): void;
 }
 
-/** A world in memory has one tab; so has any where the browser knows no locks, as in frames without an origin. */
-export function tabPresence({ kind, name }: Pick<Store, 'kind' | 'name'>): TabPresence {
+/** A world has one tab where the browser knows no locks, as in frames without an origin. */
+export function tabPresence({ name }: Pick<Store, 'name'>): TabPresence {
   const { navigator } = globalThis as { navigator?: { readonly locks?: LockManager } };
-  const locks = kind === 'memory' ? undefined : navigator?.locks;
+  const locks = navigator?.locks;
   const lock = `cdr-sandbox:${name}`;
   const ending = new AbortController();
   const { signal } = ending;

@@ -12,7 +12,7 @@ export interface ModuleGraph {
 }
 
 /** What a page keeps its world with. Loaded later in name alone: each page of ours asks whether it can. */
-const keepsWorlds = 'mocks/store/idb.ts';
+const keepsWorlds: readonly string[] = ['mocks/store/idb.ts', 'mocks/sandbox/kept-world.ts'];
 
 /** Modules that the walk's first request loads: they come with the page. */
 export const neededByFirstRequest: readonly string[] = ['mocks/register/register.ts'];
@@ -71,8 +71,8 @@ interface Needs {
 export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => Needs {
   const at = (...paths: string[]): string[] => paths.map((path) => forwardSlashes(resolve(root, path)));
   const roots = {
-    first: at('src/pages/home.ts', keepsWorlds, ...neededByFirstRequest),
-    consumers: at('src/pages/authorise/main.ts', 'src/pages/device/main.ts', keepsWorlds),
+    first: at('src/pages/home.ts', ...keepsWorlds, ...neededByFirstRequest),
+    consumers: at('src/pages/authorise/main.ts', 'src/pages/device/main.ts', ...keepsWorlds),
     small: at(
       ...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'guides/main.ts', 'reset/main.ts'].map(inPages),
     ),

@@ -26,7 +26,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
     /\/mocks\/(sandbox\/(state|row-|holder-row|exchange-schema)|personas\/(scenario-schema|scenario-error|contradictions))/u,
   ],
   // A world in memory needs nothing of it.
-  ['storage', /\/node_modules\/idb\/|\/mocks\/store\/idb/u],
+  ['storage', /\/node_modules\/idb\/|\/mocks\/(store\/idb|ambient\/page-life|sandbox\/(kept-|tab-|read-tab-))/u],
   ['parties', /\/mocks\/(ambient|holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
 ];
 

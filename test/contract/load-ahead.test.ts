@@ -13,6 +13,7 @@ const notAhead = [
   'mocks/personas/scenario-schema.ts',
   // While a sandbox is opened.
   'mocks/sandbox/exchange-log.ts',
+  'mocks/sandbox/kept-world.ts',
   'mocks/sandbox/seeded-world.ts',
   'mocks/sandbox/taken-world.ts',
   'mocks/spec/profiles/todays-tables.ts',
