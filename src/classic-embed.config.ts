@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { oneLit } from './build/page-bundle.ts';
+import { withoutStorage } from './build/left-out.ts';
 import { withoutToday } from './build/todays-part.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -10,8 +11,8 @@ const root = resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   publicDir: false,
-  // Frames play 0.1.1.
-  plugins: [withoutToday(), leanTemplatesInScripts('few')],
+  // Frames play 0.1.1, in memory.
+  plugins: [withoutToday(), withoutStorage(), leanTemplatesInScripts('few')],
   resolve: oneLit,
   build: {
     outDir: 'dist/embed',

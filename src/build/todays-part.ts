@@ -1,6 +1,7 @@
 // Which modules are the second profile’s alone: those that nobody comes to but through a module with “today” in its path.
 import type { Plugin } from 'vite';
 import type { ModuleGraph } from './first-sight.ts';
+import { leavingOut } from './left-out.ts';
 
 /** A way into what belongs to the profile of today: its folder or its file bears the word. */
 export const isWayToToday = (id: string): boolean =>
@@ -50,11 +51,6 @@ export const todaysPrefix = 'today-';
 export const todaysFile = (id: string): string =>
   `${todaysPrefix}${files.find(([, modules]) => modules.test(id.replaceAll('\\', '/')))?.[0] ?? 'views'}`;
 
-/** In one file every module runs at once: import() of this one is rejected, as its namespace is what a promise waits for. */
-const refused = `export const then = (_here, missing) => missing(new Error('This script plays security profile 0.1.1 alone.'));`;
-
-/** Vite plugin: for a script that is one file, in which nobody can ask for the profile. Whoever did would be told that a part is missing. */
-export const withoutToday = (): Plugin => ({
-  name: 'cdr-without-today',
-  load: (id) => (isWayToToday(id) ? refused : undefined),
-});
+/** Vite plugin: for a script that is one file, in which nobody can ask for the profile. */
+export const withoutToday = (): Plugin =>
+  leavingOut('cdr-without-today', isWayToToday, 'This script plays security profile 0.1.1 alone.');
