@@ -25,7 +25,6 @@ const libraries = {
 
 const bringWords: Readonly<Record<string, string>> = {
   accessToken: 'the consumer’s access token',
-  arrangementId: 'cdr_arrangement_id, as the token endpoint gave it',
   authReqId: 'auth_req_id of the backchannel answer',
   clientId: 'the client_id that the holder gave',
   consentId: 'cdr_consent_id of a consent that waits to be authorised',
@@ -38,8 +37,6 @@ const bringWords: Readonly<Record<string, string>> = {
   redirectUri: 'the one of the authorisation request',
   refreshToken: 'the newest refresh token',
   registerToken: 'an access token of the register',
-  registrationToken: 'a client_credentials token with scope cdr:registration',
-  requestUri: 'request_uri, as the holder answered the push',
   send: 'a fetch that presents your client certificate at mutual-TLS addresses',
   signingKey: '{ key, kid }, signs assertions and requests; the key is a CryptoKey and need not be exportable',
   softwareProductId: 'the id of your product on the register',
@@ -47,7 +44,6 @@ const bringWords: Readonly<Record<string, string>> = {
   statement: 'the software statement of the register',
   sub: 'of the ID token',
   token: 'the refresh token that it is about',
-  verifier: 'its hash went with the request; nobody else has it',
 };
 
 export async function libraryOf(
@@ -61,6 +57,9 @@ export async function libraryOf(
   const step = libraryStepOf(exchange, known.profile);
   const { name, snippets, today } = libraries[library];
   const all: Partial<Snippets<LibraryStep>> = isToday ? { ...snippets, ...(await today()) } : snippets;
+  const words = isToday
+    ? { ...bringWords, ...(await loadPart(() => import('./todays-library-notes.ts'))).todaysBringWords }
+    : bringWords;
   const snippet = step === undefined ? undefined : all[step];
   const title = operationNamed(exchange.operation)?.title ?? new URL(exchange.request.url).pathname;
   if (step === undefined || snippet === undefined) return `// ${title}.\n${withoutLibrary(exchange, library)}`;
@@ -68,7 +67,7 @@ export async function libraryOf(
   return `// ${title}, with ${library}.
 ${[...refusedWords(exchange), ...notes].map((line) => `// ${line}\n`).join('')}import * as ${name} from '${library}';
 ${imports}// Yours, by name; no key and no token is printed here.
-${brings.map((one) => `//   ${one}: ${bringWords[one] ?? ''}\n`).join('')}import { ${brings.join(', ')} } from './recipient.js';
+${brings.map((one) => `//   ${one}: ${words[one] ?? ''}\n`).join('')}import { ${brings.join(', ')} } from './recipient.js';
 
 ${code}`;
 }

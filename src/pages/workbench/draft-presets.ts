@@ -1,16 +1,6 @@
 // Changes that are worth trying, each offered where it fits the request: one thing made wrong, or the same bytes again.
-import { isClaims, type Claims, type Draft } from './draft.ts';
-import {
-  formIn,
-  headerIn,
-  queryIn,
-  requestObjectIn,
-  tokenAt,
-  withClaims,
-  withForm,
-  withHeader,
-  withQuery,
-} from './draft-parts.ts';
+import type { Claims, Draft } from './draft.ts';
+import { headerIn, queryIn, requestObjectIn, tokenAt, withClaims, withHeader, withQuery } from './draft-parts.ts';
 import type { Known } from './known.ts';
 
 export interface Preset {
@@ -27,7 +17,7 @@ const elsewhere = 'https://elsewhere.example';
 const hour = 3600;
 
 /** A claim of the request object, and in the query the parameter of its name. */
-const inObject =
+export const inObject =
   (name: string, value: (old: string) => string | undefined, where: 'object' | 'query') =>
   (draft: Draft): Draft | undefined => {
     const token = requestObjectIn(draft);
@@ -46,28 +36,11 @@ const inToken =
     return token === undefined || changed === undefined ? undefined : withClaims(draft, token, changed);
   };
 
-/** A member inside the claims of a pushed request object (CDS, Requesting Sharing Duration). */
-const inClaims =
-  (name: string, value: unknown) =>
-  (draft: Draft): Draft | undefined => {
-    const token = tokenAt(draft, 'body:request');
-    const claims = token?.claims['claims'];
-    if (token === undefined || !isClaims(claims) || !(name in claims)) return undefined;
-    return withClaims(draft, token, { claims: { ...claims, [name]: value } });
-  };
-
-/** A parameter of the form or of the query, where the request has it. */
-const inParameters =
-  (name: string, value: string | undefined) =>
-  (draft: Draft): Draft | undefined => {
-    if (formIn(draft, name) !== undefined) return withForm(draft, name, value);
-    return queryIn(draft, name) === undefined ? undefined : withQuery(draft, name, value);
-  };
-
 /** What a call is refused without: the token first, then what the standards ask for. */
 const needed = ['x-fapi-auth-date', 'x-v', 'authorization', 'content-type'];
 
-export const presets: readonly Preset[] = [
+/** Of what is asked for. */
+const askedFor: readonly Preset[] = [
   {
     id: 'state',
     label: 'Another state',
@@ -92,54 +65,10 @@ export const presets: readonly Preset[] = [
     words: 'The answer is asked for at an address that was never registered.',
     apply: inObject('redirect_uri', () => `${elsewhere}/callback`, 'object'),
   },
-  {
-    id: 'verifier',
-    label: 'Wrong verifier',
-    words: 'Whoever swaps the code shows another verifier than the one whose hash was pushed.',
-    apply: inParameters('code_verifier', 'somebody-else-s-verifier-of-forty-three-characters'),
-  },
-  {
-    id: 'no-verifier',
-    label: 'No verifier',
-    words: 'Nothing shows that who swaps the code is who asked for it.',
-    apply: inParameters('code_verifier', undefined),
-  },
-  {
-    id: 'challenge',
-    label: 'No challenge',
-    words: 'The request object carries no hash of a verifier.',
-    apply: inObject('code_challenge', () => undefined, 'object'),
-  },
-  {
-    id: 'response_mode',
-    label: 'Answer in the fragment',
-    words: 'The answer is asked for in the fragment, unsigned.',
-    apply: inObject('response_mode', () => 'fragment', 'object'),
-  },
-  {
-    id: 'sharing_duration',
-    label: 'Sharing for less than nothing',
-    words: 'The sharing duration is a negative number.',
-    apply: inClaims('sharing_duration', -1),
-  },
-  {
-    id: 'request_uri',
-    label: 'Made-up request_uri',
-    words: 'The address names a request that was never pushed.',
-    apply: (draft) =>
-      queryIn(draft, 'request_uri') === undefined
-        ? undefined
-        : withQuery(draft, 'request_uri', 'urn:ietf:params:oauth:request_uri:made-up'),
-  },
-  {
-    id: 'client_id',
-    label: 'Another client_id',
-    words: 'A client that there is not uses the request that another one pushed.',
-    apply: (draft) =>
-      queryIn(draft, 'request_uri') === undefined
-        ? undefined
-        : withQuery(draft, 'client_id', '7d4c1b70-0000-4000-8000-000000000000'),
-  },
+];
+
+/** Of how it is sent. */
+const proofs: readonly Preset[] = [
   {
     id: 'aud',
     label: 'Wrong audience',
@@ -198,9 +127,9 @@ export interface Offered {
   readonly draft: Draft;
 }
 
-/** The presets that would change this request. */
+/** The presets that would change this request; what the holder’s profile adds stands between the others. */
 export const presetsFor = (draft: Draft, known: Known, isMutual: boolean): readonly Offered[] =>
-  presets.flatMap((preset) => {
+  [...askedFor, ...known.later.presets, ...proofs].flatMap((preset) => {
     if (preset.id === 'certificate' && !isMutual) return [];
     const changed = preset.apply(draft, known);
     return changed === undefined ? [] : [{ preset, draft: changed }];

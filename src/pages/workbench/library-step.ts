@@ -209,17 +209,6 @@ export const fragmentNote =
   'The answer stands in the fragment, which never reaches a server: the page has to hand its address over.';
 export const subNote = 'The library refuses an answer about anybody but the sub of the ID token.';
 
-export const besideNote =
-  'The response is the one parameter that the holder adds. The library does not notice another beside it: that is yours to check.';
-export const ownCallNote =
-  'The library has no call for this endpoint, which the standard alone has; its client authentication serves here as well.';
-export const replacedNote =
-  'The library has no call for it: the signed JWT takes the place of the registration as a whole.';
-
-/** What a pushed request has to be given where it amends. */
-export const amending = (row: LibraryRow): readonly string[] =>
-  arrangementIn(row) === undefined ? [] : ['arrangementId'];
-
 /** By which id the party knows the recipient. */
 export const clientName = ({ isRegister }: Pick<LibraryRow, 'isRegister'>): string =>
   isRegister ? 'softwareProductId' : 'clientId';

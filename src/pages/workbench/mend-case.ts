@@ -17,6 +17,7 @@ import {
   withQuery,
   withToken,
 } from './draft-parts.ts';
+import type { Preset } from './draft-presets.ts';
 import { lastGood, type Known } from './known.ts';
 
 export interface MendCase {
@@ -36,6 +37,7 @@ export interface LaterMends {
   readonly mends: Mends;
   /** Where a mend needs something that the sender does not have: what would get it. */
   readonly whatItTakes: Readonly<Partial<Record<RuleId, BeyondMending>>>;
+  readonly presets: readonly Preset[];
 }
 
 export const seconds = ({ now }: Known): number => Math.floor(now().getTime() / 1000);

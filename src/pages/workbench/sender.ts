@@ -71,7 +71,8 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
 }
 
 const mendsOf = async (profile: Known['profile']): Promise<Known['later']> =>
-  profile === 'today' ? (await loadPart(() => import('./todays-mends.ts'))).laterMends : { mends: {}, whatItTakes: {} };
+  profile === 'today' ? (await loadPart(() => import('./todays-mends.ts'))).laterMends : nothingLater;
+const nothingLater: Known['later'] = { mends: {}, whatItTakes: {}, presets: [] };
 
 const generation = (alg: string): EcKeyGenParams | RsaHashedKeyGenParams =>
   alg === 'ES256'

@@ -1,12 +1,8 @@
 // The code that a developer would write with oauth4webapi at a holder that speaks the profile of today: without a hook.
 import { additional, client, discovered } from './library-oauth4webapi.ts';
 import {
-  amending,
-  besideNote,
-  ownCallNote,
   parametersText,
   registrationText,
-  replacedNote,
   resourceParts,
   scopeText,
   subNote,
@@ -14,6 +10,7 @@ import {
   type NewerStep,
   type Snippets,
 } from './library-step.ts';
+import { amending, besideNote, ownCallNote, replacedNote } from './todays-library-notes.ts';
 
 const begun = (row: LibraryRow): string => `${discovered(row)}${client(row)}`;
 const proven = (row: LibraryRow): string => `${begun(row)}const auth = oauth.PrivateKeyJwt(signingKey);

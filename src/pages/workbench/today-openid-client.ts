@@ -1,13 +1,9 @@
 // The code that a developer would write with openid-client at a holder that speaks the profile of today: without a hook.
 import { bare, fewer } from './library-openid-client.ts';
 import {
-  amending,
-  besideNote,
   indented,
-  ownCallNote,
   parametersText,
   registrationText,
-  replacedNote,
   resourceParts,
   scopeText,
   subNote,
@@ -16,6 +12,7 @@ import {
   type Snippet,
   type Snippets,
 } from './library-step.ts';
+import { amending, besideNote, ownCallNote, replacedNote } from './todays-library-notes.ts';
 
 function configured(row: LibraryRow, execute: readonly string[] = []): string {
   const options = `[openid.customFetch]: send${execute.length === 0 ? '' : `, execute: [${execute.join(', ')}]`}`;

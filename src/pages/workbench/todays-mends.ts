@@ -22,6 +22,7 @@ import {
 } from './mend-case.ts';
 import { newStatement, setMember, wholeRegistration } from './mends-registration.ts';
 import { objectOnly, scoped, setObject } from './mends-request-object.ts';
+import { todaysPresets } from './todays-presets.ts';
 
 const fewMinutes = 300;
 
@@ -220,4 +221,4 @@ const whatItTakes: LaterMends['whatItTakes'] = {
   },
 };
 
-export const laterMends: LaterMends = { mends, whatItTakes };
+export const laterMends: LaterMends = { mends, whatItTakes, presets: todaysPresets };
