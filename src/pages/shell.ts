@@ -100,7 +100,7 @@ export class CdrShell extends LitElement {
 
   /** The world speaks another profile than the view was made for: the one gives way to the other, or its owner is asked. */
   async #meetWorld(sandbox: Sandbox): Promise<void> {
-    const { meet } = await loadPart(() => import('./meet-profile.ts'));
+    const { meet } = await loadPart(() => import('./today-meeting.ts'));
     const meeting = await meet(sandbox, () => {
       keepProfile(this.#site, sandbox);
       this.failure = undefined;

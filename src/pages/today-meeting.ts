@@ -1,4 +1,4 @@
-// An address asks for one profile, the world speaks another: nothing of a world that stands is touched before its owner says so.
+// An address asks for one profile, the world speaks another, and one of the two is today’s: nothing of a world that stands is touched before its owner says so.
 import { html, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
