@@ -1,5 +1,5 @@
 // What one notices of each fault: a sentence, the call that shows it, what comes back, and the rule that then refuses.
-import type { Exchange, FaultPreset, ResponseFault, Sandbox, TransportFault } from '../../../mocks/index.ts';
+import type { Exchange, FaultPreset, Sandbox, TransportFault } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { ProofCall } from '../proof/proof-calls.ts';
@@ -86,19 +86,6 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
     status: 503,
     rules: ['service.available'],
   },
-};
-
-/** What a recipient of today does, faced with each: it stops, and asks for no token. */
-export const responseFaultWords: Readonly<Record<ResponseFault, string>> = {
-  'response-foreign-key': 'The next code flow stops at the response: its key id is not in the holder’s key set.',
-  'response-other-issuer': 'The next code flow stops at the response: iss is not the holder that was asked.',
-  'response-other-audience': 'The next code flow stops at the response: aud is not the client.',
-  'response-expired': 'The next code flow stops at the response: exp is past.',
-  'response-other-state': 'The next code flow stops at the response: it answers another request.',
-  'response-unsigned': 'The next code flow stops at the response: nobody signed it.',
-  'response-rs256': 'The next code flow stops at the response: RS256 was not registered, and may not be.',
-  'response-plain':
-    'The next code flow stops at the redirect: a code that anybody could have put there is not believed.',
 };
 
 /** Whether some holder of the world sends signed responses. */

@@ -12,7 +12,7 @@ import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { traceAddress } from '../proof/trace-address.ts';
 import { statusWords } from '../../elements/status-words.ts';
-import { faultWords, responseFaultWords, wireWords } from './fault-words.ts';
+import { faultWords, wireWords } from './fault-words.ts';
 
 export interface ArmedRow {
   readonly id: string;
@@ -24,6 +24,7 @@ export interface ArmedRow {
 }
 
 export type OfferedFault = FaultPreset | ResponseFault;
+export type ResponseFaultWords = Readonly<Record<ResponseFault, string>>;
 
 export interface FaultsActions {
   arm(preset: OfferedFault): void;
@@ -37,8 +38,8 @@ const ofResponses: readonly ResponseFault[] = Object.keys(responseFaults).filter
 
 const presetTitle = (fault: OfferedFault): string =>
   isResponseFault(fault) ? responseFaults[fault] : faultPresets[fault];
-const symptomOf = (fault: OfferedFault): string =>
-  isResponseFault(fault) ? responseFaultWords[fault] : faultWords[fault].symptom;
+const symptomOf = (fault: OfferedFault, ofResponse: ResponseFaultWords | undefined): string | undefined =>
+  isResponseFault(fault) ? ofResponse?.[fault] : faultWords[fault].symptom;
 
 const titleOf = (fault: ArmedFault['fault']): string =>
   typeof fault === 'string' ? presetTitle(fault) : wireWords(fault);
@@ -94,13 +95,13 @@ function armedRow({ id, fault, spent, hits }: ArmedRow, actions: FaultsActions):
   </li>`;
 }
 
-/** Faults of responses are offered where some holder signs them. */
+/** Faults of responses are offered where some holder signs them, with the words for them. */
 export function presetsPart(
   armed: readonly ArmedFault[],
-  signsResponses: boolean,
+  responseWords: ResponseFaultWords | undefined,
   actions: FaultsActions,
 ): TemplateResult {
-  const offered: readonly OfferedFault[] = signsResponses ? [...presets, ...ofResponses] : presets;
+  const offered: readonly OfferedFault[] = responseWords === undefined ? presets : [...presets, ...ofResponses];
   return html`<section class="card presets" aria-labelledby="presets-title">
     <h2 id="presets-title">Let something break</h2>
     <ul class="items" aria-label="Faults to choose from">
@@ -118,7 +119,7 @@ export function presetsPart(
               ${isArmed ? 'Armed' : 'Arm'}
             </button>
           </div>
-          <p class="small">${symptomOf(preset)}</p>
+          <p class="small">${symptomOf(preset, responseWords)}</p>
         </li>`;
       })}
     </ul>

@@ -7,6 +7,7 @@ import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { fieldStyles } from '../../elements/field-styles.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
 import { proofPart, type Hint } from '../proof/proof-part.ts';
 import { sharersOf, type Sharer } from '../proof/sharers.ts';
@@ -16,9 +17,9 @@ import { clockPart, itemTitle } from './clock-part.ts';
 import { duePart } from './due-part.ts';
 import { dueWords } from './due-words.ts';
 import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
-import { armedPart, presetsPart, type ArmedRow, type OfferedFault } from './faults-part.ts';
+import { armedPart, presetsPart, type ArmedRow, type OfferedFault, type ResponseFaultWords } from './faults-part.ts';
 import { faultsStyles } from './faults-styles.ts';
-import { faultWords, responseFaultWords, speaksToday } from './fault-words.ts';
+import { faultWords, speaksToday } from './fault-words.ts';
 import { hitsOf } from './hits.ts';
 import { following, spans, stretchAt, type SpanName, type Stretch } from './time-line.ts';
 import { wireFaultForm } from './wire-fault-form.ts';
@@ -40,6 +41,7 @@ export class CdrFaultsView extends LitElement {
     hint: { state: true },
     busy: { state: true },
     trouble: { state: true },
+    responseWords: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected items: readonly DueItem[];
@@ -51,6 +53,7 @@ export class CdrFaultsView extends LitElement {
   declare protected hint: Hint | undefined;
   declare protected busy: 'sending' | 'beginning' | undefined;
   declare protected trouble: string | undefined;
+  declare protected responseWords: ResponseFaultWords | undefined;
 
   #stretch: Stretch | undefined;
   /** Data is being shared: a call that is pressed meanwhile waits for it. */
@@ -88,6 +91,7 @@ export class CdrFaultsView extends LitElement {
     if (sandbox === undefined) return;
     this.items = await sandbox.due();
     [this.sharer] = await sharersOf(sandbox);
+    this.responseWords = await responseWordsIn(sandbox);
   }
 
   /** What fails is said on the page. */
@@ -168,7 +172,7 @@ export class CdrFaultsView extends LitElement {
     this.#do(async (sandbox) => {
       sandbox.faults.add(fault);
       if (typeof fault !== 'string') return;
-      if (isResponseFault(fault)) return this.#tell({ words: `Armed. ${responseFaultWords[fault]}` });
+      if (isResponseFault(fault)) return this.#tell({ words: `Armed. ${this.responseWords?.[fault] ?? ''}` });
       const { symptom, call, felt } = faultWords[fault];
       const wait = felt === undefined ? '' : ' Move the clock on by five minutes first.';
       this.#tell({ words: `Armed. ${symptom}${wait}`, call });
@@ -240,12 +244,18 @@ export class CdrFaultsView extends LitElement {
         })}
         <div class="faults">
           ${armedPart(this.#armedRows(sandbox), faultActions)}
-          ${presetsPart(sandbox.faults.list(), speaksToday(sandbox), faultActions)}
+          ${presetsPart(sandbox.faults.list(), this.responseWords, faultActions)}
           ${wireFaultForm(this.sandbox?.profile ?? '0.1.1', (fault) => this.#arm(fault))}
         </div>
       </div>
     `;
   }
+}
+
+/** Words for the faults that a world has where some holder signs responses. */
+async function responseWordsIn(sandbox: Sandbox): Promise<ResponseFaultWords | undefined> {
+  if (!speaksToday(sandbox)) return undefined;
+  return (await loadPart(() => import('./todays-fault-words.ts'))).responseFaultWords;
 }
 
 define('cdr-faults-view', CdrFaultsView);
