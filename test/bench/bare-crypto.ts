@@ -1,8 +1,14 @@
-// The floor of the hybrid flow: what WebCrypto takes for the operations that nobody can leave out, added up.
+// The floor of a flow: what WebCrypto takes for the operations that nobody can leave out, added up.
 import { median, timed } from './table.ts';
 
-/** What the flow asks of PS256, RSA-OAEP-256 and A256GCM: what the provider does of it, and what its client does. */
-const operations = {
+const names = ['sign', 'verify', 'wrap', 'unwrap', 'contentKey', 'close', 'open', 'digest'] as const;
+type Name = (typeof names)[number];
+
+/** How often a flow asks for each: what the provider does of it, and what its client does. */
+export type Operations = Readonly<Record<Name, { readonly provider: number; readonly client: number }>>;
+
+/** PS256, RSA-OAEP-256 and A256GCM. */
+export const ofHybridFlow: Operations = {
   /** Two ID tokens; request object and two client assertions. */
   sign: { provider: 2, client: 3 },
   verify: { provider: 3, client: 2 },
@@ -14,7 +20,23 @@ const operations = {
   open: { provider: 0, client: 2 },
   /** c_hash and s_hash in front, at_hash behind; the client looks at the same. */
   digest: { provider: 3, client: 3 },
-} as const;
+};
+
+const none = { provider: 0, client: 0 };
+
+/** PS256 alone: nothing is encrypted. */
+export const ofCodeFlow: Operations = {
+  /** Response JWT and ID token; request object and two client assertions. */
+  sign: { provider: 2, client: 3 },
+  verify: { provider: 3, client: 2 },
+  wrap: none,
+  unwrap: none,
+  contentKey: none,
+  close: none,
+  open: none,
+  /** The verifier on either side; at_hash, which the client need not look at. */
+  digest: { provider: 2, client: 1 },
+};
 
 export interface Floor {
   readonly provider: number;
@@ -28,10 +50,8 @@ export interface BareCrypto {
   once(): Promise<void>;
 }
 
-type Name = keyof typeof operations;
-
 /** Keys and texts of its own; the lengths are those of the flow. */
-export async function bareCrypto(): Promise<BareCrypto> {
+export async function bareCrypto(operations: Operations): Promise<BareCrypto> {
   const rsa = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' };
   const signing = await crypto.subtle.generateKey({ name: 'RSA-PSS', ...rsa }, false, ['sign', 'verify']);
   const sealing = await crypto.subtle.generateKey({ name: 'RSA-OAEP', ...rsa }, false, ['encrypt', 'decrypt']);
@@ -55,7 +75,6 @@ export async function bareCrypto(): Promise<BareCrypto> {
     open: () => crypto.subtle.decrypt(gcm, content, closed),
     digest: () => crypto.subtle.digest('SHA-256', text),
   };
-  const names = Object.keys(work) as Name[];
   return {
     inARow: async () => {
       const floor = { provider: 0, whole: 0 };

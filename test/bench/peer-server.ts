@@ -1,61 +1,9 @@
 // node-oidc-provider as a process of its own: one client, PS256, and forms for login and consent.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
+import { configurationFor, reachedLevel } from './peer-configuration.ts';
 import type { PeerClient } from './peer.ts';
-
-const hour = () => 3600;
-
-async function configurationFor({ clientId, redirectUri, keys }: PeerClient): Promise<Record<string, unknown>> {
-  const { privateKey } = await generateKeyPair('PS256', { extractable: true });
-  return {
-    clients: [
-      {
-        client_id: clientId,
-        redirect_uris: [redirectUri],
-        response_types: ['code id_token'],
-        grant_types: ['authorization_code', 'implicit', 'client_credentials', 'refresh_token'],
-        token_endpoint_auth_method: 'private_key_jwt',
-        token_endpoint_auth_signing_alg: 'PS256',
-        id_token_signed_response_alg: 'PS256',
-        id_token_encrypted_response_alg: 'RSA-OAEP-256',
-        id_token_encrypted_response_enc: 'A256GCM',
-        request_object_signing_alg: 'PS256',
-        require_signed_request_object: true,
-        jwks: { keys },
-      },
-    ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'PS256', use: 'sig', kid: 'peer' }] },
-    responseTypes: ['code id_token'],
-    // s_hash and the other demands that both sides share.
-    features: {
-      fapi: { enabled: true, profile: '1.0 Final' },
-      requestObjects: { enabled: true },
-      encryption: { enabled: true },
-      clientCredentials: { enabled: true },
-      devInteractions: { enabled: false },
-      claimsParameter: { enabled: true },
-    },
-    enabledJWA: {
-      clientAuthSigningAlgValues: ['PS256'],
-      idTokenSigningAlgValues: ['PS256'],
-      idTokenEncryptionAlgValues: ['RSA-OAEP-256'],
-      idTokenEncryptionEncValues: ['A256GCM'],
-      requestObjectSigningAlgValues: ['PS256'],
-    },
-    scopes: ['openid', 'profile', 'offline_access', 'consents'],
-    issueRefreshToken: () => true,
-    cookies: { keys: ['bench'] },
-    ttl: Object.fromEntries(
-      'AccessToken AuthorizationCode ClientCredentials Grant IdToken Interaction RefreshToken Session'
-        .split(' ')
-        .map((name) => [name, hour]),
-    ),
-    interactions: { url: (_context: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
-    findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, name: 'Priya' }) }),
-  };
-}
 
 /** As the provider's own example has it: a form for the login, then one for the consent; a POST answers either with yes. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -66,7 +14,7 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
     return;
   }
   if (prompt.name === 'login') {
-    await provider.interactionFinished(request, response, { login: { accountId: 'priya' } });
+    await provider.interactionFinished(request, response, { login: { accountId: 'priya', acr: reachedLevel } });
     return;
   }
   const accountId = session?.accountId ?? '';

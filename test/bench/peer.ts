@@ -2,8 +2,11 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 
 export interface PeerClient {
+  /** What the provider is configured as. */
+  readonly profile: ProfileId;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly keys: readonly JWK[];

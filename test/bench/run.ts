@@ -15,6 +15,7 @@ const sections: ReadonlyMap<string, () => Promise<Section>> = new Map([
   ['conditional', async () => (await import('./conditional.ts')).conditional],
   ['resources', async () => (await import('./resources.ts')).resources],
   ['hybrid', async () => (await import('./hybrid.ts')).hybridFlow],
+  ['code', async () => (await import('./code.ts')).codeFlow],
   ['size', async () => (await import('./size.ts')).size],
   ['where', async () => (await import('./where.ts')).where],
 ]);
