@@ -30,7 +30,8 @@ const embeds: readonly Budget[] = (
     ['cdr-flow alone', ['flow', 'world'], 120],
     ['cdr-try alone', ['calls', 'world'], 100],
     ['cdr-trace alone', ['trace', 'world'], 120],
-    ['all elements', ['token', 'rule', 'flow', 'calls', 'why', 'trace', 'world'], 150],
+    // 150 with one profile, and what lets them show either.
+    ['all elements', ['token', 'rule', 'flow', 'calls', 'why', 'trace', 'world'], 152],
   ] as const
 ).map(([name, parts, kilobytes]) => ({
   name,
@@ -62,13 +63,14 @@ const budgets: readonly Budget[] = [
   { name: 'reset/', entries: ['reset/index.html'], reach: 'static', kilobytes: 2 },
   { name: 'a guide', entries: ['guides/testers/index.html'], reach: 'static', kilobytes: 2 },
   ...embeds,
-  { name: 'whole playground without msw', entries: ['index.html'], reach: 'all', kilobytes: 400 },
-  { name: 'what today’s profile adds', entries: ['index.html'], reach: 'today', kilobytes: 80 },
+  // 400 with one profile and 80 for another: of these, 12 are shared by both, for a world and its pages to speak either.
+  { name: 'whole playground without msw', entries: ['index.html'], reach: 'all', kilobytes: 412 },
+  { name: 'what today’s profile adds', entries: ['index.html'], reach: 'today', kilobytes: 68 },
   {
     name: 'what it adds to the elements',
     entries: ['elements', 'world'],
     reach: 'today',
-    kilobytes: 40,
+    kilobytes: 26,
     folder: 'elements',
   },
 ];
