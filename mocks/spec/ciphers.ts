@@ -21,7 +21,7 @@ interface ClientHello {
 export const clientHellos: Readonly<Record<TlsClient, ClientHello>> = {
   browser: {
     offers: ['TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256', 'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384'],
-    why: 'Of the four suites permitted, browsers offer the two with ECDHE, the one with AES-128 first; the server takes the first offer that it permits.',
+    why: 'Of the four suites permitted by profile 0.1.1 browsers offer the two with ECDHE, which the standards have kept, the one with AES-128 first; the server takes the first offer that it permits.',
   },
   server: {
     offers: [
@@ -30,7 +30,7 @@ export const clientHellos: Readonly<Record<TlsClient, ClientHello>> = {
       'TLS_DHE_RSA_WITH_AES_256_GCM_SHA384',
       'TLS_DHE_RSA_WITH_AES_128_GCM_SHA256',
     ],
-    why: 'Between two servers all four suites permitted are on offer, ECDHE before DHE and AES-256 first; the server takes the first offer that it permits.',
+    why: 'Between two servers the four suites permitted by profile 0.1.1 are on offer, AES-256 first and ECDHE, which the standards have kept, before DHE; the server takes the first offer that it permits.',
   },
 };
 

@@ -17,7 +17,10 @@ export function rowChange(change: TracedChange): TemplateResult {
         : verb === 'changed'
           ? all
           : html`<details>
-              <summary>${verb === 'added' ? 'The row' : 'The row that was'}: ${members.length} values</summary>
+              <summary>
+                ${verb === 'added' ? 'The row' : 'The row that was'}: ${members.length}
+                ${members.length === 1 ? 'value' : 'values'}
+              </summary>
               ${all}
             </details>`
     }

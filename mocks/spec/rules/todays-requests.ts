@@ -84,7 +84,7 @@ const pushRules = {
 const pkceRules = {
   'pkce.challenge': {
     title: 'code_challenge is the base64url of a SHA-256: 43 characters',
-    breach: 'code_challenge is no hash',
+    breach: 'code_challenge is missing, or no hash',
     clauses: ['RFC7636:4.2', 'FAPI-A:5.2.2-18', 'CDS:Request Object Submission'],
     refusal: 'authorisation.invalid_request',
     fix: 'Send base64url(SHA-256(code_verifier)), of the 32 bytes themselves and without padding.',

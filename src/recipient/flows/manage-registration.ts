@@ -38,7 +38,7 @@ const management = ['CDS:Registration Management', 'CDS:Dynamic Client Registrat
 export const manageRegistration = flow<ManagementFacts>(
   'manage-registration',
   'Manage the registration',
-  'A client sees what a holder has on file of it, changes that, and leaves. The other profile can only register.',
+  'A client sees what a holder has on file of it, changes that, and leaves. Under profile 0.1.1 it can only register.',
   [
     step<ManagementFacts>({
       id: 'registration-token',
