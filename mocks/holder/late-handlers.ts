@@ -1,9 +1,7 @@
 // Operations that not every profile has: what they do is loaded with the first call of one.
-import { loadOnce } from '../ambient/load-part.ts';
 import type { Handler } from '../engine/call.ts';
 import type { World } from '../world/world.ts';
-
-const todays = loadOnce(async () => (await import('./todays-ways.ts')).todaysWays);
+import { laterWays } from './later-ways.ts';
 
 type Late =
   | 'pushAuthorisation'
@@ -14,12 +12,18 @@ type Late =
   | 'getDashboard'
   | 'withdrawSharing';
 
-export const lateHandlers = (world: World): Record<Late, Handler> => ({
-  pushAuthorisation: async (call) => (await todays()).pushAuthorisation(world, call),
-  revokeArrangement: async (call) => (await todays()).revokeArrangement(world, call),
-  getRegistration: async (call) => (await todays()).getRegistration(world, call),
-  updateRegistration: async (call) => (await todays()).updateRegistration(world, call),
-  getDashboard: async (call) => (await todays()).getDashboard(world, call),
-  withdrawSharing: async (call) => (await todays()).withdrawSharing(world, call),
-  deleteRegistration: async (call) => (await todays()).deleteRegistration(world, call),
-});
+export function lateHandlers(world: World): Record<Late, Handler> {
+  const late =
+    (name: Late): Handler =>
+    async (call) =>
+      (await laterWays())[name](world, call);
+  return {
+    pushAuthorisation: late('pushAuthorisation'),
+    revokeArrangement: late('revokeArrangement'),
+    getRegistration: late('getRegistration'),
+    updateRegistration: late('updateRegistration'),
+    deleteRegistration: late('deleteRegistration'),
+    getDashboard: late('getDashboard'),
+    withdrawSharing: late('withdrawSharing'),
+  };
+}

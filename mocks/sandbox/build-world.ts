@@ -8,6 +8,7 @@ import { createAuthority, type CertificateRow } from '../certificates/authority.
 import { presenting } from '../certificates/present.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Parties } from '../engine/party-interface.ts';
+import { laterWays } from '../holder/later-ways.ts';
 import { randomKeys, type KeysOfSeed } from '../keys/key-maker.ts';
 import { derivedIds } from '../keys/derived-ids.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
@@ -136,12 +137,11 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const makeDueCalls = async (anew = false): Promise<void> => {
     const next = world.cache(nextCall);
     if (!owes || (!anew && next.at > clock.now().getTime())) return;
-    await (await dueCalls()).callWhoIsOwed(world);
+    await (await laterWays()).callWhoIsOwed(world);
   };
   return { world, engine, clock, makeDueCalls };
 }
 
-const dueCalls = loadOnce(async () => (await import('../holder/todays-ways.ts')).todaysWays);
 const outsideCalls = loadOnce(() => import('../engine/outside.ts'));
 
 /** The fetch of this moment: a test, MSW or a worker may have put its own in place. No answer within ten seconds is none. */

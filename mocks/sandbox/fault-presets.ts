@@ -1,6 +1,6 @@
 // Fault presets: each changes state or keys of a party, so that the refusal arises from the real rule.
-import { loadOnce } from '../ambient/load-part.ts';
 import type { FaultPreset, ResponseFault, TransportFault } from '../faults/fault.ts';
+import { laterWays } from '../holder/later-ways.ts';
 import { nmisOf } from '../scenario/nmi.ts';
 import { recipientIds } from '../scenario/participants.ts';
 import { registerControl } from './register-control.ts';
@@ -52,8 +52,6 @@ const ownRecipient = (world: World): string =>
 const ownProduct = (world: World): string =>
   recipientIds(world.scenario, world.scenario.recipients[0]?.slug ?? '').softwareProductId;
 
-const calls = loadOnce(async () => (await import('../holder/todays-ways.ts')).todaysWays);
-
 const nothing = (): Promise<void> => Promise.resolve();
 
 const presets: Readonly<Record<FaultPreset, Preset>> = {
@@ -67,7 +65,8 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
           row.status === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined,
         );
         // The recipient has not asked for it: under an arrangement the holder tells it.
-        if (after?.arrangement === true && after.issuedAt !== undefined) await (await calls()).oweCall(world, after);
+        if (after?.arrangement === true && after.issuedAt !== undefined)
+          await (await laterWays()).oweCall(world, after);
       }
     },
   },

@@ -1,9 +1,9 @@
 // What ties an authorisation code to the one who asked for it: kept with the code, answered with it, looked at when it is redeemed.
-import { loadOnce } from '../../ambient/load-part.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { CodeBinding as CodeBindingName } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
 import type { Interaction } from '../authorisation/interaction-state.ts';
+import { laterWays } from '../later-ways.ts';
 import type { AuthorisationRequest, CodeRow, GrantRow } from '../rows.ts';
 import type { ClientCall } from '../token/client-call.ts';
 import type { IdTokenContent } from '../token/id-token.ts';
@@ -27,7 +27,7 @@ export interface CodeBinding {
 
 const bindings: Readonly<Record<CodeBindingName, () => CodeBinding | Promise<CodeBinding>>> = {
   hashes: () => hashes,
-  pkce: loadOnce(async () => (await import('../todays-ways.ts')).todaysWays.pkce),
+  pkce: async () => (await laterWays()).pkce,
 };
 
 /** As the brand’s profile has it. */

@@ -1,9 +1,9 @@
 // An authorisation response, good or bad, on its way back: parameters and a target become the address of a redirect.
-import { loadOnce } from '../../ambient/load-part.ts';
 import type { Unanswerable } from '../../engine/party-interface.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { ResponseMode } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
+import { laterWays } from '../later-ways.ts';
 import { answeringInFragment } from './fragment.ts';
 
 /** The parameters without the state, which the target has. Asynchronous: a mode may sign and encrypt. */
@@ -18,7 +18,7 @@ export type Answering = (
 
 const modes: Readonly<Record<ResponseMode, () => Answering | Promise<Answering>>> = {
   fragment: () => answeringInFragment,
-  jwt: loadOnce(async () => (await import('../todays-ways.ts')).todaysWays.answeringInJwt),
+  jwt: async () => (await laterWays()).answeringInJwt,
 };
 
 export const answering: Answering = async (world, target, says) => (await modes[target.mode]())(world, target, says);

@@ -1,11 +1,11 @@
 // How a request says what is to be shared, and on which consent that rests: whatever the source, one consent comes of it.
-import { loadOnce } from '../../ambient/load-part.ts';
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import type { SharingSource as SharingSourceName } from '../../spec/profiles/profile.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { IntrospectionResponse, TokenResponse } from '../../spec/schemas/security.ts';
 import type { World } from '../../world/world.ts';
 import type { Claims, Where } from '../authorisation/request-object.ts';
+import { laterWays } from '../later-ways.ts';
 import type { ConsentRow, GrantRow, SharingWanted } from '../rows.ts';
 import { consentClaim } from './consent-claim.ts';
 
@@ -59,7 +59,7 @@ export interface SharingSource {
 
 const sources: Readonly<Record<SharingSourceName, () => SharingSource | Promise<SharingSource>>> = {
   claim: () => consentClaim,
-  arrangement: loadOnce(async () => (await import('../todays-ways.ts')).todaysWays.arrangement),
+  arrangement: async () => (await laterWays()).arrangement,
 };
 
 /** As the brand’s profile has it. */

@@ -1,9 +1,9 @@
 // What an authorisation request comes to, wherever it comes from: by value in the query, or pushed before.
-import { loadOnce } from '../../../ambient/load-part.ts';
 import type { Ready } from '../../../engine/call.ts';
 import type { RequestSource } from '../../../spec/profiles/profile.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
+import { laterWays } from '../../later-ways.ts';
 import type { AuthorisationRequest, ClientRow, ConsentRow, InteractionRow } from '../../rows.ts';
 import { readByValue } from './by-value.ts';
 
@@ -26,7 +26,7 @@ export type ReadRequest = (world: World, call: Ready) => Promise<AcceptedRequest
 
 const sources: Readonly<Record<RequestSource, () => ReadRequest | Promise<ReadRequest>>> = {
   value: () => readByValue,
-  pushed: loadOnce(async () => (await import('../../todays-ways.ts')).todaysWays.readPushed),
+  pushed: async () => (await laterWays()).readPushed,
 };
 
 /** Reads the request as the brand’s profile has it. */

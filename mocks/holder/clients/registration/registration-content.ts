@@ -1,7 +1,7 @@
 // What a registration request comes to, be it the first or a later one: the order of its tests is this function (IS 13.9; RFC 7591 3).
-import { loadOnce } from '../../../ambient/load-part.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { decodeJws } from '../../../keys/verify.ts';
+import { laterWays } from '../../later-ways.ts';
 import { statusOf } from '../../register-copy/register-copy.ts';
 import { readBackchannel, type Backchannel } from './backchannel-members.ts';
 import { readEncryption, type Encryption } from './encryption-members.ts';
@@ -10,8 +10,6 @@ import { readRequest, type SignedRequest } from './registration-request.ts';
 import type { ResponseMembers } from './response-members.ts';
 import { readStatement, type Statement } from './statement-checks.ts';
 import { shown, statementRefusal, type Step } from './registration-step.ts';
-
-const todays = loadOnce(async () => (await import('../../todays-ways.ts')).todaysWays);
 
 export interface RegistrationContent {
   readonly statement: Statement;
@@ -40,10 +38,10 @@ export async function readContent(step: Step): Promise<RegistrationContent> {
   const members = readMembers(step, request.claims, statement);
   const { idToken, responseModes, registration } = world.profileOf(step.brand.id);
   const isSigned = responseModes.includes('jwt');
-  const response = isSigned ? (await todays()).readResponse(step, request.claims) : undefined;
+  const response = isSigned ? (await laterWays()).readResponse(step, request.claims) : undefined;
   const backchannel = readBackchannel(step, request.claims, statement, members.grantTypes);
   const encryption = idToken === 'encrypted' ? await readEncryption(step, request.claims, statement) : undefined;
-  if (registration.sector === 'declared') await (await todays()).checkSector(step, statement, members.redirectUris);
+  if (registration.sector === 'declared') await (await laterWays()).checkSector(step, statement, members.redirectUris);
   await checkActive(step, statement);
   return { statement, request, members, response, encryption, backchannel };
 }
