@@ -5,11 +5,10 @@ import { challengeOf, pushedRequestObject, pushRequest } from '../pushed-request
 import { isLive } from '../issued-token.ts';
 import { newAwaited, todayProfile as profile } from '../profiles/today-profile.ts';
 import { holderClientOf, wantedOf } from './facts.ts';
-import { flow, need, nowOf, step, type FlowSurroundings, type Step } from './flow.ts';
+import { flow, need, nowOf, step, type StepSurroundings, type Step } from './flow.ts';
 import { todayReadingSteps } from './today-texts.ts';
 import { amendmentOf, awaitedOf, type CodeFacts } from './today-facts.ts';
 
-type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };
 type Held<Name extends keyof CodeFacts> = Partial<CodeFacts> & Required<Pick<CodeFacts, Name>>;
 
 async function newRequest(facts: CodeFacts, surroundings: StepSurroundings): Promise<Held<'request' | 'requestEnds'>> {

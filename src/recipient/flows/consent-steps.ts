@@ -2,11 +2,11 @@
 import { consentToken, createConsent } from '../at-holder.ts';
 import { holderClientOf, wantedOf, type SharingFacts } from './facts.ts';
 import { isLive } from '../issued-token.ts';
-import { need, step, type FlowSurroundings } from './flow.ts';
+import { need, step, type StepSurroundings } from './flow.ts';
 
 async function newConsentToken(
   facts: SharingFacts,
-  { send, ...surroundings }: FlowSurroundings & { readonly send: typeof fetch },
+  { send, ...surroundings }: StepSurroundings,
 ): Promise<SharingFacts & { readonly consentToken: string }> {
   const { accessToken, ends } = await consentToken(holderClientOf(facts, surroundings), send, surroundings);
   return { consentToken: accessToken, consentTokenEnds: ends };

@@ -47,6 +47,9 @@ export interface Step<Facts> {
   run(facts: Facts, surroundings: FlowSurroundings & { readonly send: typeof fetch }): Promise<Partial<Facts>>;
 }
 
+/** What a step is taken in: what `send` sends carries the mark of the flow and the step. */
+export type StepSurroundings = Parameters<Step<never>['run']>[1];
+
 export interface Flow<Facts = Readonly<Record<string, unknown>>> {
   /** Kebab-case; the trace marks requests with it. */
   readonly id: string;

@@ -5,7 +5,7 @@ import { isLive } from '../issued-token.ts';
 import { deleteRegistration, readRegistration, registrationToken, replaceRegistration } from '../own-registration.ts';
 import { todayRegistrationJwt } from '../today-registration-jwt.ts';
 import { holderClientOf } from './facts.ts';
-import { flow, need, nowOf, step, type FlowSurroundings } from './flow.ts';
+import { flow, need, nowOf, step, type StepSurroundings } from './flow.ts';
 import { newStatement, type RegistrationFacts } from './registration.ts';
 
 export interface ManagementFacts extends RegistrationFacts {
@@ -19,7 +19,6 @@ export interface ManagementFacts extends RegistrationFacts {
   errorAfterDeletion?: string;
 }
 
-type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };
 type HeldToken = Pick<ManagementFacts, 'registrationTokenEnds'> & { readonly registrationToken: string };
 
 async function newToken(facts: ManagementFacts, { send, ...surroundings }: StepSurroundings): Promise<HeldToken> {

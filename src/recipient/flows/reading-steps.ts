@@ -3,7 +3,7 @@ import { userInfo } from '../at-holder.ts';
 import { UnexpectedAnswer } from '../at-register.ts';
 import { read } from '../resources.ts';
 import { holderClientOf, type Account, type SharingFacts, type UsageRead } from './facts.ts';
-import { need, nowOf, step, type FlowSurroundings } from './flow.ts';
+import { need, nowOf, step, type FlowSurroundings, type StepSurroundings } from './flow.ts';
 
 export const callOf = (facts: SharingFacts, surroundings: Pick<FlowSurroundings, 'register' | 'now'>) => ({
   base: need(facts, 'brand').resourceBase + '/cds-au/v1',
@@ -73,7 +73,7 @@ export const readingSteps = [
 /** Status that the holder refuses the access token with; throws where it opens data still. */
 export async function refusedStatus(
   facts: SharingFacts,
-  { send, ...surroundings }: FlowSurroundings & { readonly send: typeof fetch },
+  { send, ...surroundings }: StepSurroundings,
   since: string,
 ): Promise<number> {
   const refused = await read(callOf(facts, surroundings), '/energy/accounts', send).catch((error: unknown) => error);

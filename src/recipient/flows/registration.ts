@@ -6,7 +6,7 @@ import { discoverRegister, holderBrands, registerToken, softwareStatement, type 
 import { clockSkewOf } from '../clock-skew.ts';
 import { isLive } from '../issued-token.ts';
 import { loadPart } from '../awaited-part.ts';
-import { flow, need, nowOf, step, type FlowSurroundings } from './flow.ts';
+import { flow, need, nowOf, step, type StepSurroundings } from './flow.ts';
 
 export interface RegistrationFacts {
   /** Provider metadata of the register. */
@@ -33,7 +33,6 @@ export interface RegistrationFacts {
   encryptedResponses?: boolean;
 }
 
-export type StepSurroundings = FlowSurroundings & { readonly send: typeof fetch };
 type Held<Name extends keyof RegistrationFacts> = RegistrationFacts & Required<Pick<RegistrationFacts, Name>>;
 
 async function newRegisterToken(
