@@ -1,100 +1,25 @@
 // <cdr-local-step>: a step that the recipient takes by itself, opened: the JWT it signs, or how it opens and checks the answer.
-import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { answerParameters } from '../elements/answer-parameters.ts';
-import { chipStyles } from '../elements/cdr-chip.ts';
-import { cardStyles } from './local-step-styles.ts';
-import '../elements/cdr-hash-sum.ts';
-import '../elements/cdr-token.ts';
-import type { Decrypt } from '../elements/cdr-token.ts';
 import { define } from '../elements/define.ts';
-import { emit } from '../elements/events.ts';
 import { textOf } from '../elements/json-member.ts';
 import { openJwt } from '../elements/jwt.ts';
-import { sharedStyles } from '../elements/shared-styles.ts';
 import { workedHash } from '../elements/worked-hash.ts';
-import type { PlayedFacts } from './played-facts.ts';
+import { LocalStepCard } from './local-step-card.ts';
 
-interface Comparison {
-  readonly what: string;
-  readonly wanted: string;
-  readonly came: string;
-  /** Where it is a hash: its claim, and what is hashed. */
-  readonly sum?: { readonly claim: string; readonly of: string; readonly value: string };
-}
-
-/**
- * @prop step - id of the step
- * @prop facts - what the recipient knows
- * @prop decrypt - opens sealed tokens with the recipient’s key
- * @fires cdr-settled - drawn, and as tall as it will be for now
- */
-export class CdrLocalStep extends LitElement {
-  static override properties = {
-    step: {},
-    facts: { attribute: false },
-    decrypt: { attribute: false },
-    compared: { state: true },
-  };
-  declare step: string;
-  declare facts: Partial<PlayedFacts>;
-  declare decrypt: Decrypt | undefined;
-  declare protected compared: readonly Comparison[];
-
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, cardStyles];
-
-  constructor() {
-    super();
-    this.step = '';
-    this.facts = {};
-    this.decrypt = undefined;
-    this.compared = [];
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('step') || changed.has('facts') || changed.has('decrypt')) void this.#compare();
-  }
-
-  protected override updated(): void {
-    requestAnimationFrame(() => emit(this, 'cdr-settled', {}));
-  }
-
+/** The steps of profile 0.1.1. */
+export class CdrLocalStep extends LocalStepCard {
   protected override render(): TemplateResult | typeof nothing {
     const { step, facts } = this;
-    if (step === 'request-object') return this.#signed(facts.request, 'Request object');
-    if (step === 'backchannel-request') return this.#signed(facts.backchannelRequest, 'Authentication request');
+    if (step === 'request-object') return this.token(facts.request, 'Request object');
+    if (step === 'backchannel-request') return this.token(facts.backchannelRequest, 'Authentication request');
     if (step !== 'open-id-token' || facts.redirect === undefined) return nothing;
     const sealed = answerParameters(facts.redirect).get('id_token') ?? '';
-    return html`${this.#signed(sealed, 'ID token, sealed and signed')}
-      <ol>
-        ${this.compared.map(
-          ({ what, wanted, came, sum }) =>
-            html`<li data-same=${wanted === came}>
-              <b>${what}</b>
-              <span class="chip words ${wanted === came ? 'ok' : 'no'}"
-                >${wanted === came ? 'equal' : 'different'}</span
-              >
-              <code>${came}</code>${wanted === came ? nothing : html` expected <code>${wanted}</code>`}
-              ${
-                sum === undefined
-                  ? nothing
-                  : html`<details>
-                      <summary>Work out ${sum.claim}</summary>
-                      <cdr-hash-sum .value=${sum.value} .of=${sum.of} .name=${sum.claim} .sent=${came}></cdr-hash-sum>
-                    </details>`
-              }
-            </li>`,
-        )}
-      </ol>`;
-  }
-
-  #signed(value: string | undefined, heading: string): TemplateResult | typeof nothing {
-    return value === undefined
-      ? nothing
-      : html`<cdr-token .value=${value} .heading=${heading} .decrypt=${this.decrypt} opened></cdr-token>`;
+    return html`${this.token(sealed, 'ID token, sealed and signed')} ${this.comparisons()}`;
   }
 
   /** OIDC Core 3.3.2.11, FAPI 1.0 Baseline 5.2.3: what ties the answer to the request, and the code to the token. */
-  async #compare(): Promise<void> {
+  protected override async compare(): Promise<void> {
     const { step, decrypt, facts } = this;
     if (step !== 'open-id-token' || facts.redirect === undefined) return;
     const answer = answerParameters(facts.redirect);

@@ -1,64 +1,21 @@
 // <cdr-today-step>: a step of today that the recipient takes by itself, opened: the verifier and its hash, the request it signs, how it believes the response.
 import type { JSONWebKeySet } from 'jose';
-import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../mocks/index.ts';
-import { chipStyles } from '../elements/cdr-chip.ts';
-import '../elements/cdr-hash-sum.ts';
-import '../elements/cdr-token.ts';
-import type { Decrypt } from '../elements/cdr-token.ts';
 import { define } from '../elements/define.ts';
-import { emit } from '../elements/events.ts';
 import { memberOf, parsedJson, textOf } from '../elements/json-member.ts';
 import { isSealed, openJwt } from '../elements/jwt.ts';
-import { sharedStyles } from '../elements/shared-styles.ts';
 import { signerOf } from '../recipient/signer-of.ts';
-import { cardStyles } from './local-step-styles.ts';
-import type { PlayedFacts } from './played-facts.ts';
+import { LocalStepCard } from './local-step-card.ts';
 
-interface Comparison {
-  readonly what: string;
-  readonly wanted: string;
-  readonly came: string;
-}
-
-/**
- * @prop step - id of the step
- * @prop facts - what the recipient knows
- * @prop exchanges - of the run: the holder’s key set is among them
- * @prop decrypt - opens sealed responses with the recipient’s key
- * @fires cdr-settled - drawn, and as tall as it will be for now
- */
-export class CdrTodayStep extends LitElement {
-  static override properties = {
-    step: {},
-    facts: { attribute: false },
-    exchanges: { attribute: false },
-    decrypt: { attribute: false },
-    compared: { state: true },
-  };
-  declare step: string;
-  declare facts: Partial<PlayedFacts>;
+/** @prop exchanges - of the run: the holder’s key set is among them */
+export class CdrTodayStep extends LocalStepCard {
+  static override properties = { exchanges: { attribute: false } };
   declare exchanges: readonly Exchange[];
-  declare decrypt: Decrypt | undefined;
-  declare protected compared: readonly Comparison[];
-
-  static override styles: CSSResult[] = [sharedStyles, chipStyles, cardStyles];
 
   constructor() {
     super();
-    this.step = '';
-    this.facts = {};
     this.exchanges = [];
-    this.decrypt = undefined;
-    this.compared = [];
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('step') || changed.has('facts') || changed.has('decrypt')) void this.#compare();
-  }
-
-  protected override updated(): void {
-    requestAnimationFrame(() => emit(this, 'cdr-settled', {}));
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -67,7 +24,7 @@ export class CdrTodayStep extends LitElement {
       case 'verifier':
         return verifier === undefined || challenge === undefined ? nothing : sum(verifier, challenge);
       case 'request-object':
-        return request === undefined ? nothing : this.#card(request, 'Request object, signed');
+        return this.token(request, 'Request object, signed');
       case 'open-response':
         return this.#response();
       default:
@@ -79,30 +36,15 @@ export class CdrTodayStep extends LitElement {
     return this.facts.redirect?.searchParams.get('response') ?? '';
   }
 
-  #card(value: string, heading: string): TemplateResult {
-    return html`<cdr-token .value=${value} .heading=${heading} .decrypt=${this.decrypt} opened></cdr-token>`;
-  }
-
   #response(): TemplateResult | typeof nothing {
     const answer = this.#answer;
     if (answer === '') return nothing;
-    return html`${this.#card(answer, isSealed(answer) ? 'Response, signed and sealed' : 'Response, signed by the holder')}
-      <ol>
-        ${this.compared.map(
-          ({ what, wanted, came }) =>
-            html`<li data-same=${wanted === came}>
-              <b>${what}</b>
-              <span class="chip words ${wanted === came ? 'ok' : 'no'}"
-                >${wanted === came ? 'equal' : 'different'}</span
-              >
-              <code>${came}</code>${wanted === came ? nothing : html` expected <code>${wanted}</code>`}
-            </li>`,
-        )}
-      </ol>`;
+    return html`${this.token(answer, isSealed(answer) ? 'Response, signed and sealed' : 'Response, signed by the holder')}
+    ${this.comparisons()}`;
   }
 
   /** JARM 2.4: what has to hold before a word of the response is believed. */
-  async #compare(): Promise<void> {
+  protected override async compare(): Promise<void> {
     const { step, decrypt, facts } = this;
     const answer = this.#answer;
     if (step !== 'open-response' || answer === '') return;
