@@ -79,6 +79,8 @@ export class CdrDiagram extends LitElement {
   #window: RowWindow = { from: 0, to: 0 };
   /** Id of the first row drawn: where the oldest leave the list, it is found by that. */
   #first: string | undefined;
+  /** Number of that row. */
+  #start = 1;
   #stop: string | undefined;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, partyStyles, ...diagramStyles];
@@ -98,7 +100,10 @@ export class CdrDiagram extends LitElement {
       this.walkedTo = undefined;
     }
     this.#window = this.#nextWindow();
-    this.#first = this.rows[this.#window.from]?.id;
+    const first = this.rows[this.#window.from]?.id;
+    // The first row drawn keeps its number, though the oldest leave: another would number, and lay out, all that are drawn.
+    if (first !== this.#first) this.#start = this.#window.from + 1;
+    this.#first = first;
   }
 
   /** Around the row that is chosen, that comes next, or that came last. */
@@ -139,7 +144,7 @@ export class CdrDiagram extends LitElement {
       ${from === 0 ? nothing : this.#more(`Earlier rows: ${String(from)}`, from - windowSize / 2)}
       <ol
         aria-label=${this.label}
-        start=${from + 1}
+        start=${this.#start}
         data-closed=${this.fold?.open === false ? '' : nothing}
         data-long=${of === undefined ? '' : nothing}
         @keydown=${this.#move}

@@ -15,7 +15,7 @@ export type RowLine = 'mtls' | 'tls' | 'browser' | 'human' | 'local';
 export interface DiagramRow {
   /**
    * `<step>`, and `<step>.2`, `<step>.3` for what else stands under it: the same before and after it is sent, and in every
-   * run. What stands under no step has the id of its exchange.
+   * run, and when what came before it is forgotten. What stands under no step has the id of its exchange.
    */
   readonly id: string;
   /** Under which step the row stands; the one counter of a run. */
@@ -101,34 +101,40 @@ export const diagramRows = (source: RowSource): readonly DiagramRow[] => diagram
 export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] {
   const ofExchange = new WeakMap<Exchange, Made>();
   const ofStep = new WeakMap<RowStep, DiagramRow>();
+  let [first, forgotten]: [Exchange | undefined, boolean] = [undefined, false];
 
   return ({ exchanges, steps = [], titled, position, ended = false, counted = steps.length }) => {
+    // The trace keeps its newest: what is left has the number it had, or each new row would make every other one anew.
+    forgotten = exchanges.slice(0, 1).some((oldest) => ofExchange.has(oldest) && (forgotten || oldest !== first));
+    [first] = exchanges;
     const { heads, children } = familiesOf(exchanges);
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
     const rows: DiagramRow[] = [];
-    let index = -1;
-    let part = 0;
-    const placeOf = (own: string): Pick<DiagramRow, 'id' | 'at'> => {
+    let [index, part] = [-1, 0];
+    const placeOf = (own: string, made?: Made, row: 'own' | 'redirect' = 'own'): Pick<DiagramRow, 'id' | 'at'> => {
       part += 1;
       const step = steps[index];
+      const kept = made?.under === step ? made?.[row] : undefined;
+      if (forgotten) part = Math.max(part, kept?.at?.part ?? 0);
+      if (kept?.at?.part === part) return { id: kept.id, at: kept.at };
       if (step === undefined) return { id: own };
       const id = part === 1 ? step.id : `${step.id}.${String(part)}`;
       return index < counted ? { id, at: { step: index + 1, of: counted, part } } : { id };
     };
     const add = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): void => {
       const title = titled?.(exchange) ?? step?.title;
-      const place = placeOf(exchange.id);
       const made = ofExchange.get(exchange);
+      const place = placeOf(exchange.id, made);
       const kept = made?.own.id === place.id && made.own.depth === depth && made.title === title ? made : undefined;
       const own = kept?.own ?? exchangeRow(exchange, place, title, depth);
       rows.push(own);
       if (children.size > 0) for (const child of children.get(exchange.id) ?? []) add(child, undefined, 1);
       const answer = kept === undefined ? answerRow(exchange, depth) : kept.redirect;
-      const carried = answer && { ...answer, ...placeOf(`${exchange.id}.redirect`) };
+      const carried = answer && { ...answer, ...placeOf(`${exchange.id}.redirect`, made, 'redirect') };
       const redirect = kept !== undefined && kept.redirect?.id === carried?.id ? kept.redirect : carried;
       if (redirect !== undefined) rows.push(redirect);
-      if (kept === undefined || kept.redirect !== redirect) ofExchange.set(exchange, { title, own, redirect });
+      if (!kept || kept.redirect !== redirect) ofExchange.set(exchange, { title, under: steps[index], own, redirect });
     };
     const addStep = (step: RowStep): void => {
       const state = index < reached ? 'done' : index === reached && !ended ? 'now' : 'ghost';
@@ -166,6 +172,7 @@ const isEdited = ({ flow }: Exchange): boolean => flow === editedFlow;
 /** Rows as they were made before, and what they were made of. */
 interface Made {
   readonly title: string | undefined;
+  readonly under: RowStep | undefined;
   readonly own: DiagramRow;
   /** What the browser carried away; what the exchange caused stands between the two. */
   readonly redirect: DiagramRow | undefined;

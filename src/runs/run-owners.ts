@@ -14,7 +14,12 @@ export interface RunOwner {
  * of it: that knows the flow at most, but names a consent, a page or a request which the run began.
  */
 export function runOwners(all: readonly Exchange[]): ReadonlyMap<string, RunOwner> {
-  const byId = new Map(all.map((exchange) => [exchange.id, exchange]));
+  let byId: ReadonlyMap<string, Exchange> | undefined;
+  const causeOf = ({ parent }: Exchange): Exchange | undefined => {
+    if (parent === undefined) return undefined;
+    byId ??= new Map(all.map((exchange) => [exchange.id, exchange]));
+    return byId.get(parent);
+  };
   const owners = new Map<string, RunOwner | undefined>();
   const begun = new Map<string, RunOwner>();
   const answered = new Map<string, RunOwner>();
@@ -23,7 +28,7 @@ export function runOwners(all: readonly Exchange[]): ReadonlyMap<string, RunOwne
     if (owners.has(exchange.id)) return owners.get(exchange.id);
     // An imported trace may say that something came of itself.
     owners.set(exchange.id, undefined);
-    const cause = byId.get(exchange.parent ?? '');
+    const cause = causeOf(exchange);
     const caused = cause === undefined ? undefined : ownerOf(cause);
     const owner = exchange.run === undefined ? (caused ?? consumers(exchange) ?? markOf(exchange)) : markOf(exchange);
     owners.set(exchange.id, owner);
@@ -57,12 +62,12 @@ export function runOwners(all: readonly Exchange[]): ReadonlyMap<string, RunOwne
     if (operation === 'answerBackchannelDevice') answered.set(request.url, owner);
     for (const { table, id, verb } of changes) if (verb === 'added' && beginnings.includes(table)) begun.set(id, owner);
   };
-  return new Map(
-    all.flatMap((exchange) => {
-      const owner = ownerOf(exchange);
-      return owner === undefined ? [] : [[exchange.id, owner] as const];
-    }),
-  );
+  const found = new Map<string, RunOwner>();
+  for (const exchange of all) {
+    const owner = ownerOf(exchange);
+    if (owner !== undefined) found.set(exchange.id, owner);
+  }
+  return found;
 }
 
 const markOf = ({ flow, run }: Exchange): RunOwner | undefined =>

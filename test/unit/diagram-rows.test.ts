@@ -145,6 +145,28 @@ test('a source that grows by one exchange keeps every row that did not change, a
   expect(reached.filter((row) => !after.includes(row)).map(({ state }) => state)).toEqual(['done']);
 });
 
+test('a row keeps its number, as the same object, when the trace forgets what came before it', () => {
+  const rowsOf = diagramRowsKept();
+  const steps = hybrid.steps;
+  const tries = Array.from({ length: 6 }, (_one, index) => ({
+    ...exchanges.refusedAtCertificate,
+    id: `e-try-${String(index)}`,
+  }));
+  const before = rowsOf({ exchanges: tries.slice(0, 4), steps, position: 5 });
+  const grown = rowsOf({ exchanges: tries.slice(2, 5), steps, position: 5 });
+  expect(ids(grown).filter((id) => id.startsWith('token'))).toEqual(['token.3', 'token.4', 'token.5']);
+  expect(grown.filter((row) => !before.includes(row)).map(({ exchange }) => exchange)).toEqual(['e-try-4']);
+  const again = rowsOf({ exchanges: tries.slice(2), steps, position: 5 });
+  expect(
+    again.filter((row) => !grown.includes(row)).map(({ id }) => id),
+    'when nothing more is forgotten',
+  ).toEqual(['token.6']);
+  const anew = { ...exchanges.refusedAtCertificate, id: 'e-of-another-run' };
+  expect(rowOf(rowsOf({ exchanges: [anew], steps, position: 5 }), 'token'), 'in another run').toMatchObject({
+    exchange: anew.id,
+  });
+});
+
 test('of a thousand rows a window is drawn: around the one that matters, inside the list, where a person moved it', () => {
   const half = windowSize / 2;
   expect(rowWindow(1000, 999)).toEqual({ from: 1000 - windowSize, to: 1000 });
