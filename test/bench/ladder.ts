@@ -1,6 +1,7 @@
 // The start page of dist/ in Chromium with a thousand rows in its diagram: what one more exchange costs the page, drawing and all.
 import { chromium, type Page } from '@playwright/test';
 import type { AddressInfo } from 'node:net';
+import { flowMark, type FlowMark } from '../../mocks/spec/index.ts';
 import { browserArguments, findBrowser } from '../tools/find-browser.ts';
 import { at } from '../tools/run.ts';
 import { serve } from '../tools/static-server.ts';
@@ -18,14 +19,12 @@ async function measured(): Promise<readonly Row[]> {
     const page = await browser.newPage();
     await page.goto(`http://localhost:${String((server.address() as AddressInfo).port)}/`);
     await page.waitForFunction(() => window.sandbox !== undefined);
-    await page.evaluate(async (calls) => {
-      const { sandbox } = window;
-      const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
-      for (let i = 0; i < calls; i += 1) await sandbox?.fetch(address);
-    }, rowsBefore);
+    await page.getByRole('button', { name: 'Run to the end' }).click();
+    await page.locator('main.flow[data-phase=done]').waitFor({ timeout: 60_000 });
+    await callsOf(await markOf(page))(page, rowsBefore);
     const plain = await (await browser.newContext()).newPage();
     await plain.setContent('<!doctype html><div style="block-size: 400px; overflow: auto"><ol></ol></div>');
-    return await compared(page, plain);
+    return await compared(page, plain, callsOf(await markOf(page)));
   } finally {
     await browser.close();
     server.closeAllConnections();
@@ -35,15 +34,34 @@ async function measured(): Promise<readonly Row[]> {
 
 type Work = (page: Page, count: number) => Promise<void>;
 
-/** Calls of the sandbox, each with the frame that shows it. */
-const call: Work = (page, count) =>
-  page.evaluate(async (calls) => {
-    const { sandbox } = window;
-    for (let i = 0; i < calls; i += 1) {
-      await sandbox?.fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  }, count);
+/** The diagram shows its own run alone: a call that is to be a row of it is marked as the run marks its last step. */
+const markOf = (page: Page): Promise<FlowMark> =>
+  page.evaluate(() => {
+    const last = window.sandbox?.trace.entries(({ run }) => run !== undefined).at(-1);
+    if (last?.flow === undefined || last.step === undefined || last.run === undefined)
+      throw new Error('The run has sent nothing.');
+    return { flow: last.flow, step: last.step, run: last.run };
+  });
+
+/** Calls of the run, each with the frame that shows it. */
+const callsOf =
+  (mark: FlowMark): Work =>
+  (page, count) =>
+    page.evaluate(
+      async ([calls, key, marked]) => {
+        const { sandbox } = window;
+        const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
+        for (let i = 0; i < calls; i += 1) {
+          await sandbox?.fetch(address, { [Symbol.for(key)]: marked });
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      },
+      [count, Symbol.keyFor(flowMark) ?? '', mark] as const,
+    );
+
+/** What the rows show: their own ids are numbered by place, so those are the same after the oldest row has left. */
+const shownIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => document.querySelector('cdr-diagram')?.rows.map(({ exchange }) => exchange ?? '') ?? []);
 
 /** Items of a bare list, out of sight as the rows are, each with its frame: what the browser takes for any change at all. */
 const append: Work = (page, count) =>
@@ -67,8 +85,9 @@ interface Spent {
 }
 
 /** What a call costs the page with the view, less what it costs without; beside an item of a bare list. */
-async function compared(page: Page, plain: Page): Promise<readonly Row[]> {
+async function compared(page: Page, plain: Page, call: Work): Promise<readonly Row[]> {
   const [ofPage, ofPlain] = [await meter(page), await meter(plain)];
+  const before = new Set(await shownIn(page));
   await call(page, callsPerRound);
   await append(plain, callsPerRound);
   const [shown, items]: [Spent[], Spent[]] = [[], []];
@@ -78,30 +97,34 @@ async function compared(page: Page, plain: Page): Promise<readonly Row[]> {
     await plain.bringToFront();
     items.push(await ofPlain(append));
   }
+  // The trace keeps its newest thousand, so the oldest rows leave as these come.
+  const added = (await shownIn(page)).filter((id) => !before.has(id)).length;
+  if (added !== (rounds + 1) * callsPerRound)
+    throw new Error(`The diagram has ${String(added)} new rows: what was sent is not what it shows.`);
   // A view that was put back would be laid out anew, at the cost of the next round; so it leaves once and for all.
   await page.evaluate(() => document.querySelector('cdr-flow-view')?.remove());
   await page.bringToFront();
   await call(page, callsPerRound);
   const gone: Spent[] = [];
   for (let round = 0; round < rounds; round += 1) gone.push(await ofPage(call));
-  const added = (figure: (spent: Spent) => number): number => median(shown.map(figure)) - median(gone.map(figure));
+  const more = (figure: (spent: Spent) => number): number => median(shown.map(figure)) - median(gone.map(figure));
   const item = (figure: (spent: Spent) => number) => ({
     what: 'an item of a bare list on a blank page',
     value: median(items.map(figure)),
   });
-  const [script, style, layout] = [added((one) => one.script), added((one) => one.style), added((one) => one.layout)];
-  const drawn = script + style + layout;
-  const beside = { what: 'of it', value: drawn };
+  const [script, style, layout] = [more((one) => one.script), more((one) => one.style), more((one) => one.layout)];
+  const spent = script + style + layout;
+  const beside = { what: 'of it', value: spent };
   const what = `one more row after ${String(rowsBefore)}: script, style and layout`;
   return [
-    { what, value: drawn, unit: 'ms', beside: { what: 'the bound', value: 2 }, aim: 1 },
+    { what, value: spent, unit: 'ms', beside: { what: 'the bound', value: 2 }, aim: 1 },
     { what: '  script', value: script, unit: 'ms', beside },
     { what: '  style', value: style, unit: 'ms', beside },
     { what: '  layout', value: layout, unit: 'ms', beside },
-    { what: 'the same', value: drawn, unit: 'ms', beside: item((one) => one.script + one.style + one.layout) },
+    { what: 'the same', value: spent, unit: 'ms', beside: item((one) => one.script + one.style + one.layout) },
     {
       what: 'with painting and compositing',
-      value: added(({ whole }) => whole),
+      value: more(({ whole }) => whole),
       unit: 'ms',
       beside: item(({ whole }) => whole),
     },
