@@ -11,24 +11,31 @@ test('indentation of templates and comments of styles go; every line stays, and 
     '     two lines. */',
     '  .a:is(.b, .c) {',
     "    content: 'a  b';",
-    '    inline-size: calc(${one} + ${two} * 2);',
+    '    inline-size: calc(${one} + ${two} * 0.5) 10.5px 0.75rem;',
     '  }',
     '`;',
     'html`<p>',
     '  ${found ? html`<b>',
     '    yes: a, b</b>` : `no',
     '  kept`}',
+    '  <i>${last}</i>',
     '</p>`;',
   ];
   expect(leanTemplates(code.join('\n'), 'as before').split('\n')).toEqual([
     ...code.slice(0, 2),
-    "const styles = css`.a:is(.b,.c){content:'a  b';inline-size:calc(${one} + ${two} * 2)}",
+    "const styles = css`.a:is(.b,.c){content:'a  b';inline-size:calc(${one} + ${two} * .5) 10.5px .75rem}",
     ...Array.from({ length: 6 }, () => ''),
     '`;',
     'html`<p>',
     '${found ? html`<b>',
     'yes: a, b</b>` : `no',
-    ...code.slice(13),
+    '  kept`}',
+    '<i>${last}</i>',
+    '</p>`;',
   ]);
-  expect(leanTemplates(code.join('\n'), 'few').split('\n')[2]).toMatch(/\* 2\)\}`;$/u);
+  expect(leanTemplates(code.join('\n'), 'few').split('\n')[2]).toMatch(/\* \.5\) 10\.5px \.75rem\}`;$/u);
+});
+
+test('code that does not parse is refused', () => {
+  expect(() => leanTemplates('const styles = css`', 'few')).toThrow(/Unterminated|Unexpected|expected/iu);
 });
