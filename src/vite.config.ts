@@ -8,6 +8,7 @@ import { oneLit, pageBundle } from './build/page-bundle.ts';
 import { pages, pagesInFolders } from './build/pages.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { prerender } from './build/prerender.ts';
+import { tokensOfPage } from './build/tokens-of-page.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,6 +21,7 @@ export default defineConfig({
     pages(root, [...pagesInFolders(root), ...guidePages(root)], 'with start page'),
     prerender(),
     leanTemplatesInScripts('as before'),
+    tokensOfPage(),
     plainImports(),
     serviceWorker(root),
     inlinedNotices(notices),

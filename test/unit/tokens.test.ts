@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { colours, tokenText, type Colour } from '../../src/styles/tokens.ts';
+import { colours, forcedText, tokenText, type Colour } from '../../src/styles/tokens.ts';
 
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 function luminance(hex: string): number {
@@ -70,4 +70,6 @@ test('page.css carries the tokens word for word', () => {
   const plain = (text: string): string => text.replaceAll(/\s+/gu, ' ').replaceAll('"', "'");
   const page = readFileSync(join(import.meta.dirname, '../../src/styles/page.css'), 'utf8');
   expect(plain(page)).toContain(`:root { ${plain(tokenText)} `);
+  // The site's elements have these from the page as well: src/build/tokens-of-page.ts.
+  expect(plain(page)).toContain(`@media (forced-colors: active) { :root { ${plain(forcedText)} } }`);
 });
