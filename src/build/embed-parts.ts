@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { closureOf, neededByFirstRequest, type ModuleGraph } from './first-sight.ts';
-import { partByFolder } from './later-parts.ts';
+import { isForScreens, partByFolder } from './later-parts.ts';
 import { onlyOfToday, todaysFile } from './todays-part.ts';
 
 /** What is loaded together, by the modules that need it at once. The first that fits. */
@@ -37,7 +37,7 @@ export function embedParts(root: string): (id: string, graph: ModuleGraph) => st
   return (id, graph) => {
     if (id === at('src/embeds/elements.ts')) return undefined;
     if (isOfToday(id, graph)) return todaysFile(id);
-    closures ??= new Map(names.map((name) => [name, closureOf(together[name].map(at), graph)]));
+    closures ??= new Map(names.map((name) => [name, closureOf(together[name].map(at), graph, isForScreens)]));
     const having = new Set([...closures].filter(([, closure]) => closure.has(id)).map(([name]) => name));
     const [name] = having;
     // A world names a few clauses and parties, which is no reason to load every rule, or a rule a world.

@@ -26,14 +26,15 @@ const forwardSlashes = (path: string): string => path.replaceAll('\\', '/');
 const opensTokens =
   /\/jose\/dist\/webapi\/(jwe\/|lib\/(jwe_(?!algorithms)|key_management|content_encryption|deflate|aes|ecdhes|pbes2|rsaes))/u;
 
-/** What walks the holder's screens: the consumer's own page has it, and a persona that is asked to answer. */
-const walksScreens = /\/mocks\/personas\/(interaction|device|dashboard)-client\.ts$/u;
-
-/** Everything that the modules import at once, themselves included. */
-export function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
+/** Everything that the modules import at once, themselves included; nothing that they come to through one left out alone. */
+export function closureOf(
+  roots: readonly string[],
+  graph: ModuleGraph,
+  isLeftOut: (id: string) => boolean = () => false,
+): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id) || opensTokens.test(id) || walksScreens.test(forwardSlashes(id))) return;
+    if (found.has(id) || opensTokens.test(id) || isLeftOut(id)) return;
     found.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
   };
@@ -96,8 +97,8 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
 }
 
 /**
- * Names the chunk of a module that the start page needs at once or on its first request: `world` when the consumer's
- * pages need it too, else `walk`. `consumer` for what the consumer's pages alone need at once, `page` for the little that
+ * Names the chunk of a module that a page needs at once, or the start page on its first request: `world` when the
+ * consumer's pages need it, whose screens the start page shows too before long, else `walk`. `page` for the little that
  * every page needs. Nothing for what else the small pages need, so that these stay small, and for everything that is
  * loaded later.
  */
@@ -110,7 +111,7 @@ export function firstSight(root: string): (id: string, graph: ModuleGraph) => st
     const { first, consumers, small, everywhere } = needs(id, graph);
     if (everywhere) return 'page';
     if (small || isPage(id)) return undefined;
-    if (consumers) return first ? 'world' : 'consumer';
+    if (consumers) return 'world';
     return first ? 'walk' : undefined;
   };
 }

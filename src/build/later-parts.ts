@@ -2,7 +2,9 @@
 import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
 import { onlyOfToday, todaysFile } from './todays-part.ts';
 
-/** By the folder of a module: the file that it goes into. The first that fits. */
+const walksScreens = /\/mocks\/personas\/(interaction|device|dashboard)-client\.ts$/u;
+
+/** By the folder of a module: the part that it is of. The first that fits. */
 const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   // Views of more than one profile come by themselves; their pages, which name them, with the other views.
   ['profiles', /\/src\/pages\/(profiles|errors|compare)\/(?![a-z]+-page\.ts)|\/mocks\/spec\/profile-dates/u],
@@ -17,8 +19,8 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
   ['decisions', /\/mocks\/spec\/decision-texts/u],
   ['schemas', /\/zod\/|\/mocks\/(spec\/|engine\/schema-check)/u],
-  // The consumer's pages need these two at once, and nothing else of what follows.
-  ['screens', /\/mocks\/personas\/(interaction|device|dashboard)-client\.ts$/u],
+  // The consumer's pages have these at once; whoever else, with the persona that is asked to answer.
+  ['screens', walksScreens],
   ['seals', /\/jose\//u],
   // What is read from outside is held against schemas, and names every rule.
   [
@@ -30,7 +32,20 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   ['parties', /\/mocks\/(ambient|holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
 ];
 
-/** The file of a module by its folder alone. */
+/** What a page loads in one file: who comes for one of these has come for the others, or will in a moment. */
+const inOneFile: Readonly<Record<string, string>> = {
+  schemas: 'parties',
+  seals: 'parties',
+  states: 'parties',
+  rules: 'parties',
+  details: 'laboratory',
+  decisions: 'laboratory',
+};
+
+/** What walks the holder's screens. */
+export const isForScreens = (id: string): boolean => partByFolder(id) === 'screens';
+
+/** The part of a module by its folder alone. */
 export const partByFolder = (id: string): string | undefined =>
   parts.find(([, folders]) => folders.test(id.replaceAll('\\', '/')))?.[0];
 
@@ -42,6 +57,8 @@ export function laterParts(root: string): (id: string, graph: ModuleGraph) => st
     // Styles stay with the page that names them.
     if (!/\.[jt]s$/u.test(id)) return undefined;
     if (Object.values(needs(id, graph)).includes(true)) return undefined;
-    return isOfToday(id, graph) ? todaysFile(id) : partByFolder(id);
+    if (isOfToday(id, graph)) return todaysFile(id);
+    const part = partByFolder(id);
+    return part === undefined ? undefined : (inOneFile[part] ?? part);
   };
 }
