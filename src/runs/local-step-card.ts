@@ -13,7 +13,6 @@ import { chipStyles } from '../elements/cdr-chip.ts';
 import '../elements/cdr-hash-sum.ts';
 import '../elements/cdr-token.ts';
 import type { Decrypt } from '../elements/cdr-token.ts';
-import { emit } from '../elements/events.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
 import type { PlayedFacts } from './played-facts.ts';
 
@@ -25,19 +24,9 @@ export interface Comparison {
   readonly sum?: { readonly claim: string; readonly of: string; readonly value: string };
 }
 
-/**
- * @prop step - id of the step
- * @prop facts - what the recipient knows
- * @prop decrypt - opens sealed tokens with the recipient’s key
- * @fires cdr-settled - drawn, and as tall as it will be for now
- */
+/** What each declares of itself: `step`, the id of the step, `facts`, what the recipient knows, and `decrypt`, by the recipient’s key. */
 export abstract class LocalStepCard extends LitElement {
-  static override properties: PropertyDeclarations = {
-    step: {},
-    facts: { attribute: false },
-    decrypt: { attribute: false },
-    compared: { state: true },
-  };
+  static override properties: PropertyDeclarations = { compared: { state: true } };
   declare step: string;
   declare facts: Partial<PlayedFacts>;
   declare decrypt: Decrypt | undefined;
@@ -79,10 +68,6 @@ export abstract class LocalStepCard extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('step') || changed.has('facts') || changed.has('decrypt')) void this.compare();
-  }
-
-  protected override updated(): void {
-    requestAnimationFrame(() => emit(this, 'cdr-settled', {}));
   }
 
   protected token(value: string | undefined, heading: string): TemplateResult | typeof nothing {

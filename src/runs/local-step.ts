@@ -2,13 +2,29 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { answerParameters } from '../elements/answer-parameters.ts';
 import { define } from '../elements/define.ts';
+import { emit } from '../elements/events.ts';
 import { textOf } from '../elements/json-member.ts';
 import { openJwt } from '../elements/jwt.ts';
 import { workedHash } from '../elements/worked-hash.ts';
 import { LocalStepCard } from './local-step-card.ts';
 
-/** The steps of profile 0.1.1. */
+/**
+ * @prop step - id of the step
+ * @prop facts - what the recipient knows
+ * @prop decrypt - opens sealed tokens with the recipient’s key
+ * @fires cdr-settled - drawn, and as tall as it will be for now
+ */
 export class CdrLocalStep extends LocalStepCard {
+  static override properties = {
+    step: {},
+    facts: { attribute: false },
+    decrypt: { attribute: false },
+  };
+
+  protected override updated(): void {
+    requestAnimationFrame(() => emit(this, 'cdr-settled', {}));
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { step, facts } = this;
     if (step === 'request-object') return this.token(facts.request, 'Request object');

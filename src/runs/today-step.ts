@@ -3,19 +3,35 @@ import type { JSONWebKeySet } from 'jose';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../mocks/index.ts';
 import { define } from '../elements/define.ts';
+import { emit } from '../elements/events.ts';
 import { memberOf, parsedJson, textOf } from '../elements/json-member.ts';
 import { isSealed, openJwt } from '../elements/jwt.ts';
 import { signerOf } from '../recipient/signer-of.ts';
 import { LocalStepCard } from './local-step-card.ts';
 
-/** @prop exchanges - of the run: the holder’s key set is among them */
+/**
+ * @prop step - id of the step
+ * @prop facts - what the recipient knows
+ * @prop exchanges - of the run: the holder’s key set is among them
+ * @prop decrypt - opens sealed responses with the recipient’s key
+ * @fires cdr-settled - drawn, and as tall as it will be for now
+ */
 export class CdrTodayStep extends LocalStepCard {
-  static override properties = { exchanges: { attribute: false } };
+  static override properties = {
+    step: {},
+    facts: { attribute: false },
+    exchanges: { attribute: false },
+    decrypt: { attribute: false },
+  };
   declare exchanges: readonly Exchange[];
 
   constructor() {
     super();
     this.exchanges = [];
+  }
+
+  protected override updated(): void {
+    requestAnimationFrame(() => emit(this, 'cdr-settled', {}));
   }
 
   protected override render(): TemplateResult | typeof nothing {
