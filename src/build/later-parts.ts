@@ -17,7 +17,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
     /\/src\/calls\/|\/src\/pages\/((arrangements|compare|data|decisions|explorer|errors|faults|glossary|judge|keys|lessons|profiles|proof|register|rules|trace|workbench|world-menus)\/|[a-z-]+\.ts$)/u,
   ],
   ['rules', /\/mocks\/(spec\/(rules\/|clauses|refusals|refusal-texts|header-codes)|engine\/refuse)/u],
-  ['decisions', /\/mocks\/spec\/decision-texts/u],
+  ['decisions', /\/mocks\/spec\/decision-(?:texts|words)/u],
   ['schemas', /\/zod\/|\/mocks\/(spec\/|engine\/schema-check)/u],
   // The consumer's pages have these at once; whoever else, with the persona that is asked to answer.
   ['screens', walksScreens],
