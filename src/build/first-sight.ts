@@ -58,10 +58,8 @@ export function everythingOf(roots: readonly string[], graph: ModuleGraph): Set<
 
 /** Which pages load a module at once. */
 interface Needs {
-  /** The start page, or its first request. */
-  readonly first: boolean;
-  /** The consumer's pages. */
-  readonly consumers: boolean;
+  /** The start page, or its first request, and the consumer's pages. */
+  readonly worlds: boolean;
   /** The small pages, which stay small. */
   readonly small: boolean;
   /** Every page. */
@@ -72,8 +70,11 @@ interface Needs {
 export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => Needs {
   const at = (...paths: string[]): string[] => paths.map((path) => forwardSlashes(resolve(root, path)));
   const roots = {
-    first: at('src/pages/home.ts', ...keepsWorlds, ...neededByFirstRequest),
-    consumers: at('src/pages/authorise/main.ts', 'src/pages/device/main.ts', ...keepsWorlds),
+    worlds: at(
+      ...['home.ts', 'authorise/main.ts', 'device/main.ts'].map(inPages),
+      ...keepsWorlds,
+      ...neededByFirstRequest,
+    ),
     small: at(
       ...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'guides/main.ts', 'reset/main.ts'].map(inPages),
     ),
@@ -82,14 +83,12 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
   let closures: Readonly<Record<keyof Needs, ReadonlySet<string>>> | undefined;
   return (id, graph) => {
     closures ??= {
-      first: closureOf(roots.first, graph),
-      consumers: closureOf(roots.consumers, graph),
+      worlds: closureOf(roots.worlds, graph),
       small: closureOf(roots.small, graph),
       everywhere: closureOf(roots.everywhere, graph),
     };
     return {
-      first: closures.first.has(id),
-      consumers: closures.consumers.has(id),
+      worlds: closures.worlds.has(id),
       small: closures.small.has(id),
       everywhere: closures.everywhere.has(id),
     };
@@ -97,10 +96,10 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
 }
 
 /**
- * Names the chunk of a module that a page needs at once, or the start page on its first request: `world` when the
- * consumer's pages need it, whose screens the start page shows too before long, else `walk`. `page` for the little that
- * every page needs. Nothing for what else the small pages need, so that these stay small, and for everything that is
- * loaded later.
+ * Names the chunk of a module that a page needs at once, or the start page on its first request: `world`, which the
+ * consumer's pages share, as nobody comes to them but from a page that has begun a world; `page` for the little that every
+ * page needs. Nothing for what else the small pages need, so that these stay small, and for everything that is loaded
+ * later.
  */
 export function firstSight(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const needs = neededAtOnce(root);
@@ -108,11 +107,10 @@ export function firstSight(root: string): (id: string, graph: ModuleGraph) => st
   return (id, graph) => {
     // What the start page does, no other page does that shares its parts.
     if (id === start) return undefined;
-    const { first, consumers, small, everywhere } = needs(id, graph);
+    const { worlds, small, everywhere } = needs(id, graph);
     if (everywhere) return 'page';
     if (small || isPage(id)) return undefined;
-    if (consumers) return 'world';
-    return first ? 'walk' : undefined;
+    return worlds ? 'world' : undefined;
   };
 }
 
