@@ -1,5 +1,6 @@
 // What is loaded later comes in few files: a hundred small ones compress a tenth worse than the same lines together.
 import { neededAtOnce, type ModuleGraph } from './first-sight.ts';
+import { onlyThrough } from './only-through.ts';
 import { onlyOfToday, todaysFile } from './todays-part.ts';
 
 const walksScreens = /\/mocks\/personas\/(interaction|device|dashboard)-client\.ts$/u;
@@ -53,10 +54,13 @@ export const partByFolder = (id: string): string | undefined =>
 export function laterParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const needs = neededAtOnce(root);
   const isOfToday = onlyOfToday();
+  const isForWorker = onlyThrough((id) => /\/mocks\/browser\.ts$/u.test(id.replaceAll('\\', '/')));
   return (id, graph) => {
     // Styles stay with the page that names them.
     if (!/\.[jt]s$/u.test(id)) return undefined;
     if (Object.values(needs(id, graph)).includes(true)) return undefined;
+    // It comes with MSW, in the file of who asks for it.
+    if (isForWorker(id, graph)) return undefined;
     if (isOfToday(id, graph)) return todaysFile(id);
     const part = partByFolder(id);
     return part === undefined ? undefined : (inOneFile[part] ?? part);

@@ -2,40 +2,14 @@
 import type { Plugin } from 'vite';
 import type { ModuleGraph } from './first-sight.ts';
 import { leavingOut } from './left-out.ts';
+import { onlyThrough } from './only-through.ts';
 
 /** A way into what belongs to the profile of today: its folder or its file bears the word. */
 export const isWayToToday = (id: string): boolean =>
   /\/(?:mocks|src)\/(?:[^?]*[/-])?todays?[-./]/u.test(id.replaceAll('\\', '/'));
 
-/** Told from the graph of whoever is built: what another part needs as well is that part’s. */
-export function onlyOfToday(): (id: string, graph: ModuleGraph) => boolean {
-  const known = new Map<string, boolean>();
-  return (id, graph) => {
-    const found = known.get(id) ?? !hasAnotherWay(id, graph);
-    known.set(id, found);
-    return found;
-  };
-}
-
-/** Whether an entry of the build is found going up from importer to importer, round every way to today. */
-function hasAnotherWay(id: string, graph: ModuleGraph): boolean {
-  const seen = new Set([id]);
-  const open = [id];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (isWayToToday(one)) continue;
-    const info = graph.getModuleInfo(one);
-    // What the bundler brings itself has no importers.
-    if (info === null || info.isEntry) return true;
-    const importers = [...info.importers, ...info.dynamicImporters];
-    if (importers.length === 0) return true;
-    for (const importer of importers) {
-      if (seen.has(importer)) continue;
-      seen.add(importer);
-      open.push(importer);
-    }
-  }
-  return false;
-}
+/** Asked of a module: whether it is of that part alone. */
+export const onlyOfToday = (): ((id: string, graph: ModuleGraph) => boolean) => onlyThrough(isWayToToday);
 
 const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // Each by who comes for it: a page of the consumer’s needs no flow of a recipient’s.
