@@ -54,7 +54,7 @@ export const partByFolder = (id: string): string | undefined =>
 export function laterParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const needs = neededAtOnce(root);
   const isOfToday = onlyOfToday();
-  const isForWorker = onlyThrough((id) => /\/mocks\/browser\.ts$/u.test(id.replaceAll('\\', '/')));
+  const isForWorker = onlyThrough((id) => id.replaceAll('\\', '/').endsWith('/mocks/browser.ts'));
   return (id, graph) => {
     // Styles stay with the page that names them.
     if (!/\.[jt]s$/u.test(id)) return undefined;
