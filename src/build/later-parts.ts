@@ -11,7 +11,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   ['profiles', /\/src\/pages\/(profiles|errors|compare)\/(?![a-z]+-page\.ts)|\/mocks\/spec\/profile-dates/u],
   [
     'details',
-    /\/lit-html\/directives\/|\/src\/(elements|recipient|runs|consumer|pages\/(flow|share))\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|query|[a-z-]+-styles)\.ts$/u,
+    /\/lit(?:-html)?\/directives\/|\/src\/(elements|recipient|runs|consumer|pages\/(flow|share))\/|\/(row-actions|copy-exchange|open-workbench|mendable-why)|\/src\/pages\/(rule-page|query|[a-z-]+-styles)\.ts$/u,
   ],
   [
     'laboratory',
