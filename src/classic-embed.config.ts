@@ -1,6 +1,7 @@
 // Vite: the embed page as one classic script, for frames without an origin: there no module comes from a host that sends no CORS header.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { leanSteps } from './build/lean-steps.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { oneLit } from './build/page-bundle.ts';
 import { withoutStorage } from './build/left-out.ts';
@@ -12,7 +13,7 @@ export default defineConfig({
   root,
   publicDir: false,
   // Frames play 0.1.1, in memory.
-  plugins: [withoutToday(), withoutStorage(), leanTemplatesInScripts('few')],
+  plugins: [withoutToday(), withoutStorage(), leanSteps(), leanTemplatesInScripts('few')],
   resolve: oneLit,
   build: {
     outDir: 'dist/embed',

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { embedParts } from './build/embed-parts.ts';
+import { leanSteps } from './build/lean-steps.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { oneLit } from './build/page-bundle.ts';
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root,
   base: './',
   publicDir: false,
-  plugins: [leanTemplatesInScripts('few')],
+  plugins: [leanSteps(), leanTemplatesInScripts('few')],
   resolve: oneLit,
   build: {
     emptyOutDir: true,

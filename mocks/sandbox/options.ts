@@ -89,7 +89,7 @@ export async function profileNamed(id: string): Promise<SecurityProfile> {
   if (isProfileId(id)) return profiles[id]();
   throw new SandboxError(
     'profile-unknown',
-    `There is no security profile “${id}”.`,
+    `There is no security profile “${id}”.${meant(id, profileIds)}`,
     `Choose ${profileIds.join(', ')}, or leave the option out.`,
   );
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { closureOf, neededByFirstRequest, type ModuleGraph } from './first-sight.ts';
 import { isForScreens, partByFolder } from './later-parts.ts';
-import { onlyOfToday, todaysFile } from './todays-part.ts';
+import { onlyOfToday, todaysPrefix } from './todays-part.ts';
 
 /** What is loaded together, by the modules that need it at once. The first that fits. */
 const together = {
@@ -36,7 +36,7 @@ export function embedParts(root: string): (id: string, graph: ModuleGraph) => st
   let closures: ReadonlyMap<Together, ReadonlySet<string>> | undefined;
   return (id, graph) => {
     if (id === at('src/embeds/elements.ts')) return undefined;
-    if (isOfToday(id, graph)) return todaysFile(id);
+    if (isOfToday(id, graph)) return `${todaysPrefix}part`;
     closures ??= new Map(names.map((name) => [name, closureOf(together[name].map(at), graph, isForScreens)]));
     const having = new Set([...closures].filter(([, closure]) => closure.has(id)).map(([name]) => name));
     const [name] = having;

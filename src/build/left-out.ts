@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 
 /**
  * In one file every module runs at once: import() of one that is left out is rejected, as its namespace is what a promise
- * waits for. Whoever asked for it all the same would be told that a part is missing.
+ * waits for. Whoever asks for it all the same is told why.
  */
 export const leavingOut = (name: string, isLeftOut: (id: string) => boolean, why: string): Plugin => ({
   name,
   load: (id) =>
     isLeftOut(id.replaceAll('\\', '/'))
-      ? `export const then = (_here, missing) => missing(new Error(${JSON.stringify(why)}));`
+      ? `export const then = (_here, missing) => missing(Object.assign(new Error(${JSON.stringify(why)}), { name: 'LeftOut' }));`
       : undefined,
 });
 

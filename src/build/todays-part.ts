@@ -16,7 +16,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['words', /\/mocks\/spec\/decision-texts/u],
   ['world', /\/mocks\//u],
   ['screens', /\/src\/consumer\//u],
-  ['flows', /\/node_modules\/|\/src\/(recipient|runs|elements)\//u],
+  ['flows', /\/node_modules\/|\/src\/(recipient|runs|elements|embeds)\//u],
 ];
 
 /** Every file of the part begins so: `npm run size` counts it apart. */

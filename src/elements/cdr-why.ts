@@ -21,7 +21,8 @@ import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 import { stoodAsSeen } from './what-stood.ts';
 import { acceptedStyles } from './why-accepted.styles.ts';
-import { acceptedList } from './why-accepted.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
+import type * as Accepted from './why-accepted.ts';
 import { failureReport, whatHappened } from './why-words.ts';
 
 export type WhyAction = 'fix' | 'copy-test';
@@ -44,12 +45,15 @@ export class CdrWhy extends LitElement {
     fix: {},
     headingLevel: { type: Number, attribute: 'heading-level' },
     said: { state: true },
+    accepted: { state: true },
   };
   declare exchange: Exchange | undefined;
   declare actions: readonly WhyAction[];
   declare fix: string;
   declare headingLevel: number;
   declare protected said: string;
+  /** What says why something succeeded, once it was asked. */
+  declare protected accepted: typeof Accepted | undefined;
 
   static override styles: CSSResult[] = [sharedStyles, chipStyles, acceptedStyles, whyStyles];
 
@@ -63,12 +67,13 @@ export class CdrWhy extends LitElement {
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('exchange')) this.said = '';
+    if (!changed.has('exchange')) return;
+    this.said = '';
+    if (this.exchange?.verdict === 'ok' && this.accepted === undefined)
+      void loadPart(() => import('./why-accepted.ts')).then((part) => (this.accepted = part));
   }
 
-  readonly #say = (words: string): void => {
-    this.said = words;
-  };
+  readonly #say = (words: string): void => void (this.said = words);
 
   protected override render(): unknown {
     const { exchange } = this;
@@ -163,7 +168,9 @@ export class CdrWhy extends LitElement {
     if (this.actions.length === 0) return nothing;
     const fix = this.actions.includes('fix') && check !== undefined;
     const words =
-      check !== undefined && beyondMendingOf(check.rule) !== undefined ? 'Send the same again' : this.#fixWords();
+      check !== undefined && beyondMendingOf(check.rule) !== undefined
+        ? 'Send the same again'
+        : `Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}`;
     return html`<div class="bar">
       ${
         fix
@@ -183,16 +190,12 @@ export class CdrWhy extends LitElement {
     </div>`;
   }
 
-  #fixWords(): string {
-    return `Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}`;
-  }
-
   #succeeded(exchange: Exchange): TemplateResult {
     const held = eachOnce(exchange.checks).filter(({ outcome }) => outcome === 'pass');
     return html`<div role="group" class="panel ok" aria-label="Why did this succeed?" part="explanation">
       ${this.#heading('Why did this succeed?')}
       <p class="small">${partyRow(exchange.to).title} answered ${exchange.response.status}. ${madeWords(held)}</p>
-      <div class="all">${acceptedList(exchange)}</div>
+      <div class="all">${this.accepted?.acceptedList(exchange)}</div>
       ${held.length === 0 ? nothing : html`<cdr-checks class="all" all .checks=${held}></cdr-checks>`}
       ${this.#buttons(exchange, undefined)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>

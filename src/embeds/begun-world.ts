@@ -1,5 +1,6 @@
 // What begins a world, and begins it anew as it began, as a part of its own: the sandbox has many more exports.
 import { createSandboxAtOnce, type Sandbox, type SandboxOptions } from '../../mocks/index.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
 
 interface Beginning {
   readonly clock?: SandboxOptions['clock'];
@@ -19,27 +20,15 @@ function beginningOf(sandbox: Sandbox): Beginning {
 
 /** `stateAt`: address of a state as `exportState` gives it, put in the place of the scenario. */
 export async function begunWorld(options: SandboxOptions, stateAt?: string): Promise<Sandbox> {
-  const state = stateAt === undefined ? undefined : await fetchedState(stateAt);
+  const state =
+    stateAt === undefined
+      ? undefined
+      : await (await loadPart(() => import('./fetched-state.ts'))).fetchedState(stateAt);
   const sandbox = await createSandboxAtOnce(options);
   if (state !== undefined) await sandbox.importState(state);
   const { clock } = options;
   beginnings.set(sandbox, { listeners: new Set(), state, ...(clock === undefined ? {} : { clock }) });
   return sandbox;
-}
-
-async function fetchedState(address: string): Promise<unknown> {
-  const answer = await fetch(address).catch((error: unknown) => {
-    throw new Error(
-      `state-src “${address}” cannot be fetched: the policy of this page (connect-src) has to allow it.`,
-      {
-        cause: error,
-      },
-    );
-  });
-  if (!answer.ok) throw new Error(`state-src “${address}” was answered with ${String(answer.status)}.`);
-  return answer.json().catch(() => {
-    throw new Error(`What stands at state-src “${address}” is no JSON.`);
-  });
 }
 
 /** As it began, with its clock and its state; then whoever stands in it is told. */

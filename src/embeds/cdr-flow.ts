@@ -7,7 +7,9 @@ import type { CdrFlowPlayer } from './flow-player.ts';
 
 /**
  * The player of a flow.
- * @attr flow - `hybrid`, `registration` (also `dcr`), `backchannel` (also `ciba`), `refresh`, `introspect` or `revoke`
+ * @attr flow - `hybrid`, `registration` (also `dcr`), `backchannel` (also `ciba`), `refresh`, `introspect` or `revoke`; of
+ *   today `code`, `registration`, `amend`, `withdraw-at-holder`, `withdraw-at-recipient`, `refresh`, `introspect`, `revoke` or
+ *   `manage-registration`
  * @attr from - id or number of the step that it begins with; what comes before is done by itself
  * @attr to - id or number of the last step
  * @attr step - this step alone

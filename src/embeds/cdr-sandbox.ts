@@ -10,6 +10,7 @@ import { worldOf } from './shared-world.ts';
  * The provider. Embeds without one share the world of the page.
  * @attr name - by which embeds elsewhere on the page share the same world
  * @attr scenario - who lives in it; `solar-home`
+ * @attr profile - the security profile that it speaks: `0.1.1`, or `today`
  * @attr seed - same seed: same resource ids, same readings
  * @attr storage - `memory:`, `auto` or `indexeddb:name`; nothing is kept unless it is asked for
  * @attr clock - where its clock stands, an ISO 8601 instant; omitted: real time

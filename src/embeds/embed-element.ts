@@ -53,12 +53,13 @@ function wordsOf(error: unknown): string {
 }
 
 /** What every embed reads. */
-export const sharedAttributes: readonly string[] = ['theme', 'density', 'heading-level', 'label'];
+export const sharedAttributes: readonly string[] = ['profile', 'theme', 'density', 'heading-level', 'label'];
 
 /**
  * Until it is loaded an embed shows its own children; they are its text in print, for search engines and without scripts.
  * @attr load - when it starts: `visible` (the default), `click`, `eager`
  * @attr sandbox - id of the `<cdr-sandbox>` whose world it shares; else the nearest around it, else that of the page
+ * @attr profile - the security profile of its world where no `<cdr-sandbox>` stands around it: `0.1.1`, or `today`
  * @attr theme - `auto`, `light`, `dark`; auto follows the page’s color-scheme
  * @attr density - `comfortable` (the default) or `compact`
  * @attr heading-level - level of its heading, 3
@@ -76,6 +77,8 @@ export abstract class EmbedElement extends HTMLElement {
   readonly #reason = document.createElement('p');
   #view: EmbedView | undefined;
   #starting: Promise<EmbedView> | undefined;
+  /** It could not start as its attributes were. */
+  #failed = false;
   #following: Promise<void> | undefined;
   /** So many attributes were set since it is there. */
   #changes = 0;
@@ -109,6 +112,10 @@ export abstract class EmbedElement extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#watch?.disconnect();
+    this.#quit();
+  }
+
+  #quit(): void {
     this.#leave?.();
     this.#leave = undefined;
   }
@@ -117,13 +124,15 @@ export abstract class EmbedElement extends HTMLElement {
     this.#changes += 1;
     // Until it is there nothing is read; what is wrong is said by the embed itself.
     if (this.#view !== undefined) void this.#follow(this.#view);
+    else if (this.#failed) void this.#tryStart();
   }
 
   /** Resolves once it stands, which it then begins to do at once, with what was just set on it; rejects where it cannot. */
   protected async started(): Promise<EmbedView> {
     this.#starting ??= this.#start().catch((error: unknown) => {
-      // It is tried again by whoever asks next, and when it comes to another place.
+      // It is tried again by whoever asks next, when it comes to another place, and when it is told otherwise.
       this.#starting = undefined;
+      this.#failed = true;
       throw error;
     });
     const view = await this.#starting;
@@ -220,6 +229,12 @@ export abstract class EmbedElement extends HTMLElement {
   async #read(view: EmbedView): Promise<void> {
     wordOf(this, 'theme', ['auto', 'light', 'dark']);
     wordOf(this, 'density', ['comfortable', 'compact']);
+    if (this.needsWorld) {
+      // Another profile is another world.
+      const world = await worldOf(this);
+      if (world !== view.sandbox) this.#quit();
+      view.sandbox = world;
+    }
     await view.follow(this);
   }
 
@@ -228,8 +243,7 @@ export abstract class EmbedElement extends HTMLElement {
     const fresh = view.parentNode === null;
     if (fresh) this.shadowRoot?.append(view);
     await view.updateComplete;
-    if (!fresh) return;
-    emit(this, 'cdr-ready', {});
+    if (fresh) emit(this, 'cdr-ready', {});
     void this.#join();
   }
 

@@ -2,13 +2,13 @@
 import type { CdrEvent } from '../elements/events.ts';
 import type { CdrWhy } from '../elements/cdr-why.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
-import { providerOf, worldNameOf } from './shared-world.ts';
-
-const nameFor = (element: Element): string => worldNameOf(providerOf(element));
+import { worldNameOf } from './shared-world.ts';
 
 async function explain({ target, detail }: CdrEvent<'cdr-refused'>): Promise<void> {
   if (!(target instanceof Element)) return;
-  const panels = [...document.querySelectorAll<CdrWhy>('cdr-why')].filter((why) => nameFor(why) === nameFor(target));
+  const panels = [...document.querySelectorAll<CdrWhy>('cdr-why')].filter(
+    (why) => worldNameOf(why) === worldNameOf(target),
+  );
   if (panels.length === 0) return;
   await loadPart(() => import('../elements/cdr-why.ts'));
   for (const panel of panels) panel.exchange = detail.exchange;

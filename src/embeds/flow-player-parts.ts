@@ -7,13 +7,14 @@ import type { CdrEvent } from '../elements/events.ts';
 import { insideSentence } from '../runs/inside-sentence.ts';
 import { namesOf } from '../runs/names.ts';
 import type { RunState } from '../runs/run.ts';
-import { positionOf, type RunnableFlow, type Way } from '../runs/way.ts';
+import { positionOf, type Way } from '../runs/way.ts';
 import type * as Consumer from './consumer-phone.ts';
+import type { EmbeddedFlow } from './flow-span.ts';
 
 /** The flow as it is played here. */
 export interface Played {
   readonly asked: string;
-  readonly flow: RunnableFlow;
+  readonly flow: EmbeddedFlow;
   readonly way: Way;
   /** So many steps come before the first one that is played. */
   readonly before: number;

@@ -87,7 +87,7 @@ export class CdrFlowPlayer extends LitElement {
 
   async follow(embed: HTMLElement): Promise<void> {
     const shown = shownIn(embed);
-    if (askedBy(embed) !== this.played?.asked) {
+    if (askedBy(embed, this.sandbox) !== this.played?.asked) {
       this.played = await playedFlow(embed, this.sandbox);
       this.#begin();
     }
@@ -282,9 +282,9 @@ export class CdrFlowPlayer extends LitElement {
     if (selected === '' || played === undefined) return nothing;
     const row = this.#rows.find(({ id }) => id === selected);
     const step = played.way.steps.find(({ step: { id } }) => id === (row?.step ?? selected))?.step;
-    const exchange = this.#run?.exchanges().find(({ id }) => id === row?.exchange);
+    const exchanges = this.#run?.exchanges() ?? [];
     return html`<div class="detail" part="wire">
-      ${opened === undefined ? html`<p class="soft small">Opening…</p>` : opened.openedStep({ run, row, step, exchange, headingLevel: this.shown.level + 1 })}
+      ${opened === undefined ? html`<p class="soft small">Opening…</p>` : opened.openedStep({ flow: played.flow, run, row, step, exchanges, headingLevel: this.shown.level + 1 })}
     </div>`;
   }
 }

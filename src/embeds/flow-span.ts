@@ -1,25 +1,57 @@
 // Which steps of a flow an embed plays: all of them, from one to another, or one.
+import type { TemplateResult } from 'lit';
+import type { Exchange } from '../../mocks/index.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
+import type { Decrypt } from '../elements/cdr-token.ts';
 import { hybridRun } from '../runs/hybrid-run.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
-import { isFlowName, type FlowName, type RunnableFlow, type RunStep, type Way } from '../runs/way.ts';
+import type { RunState } from '../runs/run.ts';
+import {
+  flowsIn,
+  hasFlow,
+  startFlowOf,
+  type AnyFlowName,
+  type RunnableFlow,
+  type RunStep,
+  type Way,
+} from '../runs/way.ts';
 
 /** Names that people give to flows. */
-const others: Readonly<Record<string, FlowName>> = { dcr: 'registration', ciba: 'backchannel' };
+const others: Readonly<Record<string, AnyFlowName>> = { dcr: 'registration', ciba: 'backchannel' };
 
-/** The name of the house for a flow; undefined where there is none of that name. */
-export function flowNamed(asked: string): FlowName | undefined {
-  const name = others[asked] ?? asked;
-  return isFlowName(name) ? name : undefined;
+/** The name of the house for a flow, that of the start page where none is asked for; undefined where the profile has none of that name. */
+export function flowNamed(asked: string | null, profile: ProfileId): AnyFlowName | undefined {
+  const name = others[asked ?? ''] ?? asked ?? startFlowOf(profile);
+  return hasFlow(profile, name) ? name : undefined;
 }
 
-/** A flow by its name; the embed takes a recipient of its own for each run, so that several share a world. */
-export async function runnableNamed(asked: string): Promise<RunnableFlow> {
-  const name = flowNamed(asked);
-  if (name === undefined)
-    throw new Error(`There is no flow “${asked}”. There are hybrid, dcr, ciba, refresh, introspect and revoke.`);
+/** A run that has come past a step. */
+export interface StepTaken extends Pick<RunState, 'facts'> {
+  readonly exchanges: readonly Exchange[];
+  readonly decrypt: Decrypt | undefined;
+}
+
+/** A flow in an embed, which has a recipient of its own for each run, so that several share a world. */
+export interface EmbeddedFlow extends RunnableFlow {
+  /** A step that the recipient takes by itself, opened, where the profile has its own way with it. */
+  readonly localStep?: (step: string, taken: StepTaken) => TemplateResult;
+}
+
+/** A flow by its name. */
+export async function runnableNamed(asked: string | null, profile: ProfileId): Promise<EmbeddedFlow> {
+  const name = flowNamed(asked, profile);
   if (name === 'hybrid') return { ...hybridRun, recipient: 'enrolled' };
-  const { otherRuns } = await loadPart(() => import('../runs/other-runs.ts'));
-  return otherRuns[name];
+  const found = name === undefined ? undefined : await flowOf(name, profile);
+  if (found !== undefined) return found;
+  throw new Error(`There is no flow “${asked ?? ''}” in profile ${profile}. There are ${flowsIn(profile).join(', ')}.`);
+}
+
+async function flowOf(name: AnyFlowName, profile: ProfileId): Promise<EmbeddedFlow | undefined> {
+  if (profile === 'today') return (await loadPart(() => import('./today-flow.ts'))).todayFlow(name);
+  const runs: Readonly<Partial<Record<AnyFlowName, RunnableFlow>>> = (
+    await loadPart(() => import('../runs/other-runs.ts'))
+  ).otherRuns;
+  return runs[name];
 }
 
 export interface Span {

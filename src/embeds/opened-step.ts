@@ -8,18 +8,22 @@ import '../recipient/sealed.ts';
 import { decryptOf } from '../runs/decrypt.ts';
 import '../runs/local-step.ts';
 import type { RunState } from '../runs/run.ts';
+import type { EmbeddedFlow } from './flow-span.ts';
 import { exchangeParts, explained } from './opened-exchange.ts';
 
 export interface OpenedStep {
+  readonly flow: EmbeddedFlow;
   readonly run: RunState;
   readonly row: DiagramRow | undefined;
   readonly step: (RowStep & { readonly words: string }) | undefined;
-  readonly exchange: Exchange | undefined;
+  readonly exchanges: readonly Exchange[];
   readonly headingLevel: number;
 }
 
-export function openedStep({ run, row, step, exchange, headingLevel }: OpenedStep): TemplateResult {
-  const decrypt = run.recipient === undefined ? undefined : decryptOf(run.recipient);
+export function openedStep({ flow, run, row, step, exchanges, headingLevel }: OpenedStep): TemplateResult {
+  const { facts, recipient } = run;
+  const decrypt = recipient === undefined ? undefined : decryptOf(recipient);
+  const exchange = exchanges.find(({ id }) => id === row?.exchange);
   if (exchange === undefined) {
     return html`<section class="card words-of-step">
         <p class="title" role="heading" aria-level=${headingLevel}>${step?.title}</p>
@@ -27,11 +31,12 @@ export function openedStep({ run, row, step, exchange, headingLevel }: OpenedSte
       </section>
       ${
         row?.state === 'done' && step !== undefined
-          ? html`<cdr-local-step .step=${step.id} .facts=${run.facts} .decrypt=${decrypt}></cdr-local-step>`
+          ? (flow.localStep?.(step.id, { facts, exchanges, decrypt }) ??
+            html`<cdr-local-step .step=${step.id} .facts=${facts} .decrypt=${decrypt}></cdr-local-step>`)
           : nothing
       }`;
   }
-  const reads = step?.id === 'usage' ? run.facts.usage : undefined;
+  const reads = step?.id === 'usage' ? facts.usage : undefined;
   return html`${reads === undefined ? nothing : html`<cdr-usage-chart .reads=${reads} .headingLevel=${headingLevel}></cdr-usage-chart>`}
     ${explained(exchange, headingLevel)}
     <cdr-exchange

@@ -1,17 +1,19 @@
 // The flow that an embed plays: which one, from which step to which, and who consents.
 import type { Sandbox } from '../../mocks/index.ts';
+import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
 import type { Played } from './flow-player-parts.ts';
 import { runnableNamed, spanOf } from './flow-span.ts';
 
 const names = ['flow', 'from', 'to', 'step', 'persona'] as const;
 
 /** What the attributes ask for, to be compared. */
-export const askedBy = (embed: Element): string => JSON.stringify(names.map((name) => embed.getAttribute(name)));
+export const askedBy = (embed: Element, sandbox: Sandbox | undefined): string =>
+  JSON.stringify([sandbox?.profile, ...names.map((name) => embed.getAttribute(name))]);
 
 export async function playedFlow(embed: Element, sandbox: Sandbox | undefined): Promise<Played> {
-  const asked = askedBy(embed);
-  const [flow, from, to, step, persona] = names.map((name) => embed.getAttribute(name));
-  const runnable = await runnableNamed(flow ?? 'hybrid');
+  const asked = askedBy(embed, sandbox);
+  const [flow = null, from, to, step, persona] = names.map((name) => embed.getAttribute(name));
+  const runnable = await runnableNamed(flow, sandbox?.profile ?? defaultProfile.id);
   const span = spanOf(runnable, { from: from ?? null, to: to ?? null, step: step ?? null });
   return {
     asked,

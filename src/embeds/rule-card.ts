@@ -11,7 +11,7 @@ import { sharedStyles } from '../elements/shared-styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import { levelOf } from './attributes.ts';
 import { exportedParts } from './exported-parts.ts';
-import { whyNoKeys } from './shared-world.ts';
+import { profileAskedBy, whyNoKeys } from './shared-world.ts';
 
 /** Rules of the profile of today come where somebody names one that not every world has. */
 async function bringRule(name: string): Promise<void> {
@@ -72,8 +72,10 @@ export class CdrRuleCard extends LitElement {
     this.headingLevel = levelOf(embed);
     this.rule = asked;
     this.#embed = embed;
-    // A page without keys has the rule in words.
-    if (whyNoKeys() === undefined) void this.#bringExample();
+    // A page without keys has the rule in words; so has a world of today, as the examples are calls of 0.1.1.
+    const isWords = whyNoKeys() !== undefined || profileAskedBy(embed) === 'today';
+    if (isWords) this.canTry = false;
+    else void this.#bringExample();
   }
 
   async #bringExample(): Promise<void> {

@@ -31,13 +31,14 @@ function registry(): Registry {
   return own;
 }
 
-/** The world of that name; whoever asks for it first says how it begins. */
-function worldNamed(name: string, provider: Element | null): Promise<Sandbox> {
+/** The world that an embed shares by its name; whoever asks for it first says how it begins. */
+function namedWorldOf(embed: Element, provider: Element | null): Promise<Sandbox> {
   const { worlds } = registry();
+  const name = worldNameOf(embed);
   const known = worlds.get(name);
   if (known !== undefined) return known;
   const coming = loadPart(() => import('./begun-world.ts')).then(({ begunWorld }) =>
-    begunWorld(optionsOf(provider), stateOf(provider)),
+    begunWorld(optionsOf(provider ?? embed, provider === null), stateOf(provider)),
   );
   worlds.set(name, coming);
   // What could not begin is tried again by the next one that asks.
@@ -45,10 +46,13 @@ function worldNamed(name: string, provider: Element | null): Promise<Sandbox> {
   return coming;
 }
 
-/** What the attributes of a `<cdr-sandbox>` ask for. Nothing of a reader is kept in the storage of the page unless they ask for that. */
-export function optionsOf(provider: Element | null): SandboxOptions {
-  const asked = ['scenario', 'storage', 'clock', 'seed'].flatMap((name) => {
-    const value = provider?.getAttribute(name) ?? '';
+/**
+ * What the attributes of a `<cdr-sandbox>` ask for; an embed that stands in none asks for a profile alone. Nothing of a
+ * reader is kept in the storage of the page unless they ask for that.
+ */
+function optionsOf(from: Element, alone: boolean): SandboxOptions {
+  const asked = ['profile', ...(alone ? [] : ['scenario', 'storage', 'clock', 'seed'])].flatMap((name) => {
+    const value = from.getAttribute(name) ?? '';
     if (name === 'seed' && !/^\d*$/u.test(value)) throw new Error(`seed is a whole number, and not “${value}”.`);
     return value === '' ? [] : [[name, name === 'seed' ? Number(value) : value] as const];
   });
@@ -83,16 +87,28 @@ export function providerOf(element: Element): Element | null {
   return null;
 }
 
-/** The name by which the embeds of a provider find one another. */
-export const worldNameOf = (provider: Element | null): string =>
-  provider?.getAttribute('name') ?? (provider === null || provider.id === '' ? pageWorld : provider.id);
+/** The profile that an embed is to show; '' where neither it nor its `<cdr-sandbox>` says. */
+export const profileAskedBy = (embed: Element): string =>
+  embed.getAttribute('profile') ?? providerOf(embed)?.getAttribute('profile') ?? '';
+
+/** The name by which embeds find one another: what has none is the page’s, one world for each profile. */
+export function worldNameOf(embed: Element): string {
+  const provider = providerOf(embed);
+  const profile = profileAskedBy(embed);
+  const ofPage = profile === '' || profile === '0.1.1' ? pageWorld : `${pageWorld} ${profile}`;
+  return provider?.getAttribute('name') ?? (provider?.id || ofPage);
+}
 
 /** The world that an embed shares. */
 export async function worldOf(embed: Element): Promise<Sandbox> {
   const provider = providerOf(embed);
   if (provider === null && embed.hasAttribute('sandbox'))
     throw new Error(`There is no <cdr-sandbox id="${String(embed.getAttribute('sandbox'))}"> on this page.`);
-  return worldNamed(worldNameOf(provider), provider);
+  const world = await namedWorldOf(embed, provider);
+  const { profile } = world;
+  const asked = profileAskedBy(embed);
+  if (asked === '' || asked === profile) return world;
+  throw new Error(`This world speaks profile ${profile}, and not “${asked}”: its <cdr-sandbox> says which.`);
 }
 
 /** Why this page can have no keys and signatures; undefined where it can. */

@@ -1,6 +1,7 @@
 // <cdr-try-call>: a call inside an embed: its line, its form, its answer, and why it was refused.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { basesOf, type Sandbox } from '../../mocks/index.ts';
+import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
 import { fieldsOf } from '../calls/call-fields.ts';
 import { addressOf, wholeSettings, type CallSettings } from '../calls/compose-call.ts';
 import type { Sent } from '../calls/explorer-session.ts';
@@ -76,11 +77,11 @@ export class CdrTryCall extends LitElement {
   }
 
   follow(embed: HTMLElement): void {
-    const written = writtenCall(embed);
+    const written = writtenCall(embed, this.sandbox?.profile ?? defaultProfile.id);
     this.shows = shownParts(embed);
     this.headingLevel = levelOf(embed);
     this.label = embed.getAttribute('label') ?? '';
-    const asked = JSON.stringify({ ...written, operation: written.operation.id });
+    const asked = JSON.stringify({ ...written, operation: written.operation.id, profile: this.sandbox?.profile });
     if (asked === this.#asked) return;
     [this.#asked, this.#written] = [asked, written];
     this.#begin();

@@ -5,18 +5,18 @@ import { variantsOf } from '../calls/operation-variants.ts';
 import type { KnownOperation } from '../calls/prefill.ts';
 import { memberOf, parsedJson } from '../elements/json-member.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 import { wordOf } from './attributes.ts';
 
-/** An operation of the table. */
-export function operationNamed(asked: string | null): KnownOperation {
-  const found = operationsOf().find(({ id }) => id === asked);
+/** An operation that the profile has. */
+export function operationNamed(asked: string | null, profile: ProfileId): KnownOperation {
+  const all = operationsOf({ id: profile });
+  const found = all.find(({ id }) => id === asked);
   if (found !== undefined) return found;
   throw new Error(
     asked === null
       ? 'The attribute operation is missing: name one, such as listAccounts.'
-      : `There is no operation “${asked}”. There are ${operationsOf()
-          .map(({ id }) => id)
-          .join(', ')}.`,
+      : `There is no operation “${asked}” in profile ${profile}. There are ${all.map(({ id }) => id).join(', ')}.`,
   );
 }
 
@@ -53,8 +53,8 @@ function variantIn(embed: Element, { id }: KnownOperation): Pick<CallSettings, '
 }
 
 /** The attributes of a `<cdr-try>` and the JSON in it. */
-export function writtenCall(embed: Element): CallSettings {
-  const operation = operationNamed(embed.getAttribute('operation'));
+export function writtenCall(embed: Element, profile: ProfileId): CallSettings {
+  const operation = operationNamed(embed.getAttribute('operation'), profile);
   const who = callers[wordOf(embed, 'fill', ['authorised', 'registered', 'none'])];
   const text = embed.querySelector('script[type="application/json"]')?.textContent ?? '';
   const given = text.trim() === '' ? {} : parsedJson(text);

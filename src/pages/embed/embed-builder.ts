@@ -1,17 +1,28 @@
 // <cdr-embed-builder>: makes an embed: what it shows, how it looks in a frame, and the code to copy.
-import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
-import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
+import { defaultProfile, operationsOf, profileIds } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import { ruleIdsHere, ruleOf } from '../../../mocks/spec/rules/common.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import '../../elements/cdr-code.ts';
 import { define } from '../../elements/define.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { hybridRun } from '../../runs/hybrid-run.ts';
 import { otherRuns } from '../../runs/other-runs.ts';
-import { flowNames, flowTitles, type FlowName, type RunStep } from '../../runs/way.ts';
+import {
+  flowsIn,
+  startFlowOf,
+  titleOfFlow,
+  type AnyFlowName,
+  type RunnableFlow,
+  type RunStep,
+} from '../../runs/way.ts';
+import { profileWords } from '../profile-words.ts';
 import type { Site } from '../site.ts';
 import { themes, themeWords, type Theme } from '../theme.ts';
 import { listViewStyles } from '../view-styles.ts';
+import { embedBuilderStyles } from './embed-builder-styles.ts';
 import { frameAddress, frameCode, lineCode, scriptCode, type Attributes, type Made } from './embed-code.ts';
 
 type Shown = 'flow' | 'operation' | 'rule';
@@ -39,7 +50,12 @@ const fills = {
   none: 'neither token nor certificate',
 };
 
-const stepsOf = (flow: FlowName): readonly RunStep[] => (flow === 'hybrid' ? hybridRun : otherRuns[flow]).ways[0].steps;
+type Runs = Readonly<Partial<Record<AnyFlowName, RunnableFlow>>>;
+
+const runsOf: Readonly<Record<ProfileId, () => Promise<Runs> | Runs>> = {
+  '0.1.1': () => ({ hybrid: hybridRun, ...otherRuns }),
+  today: async () => (await loadPart(() => import('../../runs/today-runs.ts'))).todayRuns,
+};
 
 type Option = readonly [value: string, label: string];
 
@@ -63,6 +79,8 @@ export class CdrEmbedBuilder extends LitElement {
   static override properties = {
     site: { attribute: false },
     shown: { state: true },
+    profile: { state: true },
+    runs: { state: true },
     flow: { state: true },
     from: { state: true },
     to: { state: true },
@@ -75,7 +93,10 @@ export class CdrEmbedBuilder extends LitElement {
   };
   declare site: Site | undefined;
   declare protected shown: Shown;
-  declare protected flow: FlowName;
+  declare protected profile: ProfileId;
+  /** The flows of the profile. */
+  declare protected runs: Runs;
+  declare protected flow: AnyFlowName;
   declare protected from: string;
   declare protected to: string;
   declare protected pieces: string;
@@ -86,51 +107,13 @@ export class CdrEmbedBuilder extends LitElement {
   /** What became of copying. */
   declare protected said: string;
 
-  static override styles: CSSResult[] = [
-    ...listViewStyles,
-    css`
-      form {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
-        gap: 0.75rem 1rem;
-        align-items: end;
-        padding: 1rem;
-        margin-block-start: 1rem;
-      }
-      h3 {
-        font-size: var(--size);
-        margin-block-start: 0.5rem;
-      }
-      .made {
-        display: grid;
-        gap: 1rem;
-        margin-block-start: 1rem;
-      }
-      iframe {
-        display: block;
-        inline-size: 100%;
-        block-size: 34rem;
-        border: 1px solid var(--line);
-        border-radius: var(--radius);
-        background: var(--paper);
-      }
-      section {
-        display: grid;
-        gap: 0.5rem;
-        min-inline-size: 0;
-      }
-      @media (width >= 72rem) {
-        .made {
-          grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-          align-items: start;
-        }
-      }
-    `,
-  ];
+  static override styles: CSSResult[] = [...listViewStyles, embedBuilderStyles];
 
   constructor() {
     super();
     this.shown = 'flow';
+    this.profile = defaultProfile.id;
+    this.runs = { hybrid: hybridRun, ...otherRuns };
     this.flow = 'hybrid';
     this.from = 'consent-token';
     this.to = 'token';
@@ -145,20 +128,29 @@ export class CdrEmbedBuilder extends LitElement {
   get #made(): Made {
     const { theme, shown } = this;
     const { element } = kinds[shown];
-    if (shown === 'flow') return { element, theme, title: flowTitles[this.flow], attributes: this.#flowAttributes };
+    if (shown === 'flow') return { element, theme, title: titleOfFlow(this.flow), attributes: this.#flowAttributes };
     if (shown === 'rule') return { element, theme, title: ruleOf(this.rule).title, attributes: [['rule', this.rule]] };
     const fill: Attributes = this.fill === 'authorised' ? [] : [['fill', this.fill]];
     return {
       element,
       theme,
       title: operationOf(this.operation).title,
-      attributes: [['operation', this.operation], ...fill],
+      attributes: [...this.#spoken, ['operation', this.operation], ...fill],
     };
   }
 
+  get #spoken(): Attributes {
+    return this.profile === defaultProfile.id ? [] : [['profile', this.profile]];
+  }
+
+  get #steps(): readonly RunStep[] {
+    return this.runs[this.flow]?.ways[0].steps ?? [];
+  }
+
   get #flowAttributes(): Attributes {
-    const steps = stepsOf(this.flow);
+    const steps = this.#steps;
     return [
+      ...this.#spoken,
       ['flow', this.flow],
       ...(this.from === steps[0]?.step.id ? [] : [['from', this.from] as const]),
       ...(this.to === steps.at(-1)?.step.id ? [] : [['to', this.to] as const]),
@@ -167,8 +159,8 @@ export class CdrEmbedBuilder extends LitElement {
   }
 
   #choices(): TemplateResult {
-    const { shown, flow, from, to, pieces, operation, fill, rule, theme } = this;
-    const steps = stepsOf(flow);
+    const { shown, profile, flow, from, to, pieces, operation, fill, rule, theme } = this;
+    const steps = this.#steps;
     const options = steps.map(({ step }, index): Option => [step.id, `${String(index + 1)}. ${step.title}`]);
     const begin = steps.findIndex(({ step }) => step.id === from);
     return html`<form class="card" aria-label="What it shows" @submit=${(event: Event) => event.preventDefault()}>
@@ -179,12 +171,23 @@ export class CdrEmbedBuilder extends LitElement {
         (value) => (this.shown = kindNames.find((kind) => kind === value) ?? 'flow'),
       )}
       ${
+        // A rule is the same in both, and its example a call of 0.1.1.
+        shown === 'rule'
+          ? nothing
+          : select(
+              'Profile',
+              profile,
+              profileIds.map((id): Option => [id, profileWords[id].short]),
+              (value) => void this.#speak(profileIds.find((id) => id === value) ?? profile),
+            )
+      }
+      ${
         shown === 'flow'
           ? html`${select(
               'Flow',
               flow,
-              flowNames.map((name): Option => [name, flowTitles[name]]),
-              (value) => this.#take(flowNames.find((name) => name === value) ?? 'hybrid'),
+              flowsIn(profile).map((name): Option => [name, titleOfFlow(name)]),
+              (value) => this.#take(flowsIn(profile).find((name) => name === value) ?? startFlowOf(profile)),
             )}
             ${select('From', from, options, (value) => this.#begin(value))}
             ${select('To', to, options.slice(begin), (value) => (this.to = value))}
@@ -193,8 +196,8 @@ export class CdrEmbedBuilder extends LitElement {
             ? html`${select(
                 'Call',
                 operation,
-                operationsOf().map(({ id, title }): Option => [id, title]),
-                (value) => (this.operation = operationsOf().find(({ id }) => id === value)?.id ?? operation),
+                this.#operations.map(({ id, title }): Option => [id, title]),
+                (value) => (this.operation = this.#operations.find(({ id }) => id === value)?.id ?? operation),
               )}
               ${select('Beforehand', fill, Object.entries(fills), (value) => (this.fill = value))}`
             : select(
@@ -213,16 +216,28 @@ export class CdrEmbedBuilder extends LitElement {
     </form>`;
   }
 
-  #take(flow: FlowName): void {
-    const steps = stepsOf(flow);
+  get #operations(): ReturnType<typeof operationsOf> {
+    return operationsOf({ id: this.profile });
+  }
+
+  /** What the profile lacks gives way to what it begins with. */
+  async #speak(profile: ProfileId): Promise<void> {
+    const runs = await runsOf[profile]();
+    [this.profile, this.runs] = [profile, runs];
+    this.#take(startFlowOf(profile));
+    if (!this.#operations.some(({ id }) => id === this.operation)) this.operation = 'listAccounts';
+  }
+
+  #take(flow: AnyFlowName): void {
     this.flow = flow;
+    const steps = this.#steps;
     this.from = steps[0]?.step.id ?? '';
     this.to = steps.at(-1)?.step.id ?? '';
   }
 
   /** It never ends before it begins. */
   #begin(from: string): void {
-    const ids = stepsOf(this.flow).map(({ step }) => step.id);
+    const ids = this.#steps.map(({ step }) => step.id);
     this.from = from;
     if (ids.indexOf(this.to) < ids.indexOf(from)) this.to = ids.at(-1) ?? from;
   }

@@ -1,7 +1,7 @@
 // Flow: from an empty hand to a client_id at a holder that speaks the profile of today (CDS, Client Registration).
 import { todayRegistrationJwt } from '../today-registration-jwt.ts';
-import { flow, need, nowOf, step } from './flow.ts';
-import { registered, stepsToRegister, type RegistrationFacts } from './registration.ts';
+import { need, nowOf, step, type Flow } from './flow.ts';
+import { registered, registration, stepsToRegister, type RegistrationFacts } from './registration.ts';
 
 export const todayRegistrationSteps = [
   ...stepsToRegister.map((one) =>
@@ -34,9 +34,4 @@ export const todayRegistrationSteps = [
 ];
 
 /** The registration at a holder that speaks the profile of today. */
-export const todayRegistration = flow<RegistrationFacts>(
-  'registration',
-  'Dynamic client registration',
-  'A software product the register knows becomes a client of a data holder, without a form and without a shared secret.',
-  todayRegistrationSteps,
-);
+export const todayRegistration: Flow<RegistrationFacts> = { ...registration, steps: todayRegistrationSteps };
