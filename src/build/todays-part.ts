@@ -13,7 +13,7 @@ export const onlyOfToday = (): ((id: string, graph: ModuleGraph) => boolean) => 
 
 const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // Each by who comes for it: a page of the consumer’s needs no flow of a recipient’s.
-  ['words', /\/mocks\/spec\/decision-texts/u],
+  ['words', /\/mocks\/spec\/decision-texts|\/src\/pages\/glossary\//u],
   ['world', /\/mocks\//u],
   ['screens', /\/src\/consumer\//u],
   ['flows', /\/node_modules\/|\/src\/(recipient|runs|elements|embeds)\//u],

@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { glossed, glossedWords } from '../../src/pages/flow/glossed.ts';
-import { terms } from '../../src/pages/glossary/terms.ts';
+import { allTerms } from '../../src/pages/glossary/terms.ts';
 import { viewAt } from '../../src/pages/view-address.ts';
+
+const terms = await allTerms();
 
 test('forty words and more, each with an id of its own and one to three short sentences', () => {
   expect(terms.length).toBeGreaterThanOrEqual(40);

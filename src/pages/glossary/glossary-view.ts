@@ -4,15 +4,17 @@ import { define } from '../../elements/define.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { chosenIn, linkTo } from '../query.ts';
 import type { Term } from './term.ts';
-import { terms } from './terms.ts';
+import { allTerms } from './terms.ts';
 import { fieldStyles, labelStyles, searchStyles } from '../../elements/field-styles.ts';
 
-const byName = terms.toSorted((a, b) => a.name.localeCompare(b.name, 'en-AU', { sensitivity: 'base' }));
+const byName = (a: Term, b: Term): number => a.name.localeCompare(b.name, 'en-AU', { sensitivity: 'base' });
 
 /** The view. */
 export class CdrGlossaryView extends LitElement {
-  static override properties = { sought: { state: true } };
+  static override properties = { sought: { state: true }, terms: { state: true } };
   declare protected sought: string;
+  /** None before all of them have come. */
+  declare protected terms: readonly Term[];
 
   /** The term that the address leads to. */
   readonly #asked = chosenIn('term');
@@ -63,16 +65,27 @@ export class CdrGlossaryView extends LitElement {
   constructor() {
     super();
     this.sought = '';
+    this.terms = [];
   }
 
-  protected override firstUpdated(): void {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#fill();
+  }
+
+  async #fill(): Promise<void> {
+    if (this.terms.length > 0) return;
+    this.terms = (await allTerms()).toSorted(byName);
+    await this.updateComplete;
     if (this.#asked === undefined) return;
     this.renderRoot.querySelector(`#${CSS.escape(this.#asked)}`)?.scrollIntoView({ block: 'center' });
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
+    const { terms } = this;
+    if (terms.length === 0) return nothing;
     const sought = this.sought.trim().toLowerCase();
-    const shown = byName.filter(({ name, words }) => `${name}\n${words}`.toLowerCase().includes(sought));
+    const shown = terms.filter(({ name, words }) => `${name}\n${words}`.toLowerCase().includes(sought));
     return html`<form role="search" @submit=${(event: Event) => event.preventDefault()}>
         <label
           >Find a word

@@ -1,7 +1,11 @@
-// All words of the glossary.
+// The words of the glossary: those that are here at once, and all of them.
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { schemeTerms } from './scheme-terms.ts';
 import type { Term } from './term.ts';
-import { todayTerms } from './push-terms.ts';
 import { tokenTerms } from './token-terms.ts';
 
-export const terms: readonly Term[] = [...schemeTerms, ...todayTerms, ...tokenTerms];
+/** With those of today's profile, which come when somebody opens the glossary. */
+export async function allTerms(): Promise<readonly Term[]> {
+  const { todayTerms } = await loadPart(() => import('./today-terms.ts'));
+  return [...schemeTerms, ...todayTerms, ...tokenTerms];
+}
