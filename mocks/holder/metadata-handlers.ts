@@ -1,18 +1,19 @@
 // Provider configuration and key set of a data holder (IS 13.1, 13.6).
 import type { Handler } from '../engine/call.ts';
 import { supportedEncryption } from '../keys/encrypt.ts';
-import { responseEncryption, signingAlgorithms } from '../spec/algorithms.ts';
+import { signingAlgorithms } from '../spec/algorithms.ts';
 import { ladder } from '../spec/levels.ts';
 import type { MetadataMember, SecurityProfile } from '../spec/profiles/profile.ts';
 import { consumerScopes } from '../spec/scopes.ts';
 import type { World } from '../world/world.ts';
 import { brandOf, type Brand } from './brand.ts';
 import { grantTypesOf, offersBackchannel } from './clients/grant-types.ts';
+import { laterWays } from './later-ways.ts';
 import { offeredClaims } from './offered-claims.ts';
 
 export function metadataHandlers(world: World): Record<'getOpenIdProviderConfig' | 'getJwks', Handler> {
   return {
-    getOpenIdProviderConfig: (call) => ({ kind: 'json', body: metadataOf(world, brandOf(world, call)) }),
+    getOpenIdProviderConfig: async (call) => ({ kind: 'json', body: await metadataOf(world, brandOf(world, call)) }),
     getJwks: async (call) => ({
       kind: 'json',
       body: await world.vault.publicSet(brandOf(world, call).keys, ['sign-PS256', 'sign-ES256']),
@@ -20,12 +21,18 @@ export function metadataHandlers(world: World): Record<'getOpenIdProviderConfig'
   };
 }
 
-type Members = Readonly<Partial<Record<MetadataMember, unknown>>>;
+export type Members = Readonly<Partial<Record<MetadataMember, unknown>>>;
 
 /** The members that the brand’s profile publishes, and none for what is switched off. */
-function metadataOf(world: World, brand: Brand): Members {
+async function metadataOf(world: World, brand: Brand): Promise<Members> {
   const profile = world.profileOf(brand.id);
-  const members = membersOf(world, brand, profile);
+  const isByValue = profile.requestSource === 'value';
+  const members = {
+    ...membersOf(world, brand, profile),
+    request_parameter_supported: isByValue,
+    request_uri_parameter_supported: !isByValue,
+    ...(isByValue ? {} : (await laterWays()).pushedMembers(world, brand)),
+  };
   const published = profile.metadata.flatMap((name) =>
     members[name] === undefined ? [] : [[name, members[name]] as const],
   );
@@ -33,17 +40,14 @@ function metadataOf(world: World, brand: Brand): Members {
   return { ...Object.fromEntries(published), ...printed };
 }
 
-/** Every member that some profile publishes; undefined where a decision leaves it out. */
+/** Every member that more than one profile may publish; undefined where a decision leaves it out. */
 function membersOf(world: World, { id, urls }: Brand, profile: SecurityProfile): Members {
   const claims = offeredClaims(world, id);
   const authentication = ['private_key_jwt'];
-  const isByValue = profile.requestSource === 'value';
   return {
     issuer: urls.issuer,
     authorization_endpoint: urls.authorisationEndpoint,
     token_endpoint: `${urls.secureBase}/token`,
-    pushed_authorization_request_endpoint: `${urls.secureBase}/par`,
-    cdr_arrangement_revocation_endpoint: `${urls.secureBase}/arrangements/revoke`,
     introspection_endpoint: `${urls.secureBase}/introspect`,
     revocation_endpoint: `${urls.secureBase}/revoke`,
     userinfo_endpoint: `${urls.secureBase}/userinfo`,
@@ -62,13 +66,6 @@ function membersOf(world: World, { id, urls }: Brand, profile: SecurityProfile):
     id_token_encryption_alg_values_supported: supportedEncryption.algs,
     id_token_encryption_enc_values_supported: supportedEncryption.encs,
     request_object_signing_alg_values_supported: signingAlgorithms,
-    authorization_signing_alg_values_supported: signingAlgorithms,
-    ...encryptedResponses(world),
-    code_challenge_methods_supported: ['S256'],
-    require_signed_request_object: true,
-    require_pushed_authorization_requests: !isByValue,
-    request_parameter_supported: isByValue,
-    request_uri_parameter_supported: !isByValue,
     token_endpoint_auth_methods_supported: authentication,
     token_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
     introspection_endpoint_auth_methods_supported: authentication,
@@ -85,15 +82,6 @@ const senderConstrained = ({ decisions }: World): Members =>
   decisions.get('senderConstrainedMember') === 'string'
     ? { mutual_tls_sender_constrained_access_tokens: 'true' }
     : { mutual_tls_sender_constrained_access_tokens: true, tls_client_certificate_bound_access_tokens: true };
-
-/** Both, or neither. */
-const encryptedResponses = ({ decisions }: World): Members =>
-  decisions.get('responseEncryption') === 'off'
-    ? {}
-    : {
-        authorization_encryption_alg_values_supported: responseEncryption.algs,
-        authorization_encryption_enc_values_supported: responseEncryption.encs,
-      };
 
 /** IS 13.1, CIBA 4: all of them, or none. */
 const backchannelMembers = (base: string): Members => ({

@@ -100,12 +100,12 @@ export function createRun({
       return waitForPerson<URL>((resolve) => resolve);
     },
     withdraws: async (arrangementId) => {
-      const { withdrawOnDashboard } = await loadPart(() => import('./consumers-withdrawal.ts'));
+      const { withdrawOnDashboard } = await loadPart(() => import('./todays-withdrawals.ts'));
       const mark = { flow: way.steps[position()]?.flow ?? '', step: state.next ?? '', run: state.run };
       await withdrawOnDashboard(sandbox, personaOf(sandbox, persona), arrangementId, mark);
     },
     told: async (arrangementId) =>
-      (await loadPart(() => import('./consumers-withdrawal.ts'))).isTold(sandbox, arrangementId),
+      (await loadPart(() => import('./todays-withdrawals.ts'))).isTold(sandbox, arrangementId),
     // Answered on this page, in another tab, or at the console; perhaps before it is waited for.
     device: async ({ authReqId }) => {
       if (deviceAnswered(authReqId)) return;

@@ -3,6 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { OneTimePasswordOnScreen, Screen, ScreenName } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
+import { laterWays } from '../later-ways.ts';
 import type { InteractionRow } from '../rows.ts';
 import { customerOf, profileOf, profilesOnScreen } from './customers.ts';
 import { assuranceLevelNeeded } from './requested-level.ts';
@@ -77,9 +78,11 @@ async function sharingPart(world: World, row: InteractionRow, name: 'accounts' |
   const consent = await world.table('holder.consents').get(row.request.consentId);
   if (profile === undefined || consent === undefined) return {};
   const grant = await grantBefore(world, consent);
-  const amended = consent.amends === undefined ? undefined : await world.table('holder.consents').get(consent.amends);
-  const now = amended === undefined ? undefined : { consent: amended, grant };
-  const sharing = sharingOf(world, row.request, profile.kind, consent, now);
+  const { request } = row;
+  const sharing =
+    consent.arrangement === true
+      ? await (await laterWays()).arrangementOnScreen(world, profile.kind, { request, consent, grant })
+      : sharingOf(world, request.scopes, profile.kind, consent);
   const chosen = row.accounts ?? grant?.accounts ?? [];
   const accounts = accountsOnScreen(profile, chosen);
   return { sharing, accounts: name === 'accounts' ? accounts : accounts.filter(({ selected }) => selected) };

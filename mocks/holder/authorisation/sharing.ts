@@ -4,7 +4,6 @@ import { isScope, scopes as scopeRows, type ScopeRow } from '../../spec/scopes.t
 import type { AccountOnScreen, ClusterOnScreen, PeriodOnScreen, SharingOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
-import { personalClaimNames } from '../token/personal-claims.ts';
 import { screenId } from './customers.ts';
 
 /** Accounts are chosen only where something about accounts is shared. */
@@ -17,92 +16,39 @@ export async function grantBefore(world: World, consent: ConsentRow | undefined)
   return earlier?.grantId === undefined ? undefined : world.table('holder.grants').get(earlier.grantId);
 }
 
-/** What a request asks to share: scopes, and claims of the person that it names one by one. */
-export interface AskedToShare {
-  readonly scopes: readonly string[];
-  readonly userInfoClaims?: readonly string[];
-}
-
-/** What is shared at present, where the consumer amends it. */
-export interface SharedNow {
-  readonly consent: ConsentRow;
-  readonly grant: GrantRow | undefined;
-}
-
-export function sharingOf(
+export const sharingOf = (
   world: World,
-  { scopes, userInfoClaims = [] }: AskedToShare,
+  scopes: readonly string[],
   kind: ScenarioProfile['kind'],
   consent: ConsentRow,
-  amended?: SharedNow,
-): SharingOnScreen {
-  const before = amended === undefined ? undefined : (amended.consent.authorisedScopes ?? amended.consent.scopes);
-  // Under arrangements the consumer sees each claim that is asked for singly (CDS, UserInfo End Point).
-  const isClaimed = consent.arrangement === true && !scopes.includes('profile');
-  const had = before?.includes('profile') === true ? personalClaimNames : amended?.grant?.userInfoClaims;
-  return {
-    clusters: [
-      ...(isClaimed ? claimedCluster(userInfoClaims, amended === undefined ? userInfoClaims : (had ?? [])) : []),
-      ...clustersOf(scopes, kind, before),
-    ],
-    period: { ...periodOf(world, consent), ...periodBefore(consent, amended?.consent) },
-    again: consent.status === 'AUTHORISED' || consent.amends !== undefined,
-  };
-}
+): SharingOnScreen => ({
+  clusters: clustersOf(scopes, kind),
+  period: periodOf(world, consent),
+  again: consent.status === 'AUTHORISED',
+});
 
-/**
- * One cluster per scope; a scope whose permissions another one includes is not told twice (CX, data language). Of an
- * amendment, what was not shared before is marked, and nothing else (CX, amending authorisation).
- */
+/** One cluster per scope, marked as one may be; a scope whose permissions another one includes is not told twice (CX, data language). */
 export function clustersOf(
   scopes: readonly string[],
   kind: ScenarioProfile['kind'],
-  before?: readonly string[],
+  mark: (merged: readonly string[], permissions: readonly string[]) => Pick<ClusterOnScreen, 'added'> = () => ({}),
 ): readonly ClusterOnScreen[] {
   const rows = rowsOf(scopes);
   const included = new Set(rows.flatMap(([, row]) => row.includes ?? []));
-  const had =
-    before === undefined ? undefined : rowsOf(before).flatMap(([scope, row]) => [...(row.includes ?? []), scope]);
   return rows.flatMap(([scope, row]) => {
     if (included.has(scope) || row.cluster === undefined) return [];
     const words = kind === 'organisation' ? row.business : undefined;
     const merged = [...(row.includes ?? []), scope];
     const permissions = mergedPermissions(merged, kind);
-    const shared = mergedPermissions(
-      merged.filter((one) => had?.some((each) => each === one) ?? true),
-      kind,
-    );
-    const added = permissions.filter((permission) => !shared.includes(permission));
-    return [{ heading: words?.cluster ?? row.cluster, permissions, ...(added.length > 0 ? { added } : {}) }];
+    return [{ heading: words?.cluster ?? row.cluster, permissions, ...mark(merged, permissions) }];
   });
 }
 
-const rowsOf = (scopes: readonly string[]) =>
+export const rowsOf = (scopes: readonly string[]) =>
   scopes.filter(isScope).map((scope) => [scope, scopeRows[scope] as ScopeRow] as const);
 
-const claimWords = {
-  name: 'Your full name',
-  given_name: 'Your first name',
-  family_name: 'Your last name',
-  updated_at: 'When your name was last updated',
-} as const satisfies Record<(typeof personalClaimNames)[number], string>;
-
-function claimedCluster(claims: readonly string[], before: readonly string[]): readonly ClusterOnScreen[] {
-  const asked = personalClaimNames.filter((name) => claims.includes(name));
-  const added = asked.filter((name) => !before.includes(name)).map((name) => claimWords[name]);
-  const permissions = asked.map((name) => claimWords[name]);
-  return permissions.length === 0 ? [] : [{ heading: 'Name', permissions, ...(added.length > 0 ? { added } : {}) }];
-}
-
-/** Marked where the length changes; that an unchanged one counts from now again is no change of it. */
-function periodBefore(consent: ConsentRow, amended: ConsentRow | undefined): Pick<PeriodOnScreen, 'before'> {
-  if (amended === undefined || amended.sharingDuration === consent.sharingDuration) return {};
-  const { sharingDuration, expiresAt } = amended;
-  return { before: sharingDuration === 0 || expiresAt === undefined ? {} : { to: expiresAt } };
-}
-
 /** Permissions of a scope and of those it takes in, each once. */
-function mergedPermissions(merged: readonly string[], kind: ScenarioProfile['kind']): readonly string[] {
+export function mergedPermissions(merged: readonly string[], kind: ScenarioProfile['kind']): readonly string[] {
   const lines = merged.filter(isScope).flatMap((scope) => {
     const row: ScopeRow = scopeRows[scope];
     return (kind === 'organisation' ? row.business?.permissions : undefined) ?? row.permissions ?? [];

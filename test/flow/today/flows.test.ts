@@ -19,7 +19,7 @@ import {
   type FlowSurroundings,
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
-import { isTold } from '../../../src/runs/consumers-withdrawal.ts';
+import { isTold } from '../../../src/runs/todays-withdrawals.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { openToday, type TodayFixture } from '../../kit/today.ts';
 

@@ -56,7 +56,7 @@ export function clientRow(
       ? {}
       : { idTokenEncryptedResponseAlg: encryption.alg, idTokenEncryptedResponseEnc: encryption.enc }),
     requestObjectSigningAlg: members.requestObjectAlg,
-    ...responseOf(response),
+    ...response?.kept,
     ...(backchannel === undefined ? {} : { backchannel }),
     registeredAt: registeredAt.toISOString(),
     metadata: {
@@ -74,7 +74,7 @@ export function clientRow(
         ? {}
         : { id_token_encrypted_response_alg: encryption.alg, id_token_encrypted_response_enc: encryption.enc }),
       request_object_signing_alg: members.requestObjectAlg,
-      ...responseMembers(response),
+      ...response?.published,
       ...backchannelMembers(backchannel),
       scope: [...scopes, ...ownScopes].join(' '),
       software_statement: statement.compact,
@@ -86,30 +86,6 @@ const textOf = (claims: Claims, name: string): string | undefined => {
   const value = claims[name];
   return isText(value) ? value : undefined;
 };
-
-const responseOf = (
-  response: RegistrationContent['response'],
-): Pick<ClientRow, 'authorizationSignedResponseAlg' | 'authorizationEncryptedResponse'> =>
-  response === undefined
-    ? {}
-    : {
-        authorizationSignedResponseAlg: response.alg,
-        ...(response.encryption === undefined ? {} : { authorizationEncryptedResponse: response.encryption }),
-      };
-
-function responseMembers(response: RegistrationContent['response']): Claims {
-  if (response === undefined) return {};
-  const { alg, encryption } = response;
-  return {
-    authorization_signed_response_alg: alg,
-    ...(encryption === undefined
-      ? {}
-      : {
-          authorization_encrypted_response_alg: encryption.alg,
-          authorization_encrypted_response_enc: encryption.enc,
-        }),
-  };
-}
 
 function backchannelMembers(backchannel: Backchannel | undefined): Claims {
   if (backchannel === undefined) return {};

@@ -10,16 +10,28 @@ import type { ClientRow } from '../../rows.ts';
 import { at, shown, type Claims, type Step } from './registration-step.ts';
 
 export interface ResponseMembers {
-  readonly alg: SigningAlgorithm;
-  /** Undefined where nothing is encrypted: whoever did not ask for it never gets it. */
-  readonly encryption: ClientRow['authorizationEncryptedResponse'];
+  /** Of the row of the client. */
+  readonly kept: Pick<ClientRow, 'authorizationSignedResponseAlg' | 'authorizationEncryptedResponse'>;
+  /** Of the answer, which says what was registered. */
+  readonly published: Claims;
 }
 
 /** Refuses algorithms outside the profile; null and an empty text are sent, not left out. */
-export const readResponse = (step: Step, claims: Claims): ResponseMembers => ({
-  alg: readAlg(step, claims['authorization_signed_response_alg']),
-  encryption: readEncryption(step, claims),
-});
+export function readResponse(step: Step, claims: Claims): ResponseMembers {
+  const alg = readAlg(step, claims['authorization_signed_response_alg']);
+  const encryption = readEncryption(step, claims);
+  const [kept, published] = [{ authorizationSignedResponseAlg: alg }, { authorization_signed_response_alg: alg }];
+  // Whoever did not ask for it never gets it.
+  if (encryption === undefined) return { kept, published };
+  return {
+    kept: { ...kept, authorizationEncryptedResponse: encryption },
+    published: {
+      ...published,
+      authorization_encrypted_response_alg: encryption.alg,
+      authorization_encrypted_response_enc: encryption.enc,
+    },
+  };
+}
 
 /** Decision P-27: the table asks for it, and the text has a default. */
 function readAlg({ world, call }: Step, sent: unknown): SigningAlgorithm {
@@ -36,7 +48,7 @@ function readAlg({ world, call }: Step, sent: unknown): SigningAlgorithm {
 }
 
 /** Dropped where the holder offers none (decision P-3); with alg alone A128CBC-HS256 is meant, and enc alone means nothing. */
-function readEncryption({ world, call }: Step, claims: Claims): ResponseMembers['encryption'] {
+function readEncryption({ world, call }: Step, claims: Claims): ClientRow['authorizationEncryptedResponse'] {
   const ledger: Ledger = call.ledger;
   if (world.decisions.get('responseEncryption') === 'off') return undefined;
   const { authorization_encrypted_response_alg: alg, authorization_encrypted_response_enc: enc } = claims;
