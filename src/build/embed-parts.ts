@@ -25,8 +25,14 @@ type Together = keyof typeof together;
 
 const names = Object.keys(together) as Together[];
 
-/** Names the file of a module; nothing for the one that the script tag names. */
-export function embedParts(root: string): (id: string, graph: ModuleGraph) => string | undefined {
+/**
+ * Names the file of a module; nothing for the one that the script tag names. What only today's profile needs is in one,
+ * unless somebody else comes for a part of it.
+ */
+export function embedParts(
+  root: string,
+  ofToday: (id: string) => string = () => `${todaysPrefix}part`,
+): (id: string, graph: ModuleGraph) => string | undefined {
   const at = (path: string): string => {
     const file = resolve(root, path);
     if (!existsSync(file)) throw new Error(`There is no ${path}: correct the parts of the embeds.`);
@@ -36,7 +42,7 @@ export function embedParts(root: string): (id: string, graph: ModuleGraph) => st
   let closures: ReadonlyMap<Together, ReadonlySet<string>> | undefined;
   return (id, graph) => {
     if (id === at('src/embeds/elements.ts')) return undefined;
-    if (isOfToday(id, graph)) return `${todaysPrefix}part`;
+    if (isOfToday(id, graph)) return ofToday(id);
     closures ??= new Map(names.map((name) => [name, closureOf(together[name].map(at), graph, isForScreens)]));
     const having = new Set([...closures].filter(([, closure]) => closure.has(id)).map(([name]) => name));
     const [name] = having;

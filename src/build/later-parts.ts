@@ -26,7 +26,7 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   // What is read from outside is held against schemas, and names every rule.
   [
     'states',
-    /\/mocks\/(sandbox\/(state|row-|holder-row|exchange-schema)|personas\/(scenario-schema|scenario-error|contradictions))/u,
+    /\/mocks\/(sandbox\/(state|row-|holder-row|exchange-schema)|personas\/(scenario-schema|scenario-error|contradictions))|\/src\/embeds\/fetched-state/u,
   ],
   // A world in memory needs nothing of it.
   ['storage', /\/node_modules\/idb\/|\/mocks\/(store\/idb|ambient\/page-life|sandbox\/(kept-|tab-|read-tab-))/u],
