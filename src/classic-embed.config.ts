@@ -13,7 +13,7 @@ export default defineConfig({
   root,
   publicDir: false,
   // Frames play 0.1.1, in memory.
-  plugins: [withoutToday(), withoutStorage(), leanSteps(), leanTemplatesInScripts('few')],
+  plugins: [withoutToday(), withoutStorage(), leanSteps(), leanTemplatesInScripts()],
   resolve: oneLit,
   build: {
     outDir: 'dist/embed',

@@ -12,7 +12,7 @@ export default defineConfig({
   root,
   base: './',
   publicDir: false,
-  plugins: [leanSteps(), leanTemplatesInScripts('few')],
+  plugins: [leanSteps(), leanTemplatesInScripts()],
   resolve: oneLit,
   build: {
     emptyOutDir: true,

@@ -21,7 +21,7 @@ export default defineConfig({
     appPages(version),
     pages(root, pagesAsFiles(root, appPageNames)),
     elementsEntry(root),
-    leanTemplatesInScripts('few'),
+    leanTemplatesInScripts(),
     plainImports(),
     servedList(appPageNames),
   ],

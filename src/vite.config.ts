@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     pages(root, [...pagesInFolders(root), ...guidePages(root)], 'with start page'),
     prerender(),
-    leanTemplatesInScripts('as before'),
+    leanTemplatesInScripts(),
     tokensOfPage(),
     plainImports(),
     serviceWorker(root),

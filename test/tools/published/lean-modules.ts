@@ -20,6 +20,6 @@ function printed(path: string, code: string): string {
 export function leanModules(lib: string): void {
   for (const path of globSync('{mocks,src}/**/*.js', { cwd: lib })) {
     const place = join(lib, path);
-    writeFileSync(place, printed(path, leanTemplates(readFileSync(place, 'utf8'), 'few')));
+    writeFileSync(place, printed(path, leanTemplates(readFileSync(place, 'utf8')).toString()));
   }
 }
