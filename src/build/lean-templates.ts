@@ -1,5 +1,5 @@
 // Vite plugin: templates and styles in scripts are sent without their indentation, styles without comments too.
-import MagicString from 'magic-string';
+import { MagicString } from 'magic-string';
 import { parseSync, Visitor, type Plugin } from 'vite';
 
 const indentation = /(?<=\n)[^\S\n]+/g;

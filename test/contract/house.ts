@@ -91,7 +91,7 @@ const rooms: readonly (readonly [pattern: RegExp, where: string, may: (path: str
     'what is drawn in src/',
     (path) => /^src\/(elements|runs|consumer|calls|embeds|pages)\//.test(path),
   ],
-  [/^(marked$|highlight\.js\/)/, 'the build', (path) => path.startsWith('src/build/')],
+  [/^(marked$|magic-string$|highlight\.js\/)/, 'the build', (path) => path.startsWith('src/build/')],
   [/^oauth4webapi$/, 'src/recipient', (path) => path.startsWith('src/recipient/')],
   [
     /^(node:|vite$)/,
