@@ -1,5 +1,5 @@
 // Reads an authorisation response from the address that the browser brought to the recipient.
-import { openJwt } from './jwt.ts';
+import { isSealed, openJwt } from './jwt.ts';
 
 /**
  * The parameters of the response. Of the hybrid flow they stand in the fragment (OIDC Core 3.3.2.5), of the flow of today
@@ -13,5 +13,15 @@ export function answerParameters(address: string | URL): URLSearchParams {
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
 }
 
+/** Whether the answer is one JWT that only the recipient can read (JARM 2.2). */
+export const isSealedAnswer = (address: string | URL): boolean =>
+  isSealed(new URL(address).searchParams.get('response') ?? '');
+
 /** Whether the answer is one JWT in the query. */
 export const isInQuery = (address: string | URL): boolean => new URL(address).searchParams.has('response');
+
+/** What it is in, and which part of the address. */
+export function placeOfAnswer(address: string | URL): readonly [inside: string, place: string] {
+  if (!isInQuery(address)) return ['', 'fragment'];
+  return [` in a signed${isSealedAnswer(address) ? ' and sealed' : ''} response`, 'query'];
+}

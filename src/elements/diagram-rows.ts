@@ -4,9 +4,10 @@ import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import type { Party } from '../../mocks/spec/party.ts';
-import { answerParameters, isInQuery } from './answer-parameters.ts';
+import { answerParameters, isSealedAnswer, placeOfAnswer } from './answer-parameters.ts';
 import { outcomeOf } from './outcome.ts';
 import { redirectOf, refusalName } from './refusal-name.ts';
+import { shortPath } from './short-path.ts';
 
 /** `pending`: the answer asks for patience. `declined`: the consumer said no. */
 export type RowState = 'done' | 'pending' | 'declined' | 'refused' | 'faulted' | 'failed' | 'now' | 'ghost';
@@ -272,29 +273,22 @@ function answerRow(exchange: Exchange, depth: 0 | 1): Omit<DiagramRow, 'id' | 'a
   if (address === undefined) return undefined;
   const answer = answerParameters(address);
   const error = answer.get('error');
-  if (error === null && !answer.has('code')) return undefined;
+  const isSealed = isSealedAnswer(address);
+  if (error === null && !answer.has('code') && !isSealed) return undefined;
   const said = outcomeOf(exchange) === 'declined' || (exchange.verdict === 'ok' && error === 'access_denied');
-  const [inside, place] = isInQuery(address) ? [' in a signed response', 'query'] : ['', 'fragment'];
-  const code = answer.has('id_token') ? 'Code and sealed ID token' : `Code${inside}`;
-  const title = error === null ? code : said ? `The consumer’s no${inside}` : `Error${inside}`;
+  const isCode = isSealed ? exchange.verdict === 'ok' : error === null;
+  const [inside, place] = placeOfAnswer(address);
+  const no = said ? 'The consumer’s no' : 'Error';
+  const what = isCode ? (answer.has('id_token') ? 'Code and sealed ID token' : 'Code') : no;
   return {
     exchange: exchange.id,
     ...(exchange.step === undefined ? {} : { step: exchange.step }),
     from: exchange.to,
     to: 'recipient',
     line: 'browser',
-    state: error === null ? 'done' : said ? 'declined' : 'refused',
-    title: `${title}, in the ${place}`,
+    state: isCode ? 'done' : said ? 'declined' : 'refused',
+    title: `${what}${inside}, in the ${place}`,
     ...(error === null ? {} : { error }),
     depth,
   };
-}
-
-/** The end of a path is what tells: `…/servicepoints/6d8Lq0…/usage`. */
-function shortPath(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '');
-  const cut = parts.map((part) => (part.length > 20 ? `${part.slice(0, 6)}…` : part));
-  let from = 0;
-  while (from < cut.length - 1 && cut.slice(from).join('/').length > 38) from += 1;
-  return `${from === 0 ? '' : '…'}/${cut.slice(from).join('/')}`;
 }

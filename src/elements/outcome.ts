@@ -1,5 +1,7 @@
 // What came of an exchange, as people would say it: not everything that is answered with an error is a refusal.
 import type { Exchange } from '../../mocks/index.ts';
+import type { RuleId } from '../../mocks/spec/rules/index.ts';
+import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { refusalName } from './refusal-name.ts';
 
 /** `pending`: not yet, ask again. `declined`: the consumer said no, and the holder took that answer. */
@@ -18,9 +20,13 @@ export const toneOf: Readonly<Record<Outcome, 'ok' | 'warn' | 'no'>> = {
 /** CIBA 11: the two answers that ask for patience. */
 const patience: readonly string[] = ['authorization_pending', 'slow_down'];
 
+const saidNo: readonly (RuleId | undefined)[] = ['interaction.continued', 'interaction.authorised'];
+
 export function outcomeOf(exchange: Exchange): Outcome {
   if (exchange.verdict !== 'refused') return exchange.verdict;
   const name = refusalName(exchange);
   if (patience.includes(name)) return 'pending';
-  return exchange.operation === 'answerInteraction' && name === 'access_denied' ? 'declined' : 'refused';
+  if (exchange.operation !== 'answerInteraction') return 'refused';
+  // A sealed answer has no name for it, but the check that it rests on has.
+  return name === 'access_denied' || saidNo.includes(refusingCheck(exchange)?.rule) ? 'declined' : 'refused';
 }

@@ -19,11 +19,11 @@ function beginningOf(sandbox: Sandbox): Beginning {
 }
 
 /** `stateAt`: address of a state as `exportState` gives it, put in the place of the scenario. */
-export async function begunWorld(options: SandboxOptions, stateAt?: string): Promise<Sandbox> {
+export async function begunWorld(options: SandboxOptions, stateAt?: string | null): Promise<Sandbox> {
   const state =
-    stateAt === undefined
+    stateAt === undefined || stateAt === null
       ? undefined
-      : await (await loadPart(() => import('./fetched-state.ts'))).fetchedState(stateAt);
+      : await (await loadPart(() => import('./fetched-state.ts'))).fetchedState(stateAt, options);
   const sandbox = await createSandboxAtOnce(options);
   if (state !== undefined) await sandbox.importState(state);
   const { clock } = options;

@@ -38,7 +38,7 @@ function namedWorldOf(embed: Element, provider: Element | null): Promise<Sandbox
   const known = worlds.get(name);
   if (known !== undefined) return known;
   const coming = loadPart(() => import('./begun-world.ts')).then(({ begunWorld }) =>
-    begunWorld(optionsOf(provider ?? embed, provider === null), stateOf(provider)),
+    begunWorld(optionsOf(provider ?? embed, provider === null), provider?.getAttribute('state-src')),
   );
   worlds.set(name, coming);
   // What could not begin is tried again by the next one that asks.
@@ -58,14 +58,6 @@ function optionsOf(from: Element, alone: boolean): SandboxOptions {
   });
   // Words of a page: the sandbox itself says which of them it does not know.
   return { storage: 'memory:', ...(Object.fromEntries(asked) as SandboxOptions) };
-}
-
-/** What comes from elsewhere is never written over what a reader has kept. */
-function stateOf(provider: Element | null): string | undefined {
-  const address = provider?.getAttribute('state-src') ?? undefined;
-  if (address !== undefined && provider?.hasAttribute('storage'))
-    throw new Error('state-src begins a world that is not kept: leave storage out.');
-  return address;
 }
 
 /** The `<cdr-sandbox>` of an element: named by its attribute `sandbox`, else the nearest one around it, across shadow roots. */

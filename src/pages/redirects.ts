@@ -1,5 +1,9 @@
 // The redirect on its way from the callback page to the tab or frame in which a run waits for it.
-import { answerParameters } from '../elements/answer-parameters.ts';
+import type { DataRecipient } from '../../mocks/index.ts';
+import { answerParameters, isSealedAnswer } from '../elements/answer-parameters.ts';
+import { textOf } from '../elements/json-member.ts';
+import { openJwt } from '../elements/jwt.ts';
+import { decryptOf } from '../runs/decrypt.ts';
 import { notesOf } from '../runs/notes.ts';
 import type { Site } from './site.ts';
 
@@ -38,6 +42,11 @@ const isNote = (data: unknown): data is Note =>
 const keep = 8;
 const longest = 16_384;
 
+/** In place of the state of an answer that has none, or that is sealed. */
+const unread = '';
+
+const stateOf = (url: string): string => answerParameters(url).get('state') ?? unread;
+
 type Kept = readonly (readonly [state: string, url: string])[];
 
 interface KeptRedirects {
@@ -61,7 +70,7 @@ function keptRedirects(site: Site): KeptRedirects {
     read: (state) => all().find(([one]) => one === state)?.[1],
     write: (url) => {
       if (url.length > longest) return;
-      const state = answerParameters(url).get('state') ?? '';
+      const state = stateOf(url);
       notes.write(key, [...others(state), [state, url]].slice(-keep));
     },
     remove: (state) => notes.write(key, others(state)),
@@ -74,7 +83,7 @@ function keptRedirects(site: Site): KeptRedirects {
  */
 export async function handOver(site: Site, url: string): Promise<boolean> {
   const kept = keptRedirects(site);
-  const state = answerParameters(url).get('state') ?? '';
+  const state = stateOf(url);
   kept.write(url);
   const noted = kept.read(state) === url;
   const channel = channelOf(site);
@@ -97,27 +106,42 @@ export async function handOver(site: Site, url: string): Promise<boolean> {
   });
 }
 
-/** Waits for redirects that answer the state asked for; gives how to stop. One that came before is given at once. */
-export function awaitRedirect(site: Site, state: string, arrived: (url: URL) => void): () => void {
+/**
+ * Waits for redirects that answer the state asked for; gives how to stop. One that came before is given at once. What is
+ * sealed says its state to whoever can open it: the recipient that waits.
+ */
+export function awaitRedirect(
+  site: Site,
+  state: string,
+  recipient: DataRecipient | undefined,
+  arrived: (url: URL) => void,
+): () => void {
   const kept = keptRedirects(site);
   const channel = channelOf(site);
   const stop = new AbortController();
+  const isOurs = async (url: string): Promise<boolean> => {
+    const sealed = isSealedAnswer(url) && recipient !== undefined;
+    const inside = sealed ? await decryptOf(recipient)(new URL(url).searchParams.get('response') ?? '') : undefined;
+    const said = inside === undefined ? stateOf(url) : textOf(openJwt(inside)?.claims, 'state');
+    return said === state && !stop.signal.aborted;
+  };
   const take = (url: string): void => {
-    kept.remove(state);
+    kept.remove(stateOf(url));
     arrived(new URL(url));
   };
-  const look = (): void => {
-    const url = kept.read(state);
-    if (url !== undefined) take(url);
+  const look = async (): Promise<void> => {
+    const url = kept.read(state) ?? kept.read(unread);
+    if (url !== undefined && (await isOurs(url))) take(url);
   };
-  channel?.listen(({ kind, url }) => {
-    if (kind !== 'redirect' || answerParameters(url).get('state') !== state) return;
-    channel.post({ kind: 'taken', url });
+  const hear = async ({ kind, url }: Note): Promise<void> => {
+    if (kind !== 'redirect' || !(await isOurs(url))) return;
+    channel?.post({ kind: 'taken', url });
     take(url);
-  });
+  };
+  channel?.listen((note) => void hear(note));
   // The same by a note, where a browser has no such channel; with one, the channel is asked first and removes the note.
-  if (channel === undefined) addEventListener('storage', look, { signal: stop.signal });
-  look();
+  if (channel === undefined) addEventListener('storage', () => void look(), { signal: stop.signal });
+  void look();
   return () => {
     stop.abort();
     channel?.close();

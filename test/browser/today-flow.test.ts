@@ -74,6 +74,48 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await expect(page).not.toHaveURL(/profile=/);
 });
 
+test('a sealed response is handed over by hand, its row stands in the ladder, and the recipient’s key opens it; a no too', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('?profile=today');
+  await expect.poll(() => spoken(page)).toBe('today');
+  await page.getByRole('button', { name: 'signed and sealed' }).click();
+  await startWalk(page);
+  const holder = phoneFrame(page);
+  await answerUntilConfirm(holder);
+  await holder.getByRole('button', { name: 'Authorise' }).click();
+  await expectResult(page);
+  const diagram = page.locator('cdr-diagram');
+  const detail = page.locator('#detail');
+  await diagram.getByRole('button', { name: /Code in a signed and sealed response, in the query/ }).click();
+  await detail.getByRole('button', { name: 'Open with the recipient’s key' }).click();
+  await expect(detail.getByText('Inside, signed by the sender')).toBeVisible();
+  await expect(detail.locator('.inside').getByText('Claims')).toBeVisible();
+  await diagram.getByRole('button', { name: /Read the signed response/ }).click();
+  const opened = page.locator('cdr-today-step');
+  await expect(opened.getByText('Response, signed and sealed')).toBeVisible();
+  await expect(opened.getByText('Inside, signed by the sender')).toBeVisible();
+  await expect(opened.getByText('equal', { exact: true })).toHaveCount(4);
+  await expectAccessible(page, 'a sealed response opened', [sizes.desk]);
+
+  // A reload goes on in the same way, and a no is sealed too.
+  await page.reload();
+  await expectResult(page);
+  await expect(page.getByRole('button', { name: 'signed and sealed', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Start again' }).first().click();
+  await startWalk(page);
+  await answerUntilConfirm(holder);
+  await holder.getByRole('button', { name: 'Decline' }).click();
+  await expect(
+    diagram.getByRole('button', { name: /The consumer’s no in a signed and sealed response/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
+});
+
 test('an address asks for today: a world that stands is asked about, one that does not begins; flows of the other are named', async ({
   page,
 }) => {

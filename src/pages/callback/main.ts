@@ -1,6 +1,6 @@
 // The recipient's callback page: takes the redirect's fragment and hands it to the walk that waits for it.
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { answerParameters, isInQuery } from '../../elements/answer-parameters.ts';
+import { answerParameters, isInQuery, isSealedAnswer } from '../../elements/answer-parameters.ts';
 import { siteHere } from '../site-here.ts';
 import { followTheme } from '../theme.ts';
 import { handOver } from '../redirects.ts';
@@ -9,6 +9,8 @@ import { appWaiting } from './app-waiting.ts';
 const site = siteHere();
 followTheme(site);
 
+const sealed = isSealedAnswer(location.href);
+
 /** By parameter; a map, because the names come from the address. */
 const explanations: ReadonlyMap<string, string> = new Map([
   ['code', 'Works once, for a minute, for this recipient with its certificate.'],
@@ -16,7 +18,12 @@ const explanations: ReadonlyMap<string, string> = new Map([
   ['state', 'Must be the state that the recipient sent, or nothing here is believed.'],
   ['error', 'What the holder says instead of a code.'],
   ['error_description', 'The same for people.'],
-  ['response', 'One JWT, signed by the holder; what it says stands below. Verified first, believed then.'],
+  [
+    'response',
+    sealed
+      ? 'One JWT, signed by the holder and encrypted for the recipient: only its private key opens it.'
+      : 'One JWT, signed by the holder; what it says stands below. Verified first, believed then.',
+  ],
   ['iss', 'Who answers: the holder that was asked, or nothing here is believed.'],
   ['aud', 'For whom: the client_id.'],
 ]);
@@ -59,7 +66,9 @@ const page = (next: TemplateResult): TemplateResult => {
     <p>
       ${
         signed
-          ? 'The holder’s answer is one JWT in this page’s address, signed by the holder: nobody on its way can change a word of it.'
+          ? sealed
+            ? 'The holder’s answer is one JWT in this page’s address, signed by the holder and sealed for the recipient: nobody on its way can change or read a word of it.'
+            : 'The holder’s answer is one JWT in this page’s address, signed by the holder: nobody on its way can change a word of it.'
           : 'The holder’s answer stands in the fragment of this page’s address. Browsers never send a fragment to a server, so only this page has seen it.'
       }
     </p>

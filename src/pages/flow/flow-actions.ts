@@ -75,15 +75,15 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
     if (playable.side === 'app' && screensStandHere(model.state.mode))
       void loadPart(() => import('../../consumer/authorisation.ts'));
     if (isNarrow()) reveal('phone');
-    if (facts.state !== undefined) waitForRedirect(facts.state, (url) => one.answered(url));
+    if (facts.state !== undefined) waitForRedirect(facts.state, one, (url) => one.answered(url));
   };
   /** Until somebody waits for something else; a redirect that came before is heard of at once. */
-  const waitForRedirect = (state: string, arrived: (url: URL) => void): void => {
+  const waitForRedirect = (state: string, { state: { recipient } }: Run, arrived: (url: URL) => void): void => {
     let stopped = false;
     let stop = (): void => void (stopped = true);
     stopWaiting = () => stop();
     void loadPart(() => import('../redirects.ts')).then(({ awaitRedirect }) => {
-      if (!stopped) stop = awaitRedirect(site, state, arrived);
+      if (!stopped) stop = awaitRedirect(site, state, recipient, arrived);
     });
   };
   /** Of the step that stopped, or of the one that brought what it could not take. */
@@ -147,7 +147,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
   const goOnWithAnswer = (one: Run): void => {
     const { next, facts } = one.state;
     if (next !== 'authorise' || facts.state === undefined) return;
-    waitForRedirect(facts.state, (url) => {
+    waitForRedirect(facts.state, one, (url) => {
       one.answered(url);
       void one.run();
     });

@@ -2,19 +2,22 @@
 import { html, type TemplateResult } from 'lit';
 import { queryOf } from '../view-address.ts';
 import { flowsIn, titleOfFlow } from '../../runs/way.ts';
-import type { FlowActions, FlowState } from './flow-state.ts';
+import type { FlowState } from './flow-state.ts';
+import type { Playable } from './playable.ts';
 
-export function waysOf({ playable: { ways }, way }: FlowState, { takeWay }: FlowActions): TemplateResult {
-  return html`<div class="modes" role="group" aria-label="How the recipient hears of the answer">
-    <span>The recipient hears of the answer by</span>
-    ${ways.map(
-      (one) =>
-        html`<button type="button" aria-pressed=${one === way ? 'true' : 'false'} @click=${() => takeWay(one)}>
-          ${one.label}
-        </button>`,
-    )}
-  </div>`;
-}
+/** `unnamed`: what the way is called that has no label. */
+export const waysOf =
+  (label: string, words: string, unnamed = ''): NonNullable<Playable['choice']> =>
+  ({ playable: { ways }, way }, { takeWay }) =>
+    html`<div class="modes" role="group" aria-label=${label}>
+      <span>${words}</span>
+      ${ways.map(
+        (one) =>
+          html`<button type="button" aria-pressed=${one === way ? 'true' : 'false'} @click=${() => takeWay(one)}>
+            ${one.label || unnamed}
+          </button>`,
+      )}
+    </div>`;
 
 /** At the foot: the way to the other flows. */
 export const otherFlows = ({ playable: { name, profile = '0.1.1' } }: FlowState): TemplateResult =>

@@ -20,7 +20,7 @@ export const otherPlayables: Readonly<Record<Exclude<FlowName, 'hybrid'>, Playab
   registration: shown('registration'),
   backchannel: {
     ...shown('backchannel'),
-    choice: waysOf,
+    choice: waysOf('How the recipient hears of the answer', 'The recipient hears of the answer by'),
     beforehand: [
       'It needs a client that registered for it: registration runs by itself first.',
       'Registration ran first, by itself.',

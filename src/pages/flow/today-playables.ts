@@ -8,7 +8,7 @@ import type { AnyFlowName, TodayFlowName } from '../../runs/way.ts';
 import { beside } from './beside.ts';
 import { startPageFace } from './face.ts';
 import { knownFacts } from './known-facts.ts';
-import { otherFlows } from './other-flows.ts';
+import { otherFlows, waysOf } from './other-flows.ts';
 import type { Playable } from './playable.ts';
 import { todayFacts } from './today-known-facts.ts';
 import { todayBreakages } from './today-breakages.ts';
@@ -38,9 +38,14 @@ const tokensFirst = {
   ],
 } as const;
 
+const [signed] = todayRuns.code.ways;
+
 const playables: Readonly<Record<TodayFlowName, Playable>> = {
   code: {
     ...todayRuns.code,
+    // A client that registers for it has its responses encrypted (JARM 2.2).
+    ways: [signed, { ...signed, label: 'signed and sealed', known: { encryptedResponses: true } }],
+    choice: waysOf('How the response comes', 'The response comes', 'signed'),
     knows: () => [],
     breakages: todayBreakages,
     localStep,

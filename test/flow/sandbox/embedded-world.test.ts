@@ -43,3 +43,7 @@ test.each([
 ])('what is no state is refused with a reason: %s', async (address, words) => {
   await expect(begunWorld({ storage: 'memory:' }, address)).rejects.toThrow(words);
 });
+
+test('a state from elsewhere is never written over a world that is kept', async () => {
+  await expect(begunWorld({ storage: 'indexeddb:kept' }, dataAddress('{}'))).rejects.toThrow('leave storage out');
+});

@@ -62,6 +62,30 @@ test('the screens of the consumer are among its rows, and what comes back is cal
   expect(decided?.tokens.map(({ kind, at }) => [kind, at])).toEqual([['response', 'response:query:response']]);
 });
 
+test('a client that registers for it gets sealed responses: rows say so, of a code and of a no, which is no refusal', async () => {
+  const [, sealed] = todayPlayable('code').ways;
+  if (sealed === undefined) throw new Error('There is no way with sealed responses.');
+  const brought = async (more: Partial<Parameters<typeof createRun>[0]>) => {
+    await sandbox.reset();
+    const run = played('code', { way: sealed, ...more });
+    await run.toEnd();
+    const rows = runRows()({ exchanges: run.exchanges(), way: sealed, breakages: [], next: run.state.next });
+    return { run, answers: rows.filter(({ title }) => title.endsWith('in the query')) };
+  };
+  const yes = await brought({});
+  expect(yes.run.state.phase).toBe('done');
+  expect(yes.answers.map(({ title, state }) => [title, state])).toEqual([
+    ['Code in a signed and sealed response, in the query', 'done'],
+  ]);
+  for (const no of ['decline', 'cancel-otp'] as const) {
+    const { run, answers } = await brought({ no: () => no });
+    expect([run.state.phase, run.state.declined]).toEqual(['stopped', true]);
+    expect(answers.map(({ title, state }) => [title, state])).toEqual([
+      ['The consumer’s no in a signed and sealed response, in the query', 'declined'],
+    ]);
+  }
+});
+
 test('a withdrawal on the dashboard, and the call that tells of it, are rows of their run', async () => {
   await sandbox.reset();
   const run = played('withdraw-at-recipient');
