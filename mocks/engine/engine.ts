@@ -7,14 +7,13 @@ import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
-import type { RuleId } from '../spec/rules/index.ts';
 import { noteExchange } from '../spec/told-exchange.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { RowChange } from '../trace/row-change.ts';
 import type { World } from '../world/world.ts';
 import { admit } from './admit.ts';
 import type { AnswerCheck } from './answer.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { OwnFault } from './own-fault.ts';
 import type { Parties, PartyIn } from './party-interface.ts';
 import { exchangeOf } from './exchange-record.ts';
@@ -78,7 +77,7 @@ async function handle(
   const arrived: Arrived = {
     request,
     ...taken,
-    ledger: createLedger(orderAt(found, world)),
+    ledger: ledgerAt(found, world),
     exchange: random.uuid(),
     interaction: interactionId(request, random),
     from: sender.from,
@@ -106,8 +105,11 @@ async function handle(
   return noteExchange(finished, written);
 }
 
-const orderAt = ({ place, operation, switchedOff }: Found, world: World): readonly RuleId[] =>
-  operation === undefined ? unroutedOrder(switchedOff) : orderOf(operation, world.profileOf(brandAt(place)));
+function ledgerAt({ place, operation, switchedOff }: Found, world: World): Ledger {
+  const profile = world.profileOf(brandAt(place));
+  const order = operation === undefined ? unroutedOrder(switchedOff) : orderOf(operation, profile);
+  return createLedger(order, profile.clauses);
+}
 
 interface Answered {
   readonly response: Response;

@@ -1,4 +1,5 @@
 // The ledger of one exchange: every rule that was looked at, what it saw, and what came of it.
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 import { boundedEvidence } from '../trace/bounded.ts';
 import { quoteRule, type Unquoted } from '../trace/quoted-rule.ts';
@@ -36,8 +37,11 @@ export class OrderFault extends OwnFault {
   }
 }
 
-/** Takes checks in the order given and in no other: what is declared is what is executed. Without one it takes any. */
-export function createLedger(order?: readonly RuleId[]): Ledger {
+/**
+ * Takes checks in the order given and in no other: what is declared is what is executed. Without one it takes any. They
+ * quote what the profile of the party says that its rules rest on.
+ */
+export function createLedger(order?: readonly RuleId[], clauses: SecurityProfile['clauses'] = {}): Ledger {
   const looks: Look[] = [];
   let reached = 0;
   const write = (rule: RuleId, outcome: Check['outcome'], evidence: Evidence, relaxed: boolean): void => {
@@ -50,7 +54,7 @@ export function createLedger(order?: readonly RuleId[]): Ledger {
   };
   return {
     get checks() {
-      return looks.map(checkOf);
+      return looks.map((look) => checkOf(look, clauses));
     },
     check(rule, kept, evidence = {}) {
       write(rule, kept ? 'pass' : 'fail', evidence, false);
@@ -65,7 +69,7 @@ export function createLedger(order?: readonly RuleId[]): Ledger {
       const seen = new Set(looks.map(({ rule }) => rule));
       return [...new Set(order)]
         .filter((rule) => !seen.has(rule))
-        .map((rule) => checkOf({ rule, outcome: 'not-reached', evidence: {}, relaxed: false }));
+        .map((rule) => checkOf({ rule, outcome: 'not-reached', evidence: {}, relaxed: false }, clauses));
     },
   };
 }
@@ -77,9 +81,13 @@ interface Look {
   readonly relaxed: boolean;
 }
 
-function checkOf({ rule, outcome, evidence, relaxed }: Look): Check {
+function checkOf(
+  { rule, outcome, evidence, relaxed }: Look,
+  { [rule]: clauses }: NonNullable<SecurityProfile['clauses']>,
+): Check {
   // Member by member, for thirty of them are written for each exchange and a thousand exchanges are kept.
   const check: Unquoted = { rule, title: rule, status: 'specified', outcome };
+  if (clauses !== undefined) check.clauses = clauses;
   if (relaxed) check.relaxed = true;
   if (evidence.expected !== undefined) check.expected = boundedEvidence(evidence.expected);
   if (evidence.actual !== undefined) check.actual = boundedEvidence(evidence.actual);

@@ -1,5 +1,6 @@
 // What an exchange of the trace must look like where it comes from outside.
 import * as z from 'zod/mini';
+import { isClause, type ClauseId } from '../spec/clauses.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import { isRule } from '../spec/rules/common.ts';
 import type { RuleId } from '../spec/rules/index.ts';
@@ -29,6 +30,9 @@ const instant = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(va
 const check = whole<Check>({
   rule: z.custom<RuleId>((value) => typeof value === 'string' && isRule(value), 'must be a rule'),
   title: text,
+  clauses: z.exactOptional(
+    z.array(z.custom<ClauseId>((value) => typeof value === 'string' && isClause(value), 'must be a clause')),
+  ),
   status: z.enum(['specified', 'decision']),
   outcome: z.enum(['pass', 'fail', 'not-reached']),
   relaxed: z.exactOptional(z.literal(true)),

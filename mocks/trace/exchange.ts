@@ -2,6 +2,7 @@
 import { isRecord } from '../ambient/is-record.ts';
 import type { CipherSuite } from '../spec/ciphers.ts';
 import type { Party } from '../spec/party.ts';
+import type { ClauseId } from '../spec/clauses.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
@@ -11,6 +12,8 @@ export interface Check {
   readonly rule: RuleId;
   /** One sentence that is true when the rule is kept. */
   readonly title: string;
+  /** What the rule rests on in the profile of the party that checked it; absent where that is what the rule itself names. */
+  readonly clauses?: readonly ClauseId[];
   /** Whether a clause says so, or a decision of ours where the clauses are silent. */
   readonly status: 'specified' | 'decision';
   /** `not-reached`: an earlier rule was broken first. */

@@ -9,7 +9,7 @@ import { chipStyles } from './cdr-chip.ts';
 import { bySubject, countOf, eachOnce } from './check-groups.ts';
 import { define } from './define.ts';
 import { evidenceOf, shownValue } from './evidence.ts';
-import { ruleLink } from './rule-address.ts';
+import { clausesOf, ruleLink } from './rule-address.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { markedText } from './value-view.ts';
 
@@ -79,7 +79,7 @@ export class CdrChecks extends LitElement {
   #check(check: Check): TemplateResult {
     const [sign, word] = signs[check.outcome];
     const ref = decisionRefOf(check);
-    const source = ref === undefined ? clausesOf(check) : `sandbox decision ${ref}`;
+    const source = ref === undefined ? clausesOf(check).map(clauseTitle).join('; ') : `sandbox decision ${ref}`;
     return html`<li data-outcome=${check.outcome} ?data-relaxed=${check.relaxed === true}>
       <span class="sign" aria-hidden="true">${sign}</span>
       <div class="what">
@@ -105,9 +105,6 @@ export class CdrChecks extends LitElement {
     return html`<span class="saw"><code>${sent}</code> ${wanted}</span>`;
   }
 }
-
-/** Documents and sections that say so. */
-export const clausesOf = ({ rule }: Pick<Check, 'rule'>): string => ruleOf(rule).clauses.map(clauseTitle).join('; ');
 
 /** A place that is empty is no fault of a check that held: it had nothing to ask there. */
 export const nothingWords = (check: Check): string =>

@@ -1,7 +1,7 @@
 // Where a rule and a clause have pages of their own; a page without them shows names alone.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../mocks/index.ts';
-import { clauseTitle } from '../../mocks/spec/clauses.ts';
+import { clauseTitle, type ClauseId } from '../../mocks/spec/clauses.ts';
 import type { BeyondMending, MendingPlace } from './beyond-mending.ts';
 import { ruleOf } from '../../mocks/spec/rules/common.ts';
 
@@ -26,9 +26,18 @@ export function linkRulesTo(found: RulePages): void {
 export const ruleLink = ({ rule }: Pick<Check, 'rule'>, content: unknown): TemplateResult =>
   pages === undefined ? html`${content}` : html`<a href=${pages.ofRule(rule)}>${content}</a>`;
 
+/** A rule as somebody checked it: who speaks another profile may rest it on another text. */
+interface Resting {
+  readonly rule: Check['rule'];
+  readonly clauses?: Check['clauses'] | undefined;
+}
+
+/** What it rests on where it was checked. */
+export const clausesOf = ({ rule, clauses }: Resting): readonly ClauseId[] => clauses ?? ruleOf(rule).clauses;
+
 /** Documents and sections that the rule rests on; each a link to all that rests on it, where there is such a page. */
-export const clauseLinks = ({ rule }: Pick<Check, 'rule'>): readonly TemplateResult[] =>
-  ruleOf(rule).clauses.map((clause, index) => {
+export const clauseLinks = (check: Resting): readonly TemplateResult[] =>
+  clausesOf(check).map((clause, index) => {
     const words = clauseTitle(clause);
     const shown = pages === undefined ? words : html`<a href=${pages.ofClause(clause)}>${words}</a>`;
     return index === 0 ? html`${shown}` : html`; ${shown}`;

@@ -24,6 +24,7 @@ export const recipientOperations = [
     method: 'POST',
     path: '/backchannel-notification',
     title: 'Backchannel notification (ping)',
+    profiles: ['0.1.1'],
     form: 'oauth',
     access: { kind: 'open' },
     headers: 'none',

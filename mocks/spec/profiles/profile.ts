@@ -1,4 +1,5 @@
 // What a security profile is: the facts in which two generations of the standard differ, as data.
+import type { ClauseId } from '../clauses.ts';
 import type { DecisionName, Decisions } from '../decisions.ts';
 import type { OperationId } from '../operations/index.ts';
 import type { RuleId } from '../rules/index.ts';
@@ -79,6 +80,8 @@ export interface SecurityProfile {
   readonly idToken: 'encrypted' | 'signed';
   /** Rules of the party’s own handler per endpoint, in the order they are executed; where absent, those of the operation. */
   readonly orders: Readonly<Partial<Record<OperationId, readonly RuleId[]>>>;
+  /** What rules of every world rest on in its own text, where that is another than their row names. */
+  readonly clauses?: Readonly<Partial<Record<RuleId, readonly ClauseId[]>>>;
   /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
   readonly decisions: readonly DecisionName[];
   /** Where our choice is another than elsewhere; of a decision that does not arise here, what the text of the profile says. */

@@ -1,4 +1,5 @@
 // The profile that the standards bind to today: a pushed request, PKCE, the answer as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
+import { todaysClauses } from '../rules/todays-clauses.ts';
 import type { SecurityProfile } from './profile.ts';
 import { todayOrders } from './today-orders.ts';
 import { printedLists, todayMetadata, todayResponseModes, todayResponseTypes } from './today-published.ts';
@@ -42,6 +43,7 @@ export const today = {
   },
   idToken: 'signed',
   orders: todayOrders,
+  clauses: todaysClauses,
   decisions: [
     'publishedLists',
     'sharingDurationListed',

@@ -1,7 +1,7 @@
 // <cdr-decisions-view>: every place where the specification is silent, our choice, and the switch.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
-import { clauseTitle, sources, type ClauseId } from '../../../mocks/spec/clauses.ts';
+import { clauseTitle, isClause } from '../../../mocks/spec/clauses.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
@@ -152,7 +152,6 @@ export class CdrDecisionsView extends LitElement {
   }
 }
 
-const sourceWords = (source: string): string =>
-  Object.hasOwn(sources, source.split(':')[0] ?? '') ? clauseTitle(source as ClauseId) : source;
+const sourceWords = (source: string): string => (isClause(source) ? clauseTitle(source) : source);
 
 define('cdr-decisions-view', CdrDecisionsView);

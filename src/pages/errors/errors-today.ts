@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { refusalIn } from '../../../mocks/spec/rule.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
+import { todaysClauses } from '../../../mocks/spec/rules/todays-clauses.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
 import { clauseLinks } from '../../elements/rule-address.ts';
@@ -113,7 +114,7 @@ export class CdrErrorsView extends LitElement {
           ${sentence}: <a href=${pageOfRule(rule)}><code>${rule}</code></a>
         </dd>
         <dt>Rests on</dt>
-        <dd>${clauseLinks({ rule })}</dd>
+        <dd>${clauseLinks({ rule, clauses: todaysClauses[rule] })}</dd>
         <dt>The consumer sees</dt>
         <dd>${consumer}</dd>
         <dt>What to do</dt>

@@ -255,7 +255,7 @@ export class CdrExplorerView extends LitElement {
               void this.#fill();
             },
           })}
-          ${operationFacts(operation)}
+          ${operationFacts(operation, sandbox.profile)}
         </div>
       </div>
     </section>`;

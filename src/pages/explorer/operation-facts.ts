@@ -2,6 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
+import { profilesHere } from '../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { clauseLinks, ruleLink } from '../../elements/rule-address.ts';
 import { headerMatrix, needWords, situationsOf, situationWords } from '../../calls/header-matrix.ts';
@@ -41,8 +43,8 @@ const accessWords: Readonly<Record<KnownOperation['access']['kind'], string>> = 
   holder: 'a data holder’s certificate',
 };
 
-export const operationFacts = (operation: KnownOperation): TemplateResult =>
-  html`${matrixPart(operation)} ${refusalsPart(operation)}`;
+export const operationFacts = (operation: KnownOperation, spoken: ProfileId): TemplateResult =>
+  html`${matrixPart(operation)} ${refusalsPart(operation, spoken)}`;
 
 function matrixPart(operation: KnownOperation): TemplateResult | typeof nothing {
   const rows = headerMatrix(operation);
@@ -79,8 +81,9 @@ function matrixPart(operation: KnownOperation): TemplateResult | typeof nothing 
   </section>`;
 }
 
-function refusalsPart(operation: KnownOperation): TemplateResult {
-  const rows = possibleRefusals(operation);
+function refusalsPart(operation: KnownOperation, spoken: ProfileId): TemplateResult {
+  const profile = profilesHere().find(({ id }) => id === spoken);
+  const rows = possibleRefusals(operation, profile);
   return html`<details class="card part">
     <summary>Refusals it can make <span class="soft">(${rows.length})</span></summary>
     <div class="scroll tall" tabindex="0" role="region" aria-label="Refusals it can make">
@@ -100,7 +103,7 @@ function refusalsPart(operation: KnownOperation): TemplateResult {
                 <td>${status}</td>
                 <th scope="row">${title}<br />${ruleLink({ rule }, html`<code>${rule}</code>`)}</th>
                 <td>${names.join(', ')}</td>
-                <td class="soft">${clauseLinks({ rule })}</td>
+                <td class="soft">${clauseLinks({ rule, clauses: profile?.clauses?.[rule] })}</td>
               </tr>`,
           )}
         </tbody>

@@ -1,5 +1,6 @@
 // What an operation can refuse, and with what: a row for each rule that its line-up declares.
 import { codesOf, rulesAskedOf } from '../../../mocks/spec/refusals-of.ts';
+import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { ruleOf } from '../../../mocks/spec/rules/common.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -14,9 +15,9 @@ export interface PossibleRefusal {
   readonly names: readonly string[];
 }
 
-/** In the order in which the rules are looked at. */
-export const possibleRefusals = (operation: KnownOperation): readonly PossibleRefusal[] =>
-  rulesAskedOf(operation).flatMap((rule) => {
+/** In the order in which the profile has the rules looked at; the default one unless another is given. */
+export const possibleRefusals = (operation: KnownOperation, profile?: SecurityProfile): readonly PossibleRefusal[] =>
+  rulesAskedOf(operation, profile).flatMap((rule) => {
     const rows = codesOf(operation, rule).map((id) => refusals[id]);
     const [first] = rows;
     if (first === undefined) return [];

@@ -164,6 +164,13 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
       return printed.length === 0 ? [words('nothing')] : named(printed);
     },
   },
+  clauses: {
+    title: 'What rules of both rest on',
+    says: ({ clauses }) => {
+      const own = Object.keys(clauses ?? {}).length;
+      return [words(own === 0 ? 'the texts of its time' : `a newer text: ${String(own)} rules; the rest on the same`)];
+    },
+  },
   orders: {
     title: 'Order of the checks',
     says: (profile) =>

@@ -22,15 +22,24 @@ export const decisionOf = ({ decision }: Rule): DecisionFact | undefined =>
 
 export const sourceOf = (clause: ClauseId): SourceId => clause.slice(0, clause.indexOf(':')) as SourceId;
 
+/** What the rule rests on in a profile whose text is another than its row names; undefined where it is the same. */
+export const laterClausesOf = (id: RuleId): readonly ClauseId[] | undefined =>
+  profilesHere().find(({ clauses }) => clauses?.[id] !== undefined)?.clauses?.[id];
+
+/** What it rests on in any profile that is here. */
+export const clausesAnywhere = (id: RuleId): readonly ClauseId[] => [
+  ...new Set([...ruleOf(id).clauses, ...(laterClausesOf(id) ?? [])]),
+];
+
 /** The documents that rules rest on, in the order of their list. */
 export const sourcesNamed = (): readonly SourceId[] =>
   (Object.keys(sources) as SourceId[]).filter((source) =>
-    ruleIdsHere().some((id) => ruleOf(id).clauses.some((clause) => sourceOf(clause) === source)),
+    ruleIdsHere().some((id) => clausesAnywhere(id).some((clause) => sourceOf(clause) === source)),
   );
 
 /** Clauses of all rules, for links that lead to one. */
 export const isClause = (name: string | undefined): name is ClauseId =>
-  name !== undefined && ruleIdsHere().some((id) => (ruleOf(id).clauses as readonly string[]).includes(name));
+  ruleIdsHere().some((id) => clausesAnywhere(id).some((clause) => clause === name));
 
 /** The operations that look at the rule in some profile that is here, in the order of their table. */
 export const operationsChecking = (id: RuleId): readonly Operation[] =>
@@ -66,7 +75,7 @@ export function saysAll(id: RuleId, words: readonly string[]): boolean {
     id,
     rule.title,
     rule.fix,
-    ...rule.clauses.flatMap((clause) => [clause, clauseTitle(clause)]),
+    ...clausesAnywhere(id).flatMap((clause) => [clause, clauseTitle(clause)]),
     ...refusalsOf(rule).flatMap(({ wire, code = '' }) => [wire, code]),
     decisionOf(rule)?.ref ?? '',
   ]

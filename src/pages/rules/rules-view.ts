@@ -13,9 +13,11 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { profileWords } from '../profile-words.ts';
 import { pageOfClause, pageOfRule } from '../rule-page.ts';
 import {
+  clausesAnywhere,
   decisionOf,
   isClause,
   isLookedAtFirst,
+  laterClausesOf,
   operationsChecking,
   profilesWith,
   saysAll,
@@ -80,7 +82,7 @@ export class CdrRulesView extends LitElement {
     const words = this.words.toLowerCase().split(/\s+/u).filter(Boolean);
     const { source, clause } = this;
     return ruleIdsHere().filter((id) => {
-      const { clauses } = ruleOf(id);
+      const clauses = clausesAnywhere(id);
       return (
         (clause === undefined || clauses.includes(clause)) &&
         (source === '' || clauses.some((one) => sourceOf(one) === source)) &&
@@ -189,11 +191,12 @@ export class CdrRulesView extends LitElement {
     const rule = ruleOf(id);
     const decision = decisionOf(rule);
     const refusals = refusalsOf(rule);
+    const later = laterClausesOf(id);
     return html`<dl>
       <dt>Rests on</dt>
       <dd>
         <ul>
-          ${rule.clauses.map((clause) => html`<li><a href=${pageOfClause(clause)}>${clauseTitle(clause)}</a></li>`)}
+          ${clauseItems(rule.clauses)}
           ${
             decision === undefined
               ? nothing
@@ -204,6 +207,16 @@ export class CdrRulesView extends LitElement {
           }
         </ul>
       </dd>
+      ${
+        later === undefined
+          ? nothing
+          : html`<dt>${profileWords.today.name}</dt>
+              <dd>
+                <ul>
+                  ${clauseItems(later)}
+                </ul>
+              </dd>`
+      }
       <dt>Refused with</dt>
       <dd>
         ${
@@ -229,6 +242,9 @@ export class CdrRulesView extends LitElement {
     </dl>`;
   }
 }
+
+const clauseItems = (clauses: readonly ClauseId[]): readonly TemplateResult[] =>
+  clauses.map((clause) => html`<li><a href=${pageOfClause(clause)}>${clauseTitle(clause)}</a></li>`);
 
 const refusalLine = ({ wire, form, code }: RefusalFact): TemplateResult =>
   html`<li><code>${wire}</code>, ${form}${code === undefined ? nothing : html`: <code>${code}</code>`}</li>`;

@@ -1,6 +1,6 @@
 // Reference page: every decision, its question, its options and our choice.
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
-import { clauseTitle, sources, type ClauseId } from '../../../mocks/spec/clauses.ts';
+import { clauseTitle, isClause } from '../../../mocks/spec/clauses.ts';
 import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
@@ -24,8 +24,6 @@ export const decisionAnchor = (name: DecisionName): string => idOf(headingOf(nam
 
 /** Documents by their titles; what names no document stays as it is. */
 const sourceWords = (source: string): string => (isClause(source) ? clauseTitle(source) : source);
-
-const isClause = (source: string): source is ClauseId => Object.hasOwn(sources, source.slice(0, source.indexOf(':')));
 
 export function decisionPages(): readonly ReferencePage[] {
   const sections = decisionNames.map((name) => {
