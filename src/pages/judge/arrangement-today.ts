@@ -1,6 +1,7 @@
 // What a holder of today sends to a recipient when an arrangement ends: a bearer JWT, and one that names the arrangement.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Claims } from './acting-recipient.ts';
 import { finding, shown } from './demand.ts';
 import { claimsOf } from './judged-tokens.ts';
@@ -8,30 +9,30 @@ import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import type { Pasted } from './pasted.ts';
 import { recognise } from './recognise.ts';
 
-const algorithm = (title: string, alg: unknown): Finding =>
-  finding({
-    title: `${title} is signed with PS256 or ES256`,
-    clause: 'FAPI-A:8.6',
+/** Signed by PS256 or ES256; whose key it was only the register can tell. */
+const algorithm = (rule: RuleId, pasted: Pasted): Finding => {
+  const { alg } = headerOf(pasted);
+  return finding({
+    rule,
     held: signingAlgorithms.some((one) => one === alg),
     expected: signingAlgorithms.join(' or '),
     actual: alg,
-    mend: 'Sign it with a key of the holder’s key set, PS256 or ES256.',
   });
+};
 
 const headerOf = ({ jwt }: Pasted): Claims => {
   const value = jwt?.header.value;
   return typeof value === 'object' && value !== null ? (value as Claims) : {};
 };
 
-function dates(title: string, { exp }: Claims, sandbox: Sandbox): Finding {
+function dates(rule: RuleId, { exp }: Claims, sandbox: Sandbox): Finding {
   const now = Math.floor(sandbox.clock.now().getTime() / 1000);
+  const isOptional = rule === 'withdrawal.jwt-claims' && exp === undefined;
   return finding({
-    title: `${title} is in date`,
-    clause: 'CDS:Client Authentication',
-    held: typeof exp === 'number' ? exp > now - 30 : exp === undefined,
-    expected: `after ${String(now)}`,
-    actual: exp ?? 'Left out, which',
-    mend: 'Sign it anew for each call.',
+    rule,
+    held: isOptional || (typeof exp === 'number' && exp > now - 30),
+    expected: `exp after ${String(now)}`,
+    actual: isOptional ? 'Left out, which' : exp,
   });
 }
 
@@ -40,7 +41,10 @@ const notSent =
 
 export function judgeArrangementToken(sandbox: Sandbox, pasted: Pasted): Judgement {
   return judgedBy(notSent, {
-    findings: [dates('cdr_arrangement_jwt', claimsOf(pasted) ?? {}, sandbox)],
+    findings: [
+      algorithm('withdrawal.jwt-signature', pasted),
+      dates('withdrawal.jwt-claims', claimsOf(pasted) ?? {}, sandbox),
+    ],
   });
 }
 
@@ -52,35 +56,32 @@ export function judgeArrangementCall(sandbox: Sandbox, { http }: Pasted): Judgem
   const { jti } = second;
   return judgedBy(notSent, {
     findings: [
-      algorithm('The bearer JWT', headerOf(bearer)['alg']),
-      algorithm('cdr_arrangement_jwt', headerOf(form)['alg']),
+      algorithm('withdrawal.bearer-signature', bearer),
+      algorithm('withdrawal.jwt-signature', form),
       finding({
-        title: 'The bearer JWT speaks of its sender: iss and sub are one',
-        clause: 'CDS:Client Authentication',
+        rule: 'withdrawal.bearer-sub',
         held: typeof first['iss'] === 'string' && first['iss'] === first['sub'],
         expected: shown(first['iss']),
         actual: first['sub'],
-        mend: 'Set both to the id of the data holder brand.',
       }),
       finding({
-        title: 'aud of the bearer JWT is the address that is called, whole',
-        clause: 'CDS:CDR Arrangement Revocation End Point',
+        rule: 'withdrawal.bearer-aud',
         held: [first['aud']].flat().includes(http?.url),
         expected: http?.url ?? '',
         actual: first['aud'],
-        mend: 'Name the whole address of the resource.',
       }),
+      dates('withdrawal.bearer-exp', first, sandbox),
       finding({
-        title: 'cdr_arrangement_jwt names the arrangement',
-        clause: 'CDS:CDR Arrangement Revocation End Point',
+        rule: 'withdrawal.jwt-id',
         held: typeof second['cdr_arrangement_id'] === 'string',
         expected: 'a cdr_arrangement_id',
         actual: second['cdr_arrangement_id'],
-        mend: 'Put the id into the JWT.',
       }),
+      dates('withdrawal.jwt-claims', second, sandbox),
+      // No recipient may refuse the call for it.
       finding({
         title: 'Each of the two JWTs has a jti of its own',
-        clause: 'CDS:Client Authentication',
+        clause: 'CDS:Self-signed JWT Client Authentication',
         held: jti === undefined || jti !== first['jti'],
         expected: 'another jti',
         actual: jti ?? 'Left out in one, which',

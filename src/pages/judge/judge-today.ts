@@ -48,7 +48,7 @@ export async function judgeToday(sandbox: Sandbox, pasted: Pasted): Promise<Judg
             held: false,
             title: 'The response is one JWT in the query',
             words: 'Its parameters stand in the fragment, as in the hybrid flow, which has ended.',
-            clause: 'JARM:2.3.1',
+            clauses: ['JARM:2.3.1'],
             mend: 'Ask for response_type code and response_mode jwt.',
           },
         ],

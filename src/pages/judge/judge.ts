@@ -21,7 +21,8 @@ import type { Pasted } from './pasted.ts';
 export async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const judgement = await judgedByKind(sandbox, pasted);
   const finding = badAlgorithm(pasted);
-  const isSaid = judgement.checks.some(({ outcome, actual }) => outcome === 'fail' && actual === finding?.actual);
+  const said = [...judgement.checks.filter(({ outcome }) => outcome === 'fail'), ...judgement.findings];
+  const isSaid = said.some(({ actual }) => actual === finding?.actual);
   return finding === undefined || isSaid ? judgement : { ...judgement, findings: [finding, ...judgement.findings] };
 }
 

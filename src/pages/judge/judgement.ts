@@ -1,6 +1,8 @@
 // What was found of a pasted thing: the rules it was held against, and how it was done.
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
+import type { DecisionName } from '../../../mocks/spec/decisions.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 
 /** Something that no exchange shows: a schema of the standard, or what the recipient's own library says. */
 export interface Finding {
@@ -9,8 +11,12 @@ export interface Finding {
   readonly words: string;
   readonly expected?: string;
   readonly actual?: string;
+  /** By which a party here refuses it. */
+  readonly rule?: RuleId;
+  /** Where the standard leaves it open. */
+  readonly decision?: DecisionName;
   /** Where the standard says so. */
-  readonly clause?: ClauseId;
+  readonly clauses?: readonly ClauseId[];
   /** What to do about it, in one sentence. */
   readonly mend?: string;
 }

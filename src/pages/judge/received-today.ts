@@ -2,7 +2,14 @@
 import type { JSONWebKeySet } from 'jose';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
-import { todayMetadata, todayResponseModes, todayResponseTypes } from '../../../mocks/spec/profiles/today-published.ts';
+import type { DecisionName } from '../../../mocks/spec/decisions.ts';
+import {
+  printedLists,
+  todayMetadata,
+  todayResponseModes,
+  todayResponseTypes,
+} from '../../../mocks/spec/profiles/today-published.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { signerOf } from '../../recipient/signer-of.ts';
 import type { Claims } from './acting-recipient.ts';
 import { claimsOf } from './judged-tokens.ts';
@@ -21,24 +28,27 @@ const isExactly = (value: unknown, wanted: readonly string[]): boolean =>
 
 const grants = ['authorization_code', 'client_credentials', 'refresh_token'];
 
+/** Of those published here, what the standard does not list; and what is there only where responses may be encrypted. */
+const optional =
+  /^(?:authorization_encryption_|claims_parameter_|request_(?:uri_)?parameter_|require_signed_|(?:introspection|revocation)_endpoint_auth_)/u;
+
 /** Members that only the hybrid flow or the back channel needs. */
 const gone = /^(?:id_token_encryption_|backchannel_|vot_values_supported)/u;
 
 export function judgeTodayMetadata(pasted: Pasted): Judgement {
   const json = membersOf(pasted);
-  const optional = ['require_signed_request_object'];
-  const missing = todayMetadata.filter((name) => !(name in json) && !optional.includes(name));
+  const missing = todayMetadata.filter((name) => !(name in json) && !optional.test(name));
   const left = Object.keys(json).filter((name) => gone.test(name));
-  const only = (name: string, wanted: readonly string[], clause: ClauseId, mend: string): Finding =>
+  const only = (name: string, wanted: readonly string[], rule: RuleId, mend: string): Finding =>
     finding({
+      rule,
+      ...(Object.hasOwn(printedLists, name) ? { decision: 'publishedLists' } : {}),
       title: `${name} lists ${wanted.join(', ')} and nothing else`,
-      clause,
       held: isExactly(json[name], wanted),
       expected: JSON.stringify(wanted),
       actual: json[name],
       mend,
     });
-  const flows: ClauseId = 'CDS:Authorization Code Flow';
   const endpoint: ClauseId = 'CDS:OpenID Provider Configuration End Point';
   const { issuer } = json;
   return judgedBy('Read, and held against what a holder of today publishes. Nothing was sent.', {
@@ -59,18 +69,29 @@ export function judgeTodayMetadata(pasted: Pasted): Judgement {
         actual: issuer,
         mend: 'Publish the issuer byte for byte as it stands in tokens.',
       }),
-      only('response_types_supported', todayResponseTypes, flows, 'The hybrid flow has ended: leave its type out.'),
-      only('response_modes_supported', todayResponseModes, flows, 'The answer is a JWT: leave the other modes out.'),
-      only('grant_types_supported', grants, flows, 'There is no back channel: leave its grant out.'),
+      only(
+        'response_types_supported',
+        todayResponseTypes,
+        'authorise.response-type',
+        'The hybrid flow has ended: leave its type out.',
+      ),
+      only(
+        'response_modes_supported',
+        todayResponseModes,
+        'pushed.response-mode',
+        'The answer is a JWT: leave the other modes out.',
+      ),
+      only('grant_types_supported', grants, 'grant.type-supported', 'There is no back channel: leave its grant out.'),
       finding({
         title: 'No member of the hybrid flow or of the back channel is left',
         clause: endpoint,
+        decision: 'publishedLists',
         held: left.length === 0,
         expected: 'none of them',
         actual: left.length === 0 ? 'None of them' : left.join(', '),
         mend: 'ID tokens come from the token endpoint, signed alone: leave these members out.',
       }),
-      only('code_challenge_methods_supported', ['S256'], 'FAPI-A:5.2.2-18', 'Publish S256 alone.'),
+      only('code_challenge_methods_supported', ['S256'], 'pkce.method', 'Publish S256 alone.'),
     ],
   });
 }
@@ -78,12 +99,11 @@ export function judgeTodayMetadata(pasted: Pasted): Judgement {
 const range = (
   json: Claims,
   [least, most]: readonly [number, number],
-  [clause, title]: readonly [ClauseId, string],
+  said: { readonly clause: ClauseId; readonly title: string; readonly decision?: DecisionName },
 ): Finding => {
   const seconds = json['expires_in'];
   return finding({
-    title,
-    clause,
+    ...said,
     held: typeof seconds === 'number' && seconds >= least && seconds <= most,
     expected: `${String(least)} to ${String(most)}`,
     actual: seconds,
@@ -99,12 +119,17 @@ export function judgePushAnswer(pasted: Pasted): Judgement {
       finding({
         title: 'request_uri is a URN that cannot be guessed',
         clause: 'RFC9126:2.2',
+        decision: 'requestUriForm',
         held: typeof uri === 'string' && /^urn:\S{20,}$/u.test(uri),
         expected: 'urn:ietf:params:oauth:request_uri:…',
         actual: uri,
         mend: 'Answer with a URN that ends in at least 128 random bits.',
       }),
-      range(json, [10, 90], ['CDS:Request Object Submission', 'expires_in of a request_uri is 10 to 90 seconds']),
+      range(json, [10, 90], {
+        clause: 'CDS:Request Object Submission',
+        decision: 'requestUriLifetime',
+        title: 'expires_in of a request_uri is 10 to 90 seconds',
+      }),
     ],
   });
 }
@@ -125,13 +150,13 @@ export function judgeTokenAnswer(pasted: Pasted): Judgement {
           actual: type,
           mend: 'Answer with token_type Bearer.',
         }),
-        range(json, [120, 600], ['CDS:Tokens', 'An access token is good for 2 to 10 minutes']),
+        range(json, [120, 600], { clause: 'CDS:Tokens', title: 'An access token is good for 2 to 10 minutes' }),
         ...(sent === null
           ? []
           : [
               finding({
+                rule: 'refresh.unused',
                 title: 'The refresh token is the one that was sent: it is never replaced',
-                clause: 'CDS:Tokens',
                 held: refresh === sent,
                 expected: sent,
                 actual: refresh,
@@ -148,24 +173,25 @@ export function judgeRefusal(pasted: Pasted): Judgement {
   const json = membersOf(pasted);
   const { error, error_description: description } = json;
   const isDuplicate = typeof description === 'string' && /duplicate|already registered/iu.test(description);
-  return judgedBy('Read, as the recipient that asked reads it. Nothing was sent.', {
-    findings: [
-      finding({
-        title: isDuplicate
-          ? 'A second registration of a software product is refused with invalid_client_metadata'
-          : 'error is a code of RFC 6749: printable characters, neither quote nor backslash',
-        clause: isDuplicate ? 'RFC7591:3.2.2' : 'RFC6749:5.2',
-        held: isDuplicate
-          ? error === 'invalid_client_metadata'
-          : typeof error === 'string' && /^[\x20\x21\x23-\x5B\x5D-\x7E]+$/u.test(error),
-        expected: isDuplicate ? 'invalid_client_metadata' : 'a code such as invalid_request',
+  const one = isDuplicate
+    ? finding({
+        rule: 'registration.once',
+        decision: 'secondRegistration',
+        title: 'A second registration of a software product is refused with invalid_client_metadata',
+        held: error === 'invalid_client_metadata',
+        expected: 'invalid_client_metadata',
         actual: error,
-        mend: isDuplicate
-          ? 'Nothing is wrong with the statement: answer with invalid_client_metadata.'
-          : 'Answer with a code of the standard.',
-      }),
-    ],
-  });
+        mend: 'Nothing is wrong with the statement: answer with invalid_client_metadata.',
+      })
+    : finding({
+        title: 'error is a code of RFC 6749: printable characters, neither quote nor backslash',
+        clause: 'RFC6749:5.2',
+        held: typeof error === 'string' && /^[\x20\x21\x23-\x5B\x5D-\x7E]+$/u.test(error),
+        expected: 'a code such as invalid_request',
+        actual: error,
+        mend: 'Answer with a code of the standard.',
+      });
+  return judgedBy('Read, as the recipient that asked reads it. Nothing was sent.', { findings: [one] });
 }
 
 /** FAPI-A 5.2.2: what is signed alone tells nothing of a person. */

@@ -1,6 +1,7 @@
 // Things of today's profile to judge: good ones, the standard's own faulty examples, and what the ACCC's reference server would take.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Sandbox } from '../../../mocks/index.ts';
+import { printedLists } from '../../../mocks/spec/profiles/today-published.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
 import {
   actingRecipient,
@@ -136,19 +137,7 @@ const standard: readonly Sample[] = [
     kind: 'metadata',
     broken: 'response_types_supported',
     told: 'The standard’s example still lists the hybrid type, the fragment, a backchannel grant and encryption of ID tokens; all of it has ended since 12 May 2025.',
-    make: async (sandbox) =>
-      pretty({
-        ...(await metadataOf(sandbox)),
-        response_types_supported: ['code', 'code id_token'],
-        response_modes_supported: ['jwt', 'fragment'],
-        grant_types_supported: [
-          'authorization_code',
-          'client_credentials',
-          'refresh_token',
-          'urn:openid:params:grant-type:ciba',
-        ],
-        id_token_encryption_alg_values_supported: ['RSA-OAEP', 'RSA-OAEP-256'],
-      }),
+    make: async (sandbox) => pretty({ ...(await metadataOf(sandbox)), ...printedLists }),
   },
   {
     label: 'Answer to a push, good for an hour',

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../../mocks/index.ts';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { choiceRow } from '../../../mocks/spec/decisions.ts';
 import { countOf } from '../../elements/check-groups.ts';
 import { evidenceOf, placeInWords, shownValue } from '../../elements/evidence.ts';
 import '../../elements/cdr-checks.ts';
@@ -76,14 +77,14 @@ function brokenCard(check: Check, isFurther: boolean): TemplateResult {
       ${place === undefined ? nothing : row('Where', `the ${placeInWords(place)}`)}
       ${actual === undefined ? nothing : row('Found', html`<code>${actual === null ? 'nothing' : markedText(shownValue(actual), expected)}</code>`)}
       ${expected === undefined ? nothing : row('Expected', html`<code>${shownValue(expected)}</code>`)}
-      ${row('Rests on', html`${clauseLinks(check)} ${ruleLink(check, html`<code>${check.rule}</code>`)}`)}
-      ${fix === undefined ? nothing : row('Mend', fix)}
+      ${restsOn(check)} ${fix === undefined ? nothing : row('Mend', fix)}
     </dl>
   </li>`;
 }
 
-const findingCard = ({ held, title, words, expected, actual, mend, clause }: Finding): TemplateResult =>
-  html`<li class=${held ? 'held' : ''}>
+function findingCard(one: Finding): TemplateResult {
+  const { held, title, words, expected, actual, mend } = one;
+  return html`<li class=${held ? 'held' : ''}>
     <p class="title">
       <span
         ><span class=${held ? 'sign ok' : 'sign no'} aria-hidden="true">${held ? '✓' : '✕'}</span>
@@ -96,12 +97,27 @@ const findingCard = ({ held, title, words, expected, actual, mend, clause }: Fin
         ? nothing
         : html`<dl>
             ${actual === undefined ? nothing : row('Found', html`<code>${markedText(actual, expected)}</code>`)}
-            ${expected === undefined ? nothing : row('Expected', html`<code>${expected}</code>`)}
-            ${clause === undefined ? nothing : row('Rests on', clauseTitle(clause))}
+            ${expected === undefined ? nothing : row('Expected', html`<code>${expected}</code>`)} ${restsOn(one)}
             ${mend === undefined ? nothing : row('Mend', mend)}
           </dl>`
     }
   </li>`;
+}
+
+/** Texts, with the rule of a party here or the decision, where it has one; nothing where it rests on none of them. */
+function restsOn({
+  rule,
+  clauses,
+  decision,
+}: Partial<Check> & Pick<Finding, 'decision'>): TemplateResult | typeof nothing {
+  if (rule === undefined && clauses === undefined) return nothing;
+  return row(
+    'Rests on',
+    html`${rule === undefined ? clauses?.map(clauseTitle) : clauseLinks({ rule, clauses })}
+    ${rule === undefined ? nothing : ruleLink({ rule }, html`<code>${rule}</code>`)}
+    ${decision === undefined ? nothing : html`<a href=${`?view=decisions&decision=${decision}`}>decision ${choiceRow(decision).ref}</a>`}`,
+  );
+}
 
 const row = (name: string, content: unknown): TemplateResult =>
   html`<dt>${name}</dt>

@@ -56,7 +56,9 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'A second registration of a software product is refused with invalid_client_metadata',
   ],
   'Two JWTs with one jti': ['Each of the two JWTs has a jti of its own'],
-  'cdr_arrangement_jwt headed HS256': ['It is signed with an algorithm that the profile allows'],
+  'cdr_arrangement_jwt headed HS256': [
+    'cdr_arrangement_jwt is newly signed, with a key of the holder brand’s that the bearer token names',
+  ],
   'Request object for the PAR endpoint': ['request-object.aud'],
   'Request object without code_challenge_method': ['pkce.method'],
   'Redirect URI in capitals': ['authorise.redirect-uri'],
@@ -75,6 +77,62 @@ test.each(published)('published: $label is taken for $kind, and refused for what
 test('the eleven faulty examples of the standard are there, each told', () => {
   expect(todaySamples.standard).toHaveLength(11);
   for (const { told } of published) expect(told).toMatch(/\.$/u);
+});
+
+/** What is read and not sent: the rule of a party here that says it, else the decision, else the clause of a recipient’s own check. */
+const resting: Readonly<Record<string, readonly string[]>> = {
+  'Configuration with the hybrid flow': [
+    'authorise.response-type publishedLists CDS:Authorization Code Flow',
+    'pushed.response-mode publishedLists FAPI-A:5.2.2-2',
+    'grant.type-supported publishedLists CDS:Token End Point',
+    'publishedLists CDS:OpenID Provider Configuration End Point',
+  ],
+  'Answer to a push, good for an hour': ['requestUriLifetime CDS:Request Object Submission'],
+  'Response with a slash too many': ['JARM:2.2', 'JARM:2.4'],
+  'Refresh token that was replaced': ['CDS:Tokens', 'refresh.unused CDS:Tokens'],
+  'Second registration, blamed on the statement': ['registration.once secondRegistration CDS:Registration Errors'],
+  'Two JWTs with one jti': ['CDS:Self-signed JWT Client Authentication'],
+  'cdr_arrangement_jwt headed HS256': ['withdrawal.jwt-signature CDS:CDR Arrangement Revocation End Point'],
+  'ID token with a name': ['CDS:Tokens'],
+};
+
+test.each(Object.entries(resting))(
+  '%s: each finding names its rule or its decision, and its text',
+  async (label, each) => {
+    const text = await published.find((sample) => sample.label === label)?.make(sandbox);
+    const { findings } = await judge(sandbox, recognise(text ?? ''));
+    const broken = findings.filter(({ held }) => !held);
+    expect(
+      broken.map(({ rule, decision, clauses }) => [rule, decision, clauses?.[0]].filter(Boolean).join(' ')),
+    ).toEqual(each);
+  },
+);
+
+test('configuration of a holder that encrypts no response, and publishes no more than the standard lists, lacks nothing', async () => {
+  const [, configuration] = todaySamples.good.slice(-2);
+  const whole = JSON.parse((await configuration?.make(sandbox)) ?? '') as Record<string, unknown>;
+  const listed = Object.fromEntries(
+    Object.entries(whole).filter(
+      ([name]) => !/^(?:authorization_encryption_|introspection_endpoint_auth_|revocation_endpoint_auth_)/u.test(name),
+    ),
+  );
+  expect(Object.keys(listed).length).toBeLessThan(Object.keys(whole).length);
+  expect(await brokenIn(JSON.stringify(listed))).toEqual([]);
+  const { jwks_uri: _gone, ...short } = listed;
+  expect(await brokenIn(JSON.stringify(short))).toEqual(['Every member that the standard lists is there']);
+});
+
+test('a withdrawal that has expired, is for another address or speaks of another is told by the rule of a recipient', async () => {
+  const sample = todaySamples.good.find(({ kind }) => kind === 'arrangement-call');
+  const rulesBroken = async (text: string): Promise<readonly unknown[]> =>
+    (await judge(sandbox, recognise(text))).findings.filter(({ held }) => !held).map(({ rule }) => rule);
+  const text = (await sample?.make(sandbox)) ?? '';
+  expect(await rulesBroken(text)).toEqual([]);
+  expect(await rulesBroken(text.replace('Host: recipient.example', 'Host: another.example'))).toEqual([
+    'withdrawal.bearer-aud',
+  ]);
+  await sandbox.clock.advance('PT10M');
+  expect(await rulesBroken(text)).toEqual(['withdrawal.bearer-exp', 'withdrawal.jwt-claims']);
 });
 
 test('a response that another holder signed, and one with a code beside it, are not believed', async () => {
