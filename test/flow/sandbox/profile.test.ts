@@ -275,6 +275,13 @@ test('the order of checks comes from the profile, else from the operation', () =
   expect(lineUpOf(operationOf('getCustomer'), today)).toEqual(lineUpOf(operationOf('getCustomer')));
   const without = operations.filter((row) => !isIn(row, today)).map(({ id }) => id);
   expect(without.toSorted()).toEqual(
-    ['backchannelAuthorise', 'createConsent', 'deleteConsent', 'getConsent', 'listConsents'].toSorted(),
+    [
+      'backchannelAuthorise',
+      'createConsent',
+      'deleteConsent',
+      'getConsent',
+      'listConsents',
+      'notifyRecipient',
+    ].toSorted(),
   );
 });

@@ -75,6 +75,14 @@ test('what is quoted is kept with the world, and nothing else is taken for a cla
   await own.stop();
 });
 
+test('a recipient is pinged where some holder has a back channel, and nowhere else', async () => {
+  const pinged = async ({ fetch, dataRecipient }: Sandbox): Promise<number> =>
+    (await fetch(dataRecipient.notificationEndpoint, { method: 'POST', body: '{}' })).status;
+  const own = await createSandbox({ storage: 'memory:', profile: 'today' });
+  expect([await pinged(own), await pinged(sandbox)]).toEqual([404, 400]);
+  await own.stop();
+});
+
 test('what an operation can refuse is what the profile of the world looks at there', () => {
   const listed = (profile?: typeof today): readonly string[] =>
     possibleRefusals(operationOf('authorise'), profile).map(({ rule }) => rule);
