@@ -31,6 +31,25 @@ test('a faulty sample is recognised, opened, and judged with clause and mend; a 
   await expect(page.getByText('What you paste is opened here')).toBeVisible();
 });
 
+test('in a world of today what is sent cites today’s text, and what is only read names its rule and its decision', async ({
+  page,
+}) => {
+  await page.goto('?view=judge&profile=today');
+  const found = page.getByRole('list', { name: 'Findings' });
+  await page.getByRole('button', { name: 'Request object for the PAR endpoint' }).click();
+  await expect(found.getByRole('link', { name: 'FAPI 1.0 Part 2 (Advanced), 5.2.2-15' })).toHaveAttribute(
+    'href',
+    '?view=rules&clause=FAPI-A%3A5.2.2-15',
+  );
+  await page.getByRole('button', { name: 'Second registration, blamed on the statement' }).click();
+  await expect(found.getByRole('link', { name: 'registration.once' })).toBeVisible();
+  await expect(found.getByRole('link', { name: 'Consumer Data Standards, Registration Errors' })).toBeVisible();
+  await expect(found.getByRole('link', { name: 'decision D-31' })).toHaveAttribute(
+    'href',
+    '?view=decisions&decision=secondRegistration',
+  );
+});
+
 test('a sealed ID token opens with the key of the recipient it was sealed for, and is judged', async ({ page }) => {
   await page.goto('?view=judge');
   await page.getByRole('button', { name: 'ID token, sealed' }).click();

@@ -24,6 +24,10 @@ test('every rule stands there; one is found, opened, and leads to its clause and
   await rule.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11' }).click();
   await expect(page.getByText('Rules that rest on OpenID Connect Core 1.0, 3.3.2.11')).toBeVisible();
   await expect(page.getByText('authorise.nonce')).toBeVisible();
+  await page.goto('?view=rules&clause=FAPI-B%3A5.2.2.2&rule=authorise.nonce');
+  const both = page.getByRole('listitem').filter({ hasText: 'authorise.nonce' });
+  await expect(both.getByRole('link', { name: 'OpenID Connect Core 1.0, 3.3.2.11' })).toBeVisible();
+  await expect(both.getByRole('link', { name: 'FAPI 1.0 Part 1 (Baseline), 5.2.2.2' })).toBeVisible();
   await page.goto('?view=rules&rule=request-object.aud');
   await expect(page.locator('details.asked')).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Link to this rule' })).toHaveAttribute(
