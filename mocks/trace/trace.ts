@@ -16,7 +16,7 @@ export interface Trace {
 
 export interface TraceRecorder extends Trace {
   record(exchange: Exchange): void;
-  /** Has the exchange written down once its answer is out: in a turn of its own, or before anybody reads the trace. */
+  /** Has the exchange written down once its answer is out: when no other follows, or before anybody reads the trace. */
   recordLater(write: () => Exchange): void;
   /** Writes down what still waits, so that listeners have heard of everything that was answered. */
   settle(): void;
@@ -25,6 +25,9 @@ export interface TraceRecorder extends Trace {
 /** So many exchanges wait at most: a caller that never lets a turn end is no reason to hold every message. */
 const mostWaiting = 100;
 
+/** Milliseconds without another answer, after which those that are out are written down. */
+const lull = 4;
+
 /** A trace in memory that keeps the newest exchanges. */
 export function createTrace(keep = 1000): TraceRecorder {
   const kept: Exchange[] = [];
@@ -32,6 +35,7 @@ export function createTrace(keep = 1000): TraceRecorder {
   const bodies = createLargeBodies();
   const listeners = new Set<(exchange: Exchange) => void>();
   let waiting: (() => Exchange)[] = [];
+  let before = 0;
   const keepOne = (exchange: Exchange): void => {
     if (ids.has(exchange.id)) return;
     ids.add(exchange.id);
@@ -47,10 +51,15 @@ export function createTrace(keep = 1000): TraceRecorder {
   };
   const settle = (): void => {
     const writing = waiting;
-    waiting = [];
+    [waiting, before] = [[], 0];
     for (const write of writing) keepOne(write());
   };
-  const later = debounced(0, settle);
+  const later = debounced(lull, () => {
+    // Whoever sends one call after the other waits for none of the earlier ones to be written down.
+    if (waiting.length === before) return settle();
+    before = waiting.length;
+    later();
+  });
   const subscribe: Trace['subscribe'] = (listener, options) => {
     if (options?.signal?.aborted === true) return () => undefined;
     settle();

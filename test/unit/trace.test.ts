@@ -1,5 +1,5 @@
 // The trace: which exchanges it keeps, and whose large bodies.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
 
@@ -76,6 +76,27 @@ test('an exchange is written down once its answer is out: in a turn of its own, 
   later('e');
   expect(written).toEqual(['a', 'b', 'c']);
   expect((await next).id).toBe('e');
+});
+
+test('while one call follows the other nothing is written down, and all of it once none does', async () => {
+  vi.useFakeTimers();
+  try {
+    const trace = createTrace();
+    const heard: string[] = [];
+    trace.subscribe(({ id }) => heard.push(id));
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      trace.recordLater(() => exchange(id, ''));
+      await vi.advanceTimersByTimeAsync(2);
+    }
+    expect(heard).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(heard).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    trace.recordLater(() => exchange('g', ''));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(heard.at(-1)).toBe('g');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a caller that never ends its turn is no reason to hold every message', () => {
