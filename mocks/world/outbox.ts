@@ -22,21 +22,22 @@ export interface Outbox {
 
 /** An outbox in memory that keeps the newest messages. */
 export function createOutbox(keep = 200): Outbox {
-  const kept: Message[] = [];
+  const kept = new Map<string, Message>();
   const listeners = new Set<(message: Message) => void>();
   return {
     send: (message) => {
-      if (kept.some((other) => other.id === message.id)) return;
-      kept.push(message);
-      if (kept.length > keep) kept.shift();
+      if (kept.has(message.id)) return;
+      kept.set(message.id, message);
+      const [oldest = ''] = kept.size > keep ? kept.keys() : [];
+      kept.delete(oldest);
       for (const listener of listeners) listener(message);
     },
-    latest: (to, kind) => kept.findLast((message) => message.to === to && message.kind === kind),
-    entries: (to) => kept.filter((message) => to === undefined || message.to === to),
+    latest: (to, kind) => [...kept.values()].findLast((message) => message.to === to && message.kind === kind),
+    entries: (to) => [...kept.values()].filter((message) => to === undefined || message.to === to),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    clear: () => void kept.splice(0),
+    clear: () => kept.clear(),
   };
 }
