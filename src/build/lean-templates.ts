@@ -1,13 +1,13 @@
-// Vite plugin: templates and styles in scripts are sent without their indentation, styles without comments too.
+// Vite plugin: templates and styles in scripts are sent without blanks that nobody sees, styles without comments too.
 import { MagicString } from 'magic-string';
 import { parseSync, Visitor, type Plugin } from 'vite';
 
-const indentation = /(?<=\n)[^\S\n]+/g;
 const comments = /\/\*[\s\S]*?\*\//g;
 
 /**
  * TypeScript or JavaScript with less in what html`, svg` and css` tag, wherever one stands in another; a plain template may
- * be a text with an indentation of its own. Refuses, as an Error, code that does not parse.
+ * be a text with an indentation of its own. Refuses, as an Error, code that does not parse, and blanks in markup that are
+ * shown.
  */
 export function leanTemplates(code: string): MagicString {
   const { program, errors } = parseSync('module.ts', code);
@@ -20,11 +20,18 @@ export function leanTemplates(code: string): MagicString {
     TaggedTemplateExpression({ tag, quasi }) {
       const name = tag.type === 'Identifier' ? tag.name : undefined;
       if (name === 'css') change(quasi.start + 1, quasi.end - 1, leanStyles);
-      if (name === 'html' || name === 'svg')
-        for (const { start, end } of quasi.quasis) change(start, end, (text) => text.replaceAll(indentation, ''));
+      if (name === 'html' || name === 'svg') for (const { start, end } of quasi.quasis) change(start, end, leanMarkup);
     },
   }).visit(program);
   return lean;
+}
+
+/** What a browser shows as one space is sent as one. */
+function leanMarkup(markup: string): string {
+  const kept = /<(?:pre|textarea)\b[^>]*>\s/.exec(markup);
+  if (kept !== null)
+    throw new Error(`Blanks that are shown stand after ${kept[0].trim()}: write them as an expression.`);
+  return markup.replaceAll(/\s+/g, ' ');
 }
 
 const leanStyles = (styles: string): string =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { leanTemplates } from '../../src/build/lean-templates.ts';
 
-test('indentation of templates and comments of styles go; texts stay', () => {
+test('blanks of templates and comments of styles go; texts stay', () => {
   const code = [
     'const words = `',
     '  kept: 1, 2 {`; /* kept */',
@@ -25,15 +25,13 @@ test('indentation of templates and comments of styles go; texts stay', () => {
   expect(lean.toString().split('\n')).toEqual([
     ...code.slice(0, 2),
     "const styles = css`.a:is(.b,.c){content:'a  b';inline-size:calc(${one} + ${two} * .5) 10.5px .75rem}`;",
-    'html`<p>',
-    '${found ? html`<b>',
-    'yes: a, b</b>` : `no',
-    '  kept`}',
-    '<i>${last}</i>',
-    '</p>`;',
+    'html`<p> ${found ? html`<b> yes: a, b</b>` : `no',
+    '  kept`} <i>${last}</i> </p>`;',
   ]);
 });
 
-test('code that does not parse is refused', () => {
+test('code that does not parse is refused, and so are blanks that would be shown', () => {
+  expect(() => leanTemplates('html`<pre class="a">\n  ${text}</pre>`')).toThrow('<pre class="a">');
+  expect(leanTemplates('html`<pre>${text}</pre>  <p>`').toString()).toBe('html`<pre>${text}</pre> <p>`');
   expect(() => leanTemplates('const styles = css`')).toThrow(/Unterminated|Unexpected|expected/iu);
 });
