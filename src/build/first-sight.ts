@@ -60,6 +60,8 @@ export function everythingOf(roots: readonly string[], graph: ModuleGraph): Set<
 interface Needs {
   /** The start page, or its first request, and the consumer's pages. */
   readonly worlds: boolean;
+  /** The page that the browser comes back to, which shows a token. */
+  readonly callback: boolean;
   /** The small pages, which stay small. */
   readonly small: boolean;
   /** Every page. */
@@ -75,20 +77,21 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
       ...keepsWorlds,
       ...neededByFirstRequest,
     ),
-    small: at(
-      ...['trusted-types.ts', 'callback/main.ts', 'embed/main.ts', 'guides/main.ts', 'reset/main.ts'].map(inPages),
-    ),
+    callback: at(inPages('callback/main.ts')),
+    small: at(...['trusted-types.ts', 'embed/main.ts', 'guides/main.ts', 'reset/main.ts'].map(inPages)),
     everywhere: at(...['site.ts', 'theme.ts', 'trusted-types.ts'].map(inPages)),
   };
   let closures: Readonly<Record<keyof Needs, ReadonlySet<string>>> | undefined;
   return (id, graph) => {
     closures ??= {
       worlds: closureOf(roots.worlds, graph),
+      callback: closureOf(roots.callback, graph),
       small: closureOf(roots.small, graph),
       everywhere: closureOf(roots.everywhere, graph),
     };
     return {
       worlds: closures.worlds.has(id),
+      callback: closures.callback.has(id),
       small: closures.small.has(id),
       everywhere: closures.everywhere.has(id),
     };
@@ -97,8 +100,8 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
 
 /**
  * Names the chunk of a module that a page needs at once, or the start page on its first request: `world`, which the
- * consumer's pages share, as nobody comes to them but from a page that has begun a world; `page` for the little that every
- * page needs. Nothing for what else the small pages need, so that these stay small, and for everything that is loaded
+ * consumer's pages share, as nobody comes to them but from a page that has begun a world; `shown` for what the page has at
+ * once that the browser comes back to; `page` for the little that every page needs. Nothing for what else the small pages need, so that these stay small, and for everything that is loaded
  * later.
  */
 export function firstSight(root: string): (id: string, graph: ModuleGraph) => string | undefined {
@@ -107,9 +110,10 @@ export function firstSight(root: string): (id: string, graph: ModuleGraph) => st
   return (id, graph) => {
     // What the start page does, no other page does that shares its parts.
     if (id === start) return undefined;
-    const { worlds, small, everywhere } = needs(id, graph);
+    const { worlds, callback, small, everywhere } = needs(id, graph);
     if (everywhere) return 'page';
     if (small || isPage(id)) return undefined;
+    if (callback) return 'shown';
     return worlds ? 'world' : undefined;
   };
 }
