@@ -21,6 +21,8 @@ export interface Ledger {
   readonly checks: readonly Check[];
   /** Writes the outcome down, and refuses as the rule says when it is broken. */
   check(rule: RuleId, kept: boolean, evidence?: Evidence): asserts kept;
+  /** The same, unless a decision lets a breach pass; the trace says so. */
+  checkUnless(lenient: boolean, rule: RuleId, kept: boolean, evidence?: Evidence): void;
   /** Writes down whether a rule holds that refuses nothing when it is broken, and gives the outcome back. */
   note(rule: RuleId, kept: boolean, evidence?: Evidence): boolean;
   /** A broken rule that a decision lets pass; the trace says so. */
@@ -52,14 +54,17 @@ export function createLedger(order?: readonly RuleId[], clauses: SecurityProfile
     }
     looks.push({ rule, outcome, evidence, relaxed });
   };
+  const checkUnless: Ledger['checkUnless'] = (lenient, rule, kept, evidence = {}) => {
+    const relaxed = lenient && !kept;
+    write(rule, kept || relaxed ? 'pass' : 'fail', evidence, relaxed);
+    if (!kept && !relaxed) throw new Refusal(rule, evidence);
+  };
   return {
     get checks() {
       return looks.map((look) => checkOf(look, clauses));
     },
-    check(rule, kept, evidence = {}) {
-      write(rule, kept ? 'pass' : 'fail', evidence, false);
-      if (!kept) throw new Refusal(rule, evidence);
-    },
+    check: (rule, kept, evidence) => checkUnless(false, rule, kept, evidence),
+    checkUnless,
     note(rule, kept, evidence = {}) {
       write(rule, kept ? 'pass' : 'fail', evidence, false);
       return kept;

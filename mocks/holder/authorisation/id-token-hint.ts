@@ -32,8 +32,10 @@ export async function subjectOfHint(
 /** Decision expiredIdTokenHint: an expired token still names the consumer, or is refused. */
 export function checkHintAge(world: World, { exp }: HintedSubject, ledger: Ledger, where: Where): void {
   const now = seconds(world.clock.now());
-  const evidence = { ...where, expected: `after ${String(now)}`, actual: exp };
-  const isLive = exp > now - limits.clockSkew;
-  if (!isLive && world.decisions.get('expiredIdTokenHint') === 'accept') ledger.relax('id-token-hint.live', evidence);
-  else ledger.check('id-token-hint.live', isLive, evidence);
+  const mayBeOld = world.decisions.get('expiredIdTokenHint') === 'accept';
+  ledger.checkUnless(mayBeOld, 'id-token-hint.live', exp > now - limits.clockSkew, {
+    ...where,
+    expected: `after ${String(now)}`,
+    actual: exp,
+  });
 }

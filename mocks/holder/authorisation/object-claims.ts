@@ -87,19 +87,18 @@ export function checkIssuer(
   backchannel: boolean,
 ): void {
   const { iss } = claims;
-  const evidence = {
-    ...whereOf(within, 'payload.iss'),
-    expected: backchannel ? clientId : 'absent',
-    actual: asJson(iss),
-  };
   const { decisions } = world;
   const own = iss === clientId;
   const mayStand = backchannel
     ? decisions.get('backchannelHint') === 'opaque'
     : decisions.get('requestObjectIss') === 'ignore';
   // CIBA Core asks for iss, so there its presence relaxes nothing.
-  if (own && mayStand && !backchannel) within.ledger.relax('request-object.iss', evidence);
-  else within.ledger.check('request-object.iss', iss === undefined || (own && mayStand), evidence);
+  const isLet = own && mayStand;
+  within.ledger.checkUnless(isLet, 'request-object.iss', iss === undefined || (backchannel && isLet), {
+    ...whereOf(within, 'payload.iss'),
+    expected: backchannel ? clientId : 'absent',
+    actual: asJson(iss),
+  });
 }
 
 /** Scopes as a set, in the order asked. */

@@ -68,33 +68,27 @@ const responseTypeOf = (value: unknown): string =>
 
 /** Decision D-32. Looked at once the object is open, so that its own redirect_uri and state carry the error. */
 function checkOuter(world: World, { asked, within }: Targeted): void {
-  const ledger: Ledger = within.ledger;
-  const missing = ['response_type', 'scope'].filter((name) => !asked.parameters.has(name));
-  const evidence = {
-    at: `${within.place}:${missing[0] ?? 'scope'}`,
+  const missing = ['response_type', 'scope'].find((name) => !asked.parameters.has(name));
+  const mayLack = world.decisions.get('shortQuery') === 'accept';
+  within.ledger.checkUnless(mayLack, 'authorise.outer-parameters', missing === undefined, {
+    at: `${within.place}:${missing ?? 'scope'}`,
     expected: 'response_type and scope',
     target: within.target,
-  };
-  if (missing.length > 0 && world.decisions.get('shortQuery') === 'accept')
-    ledger.relax('authorise.outer-parameters', evidence);
-  else ledger.check('authorise.outer-parameters', missing.length === 0, evidence);
+  });
 }
 
 /** Decision D-2: what stands outside has no effect, or must be the same. */
 function checkAgreement(world: World, parameters: Parameters, { claims, within }: Targeted): void {
-  const ledger: Ledger = within.ledger;
   const differs = ['redirect_uri', 'scope', 'state', 'nonce'].find((name) => {
     const outer = once(parameters, name);
     return outer !== undefined && outer !== claims[name];
   });
-  const evidence = {
+  const mayDiffer = world.decisions.get('queryAndObjectDiffer') === 'object';
+  within.ledger.checkUnless(mayDiffer, 'authorise.query-agrees', differs === undefined, {
     at: `${within.place}:${differs ?? 'scope'}`,
     ...(differs === undefined ? {} : { expected: asJson(claims[differs]), actual: once(parameters, differs) ?? null }),
     target: within.target,
-  };
-  if (differs !== undefined && world.decisions.get('queryAndObjectDiffer') === 'object')
-    ledger.relax('authorise.query-agrees', evidence);
-  else ledger.check('authorise.query-agrees', differs === undefined, evidence);
+  });
 }
 
 /** Each authorisation logs the consumer in anew, so login, consent and any max_age are honoured by doing nothing. */

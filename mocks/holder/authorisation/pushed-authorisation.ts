@@ -72,14 +72,12 @@ async function checkResponseKey(clientCall: ClientCall): Promise<void> {
   const asked = client.authorizationEncryptedResponse;
   if (asked === undefined) return;
   const found = await keyFor(world, client, asked, call.exchange);
-  const evidence = {
+  const maySayPlainly = world.decisions.get('noKeyForResponses') === 'unencrypted-error';
+  call.ledger.checkUnless(maySayPlainly, 'pushed.response-key', found !== undefined, {
     at: 'state:client.jwks_uri',
     expected: `a key with use enc for ${asked.alg}`,
     actual: client.jwksUri,
-  };
-  if (found === undefined && world.decisions.get('noKeyForResponses') === 'unencrypted-error')
-    clientCall.ledger.relax('pushed.response-key', evidence);
-  else clientCall.ledger.check('pushed.response-key', found !== undefined, evidence);
+  });
 }
 
 /** 256 bits, and nothing that tells client, consumer or time (RFC 9126 2.2, 7.1). */
@@ -96,7 +94,7 @@ const meaningless = ['vtr', 'vot', 'cdr_consent_id'];
 const known = ['request', 'client_id', 'client_assertion', 'client_assertion_type'];
 
 function readForm(clientCall: ClientCall): string {
-  const { world, call, ledger } = clientCall;
+  const { world, call } = clientCall;
   const form = call.form ?? new Map<string, string>();
   clientCall.ledger.check('pushed.no-request-uri', !form.has('request_uri'), {
     at: 'body:request_uri',
@@ -105,14 +103,12 @@ function readForm(clientCall: ClientCall): string {
   const request = clientCall.parameter('request');
   clientCall.ledger.check('authorise.request-present', request !== undefined, { at: 'body:request' });
   const beside = [...form.keys()].find((name) => !known.includes(name));
-  const evidence = {
+  const isIgnored = world.decisions.get('parametersBesideRequest') === 'ignore';
+  call.ledger.checkUnless(isIgnored, 'pushed.object-only', beside === undefined, {
     at: `body:${beside ?? 'request'}`,
     expected: 'request and the client authentication alone',
     actual: beside ?? null,
-  };
-  if (beside !== undefined && world.decisions.get('parametersBesideRequest') === 'ignore')
-    ledger.relax('pushed.object-only', evidence);
-  else clientCall.ledger.check('pushed.object-only', beside === undefined, evidence);
+  });
   return request;
 }
 
@@ -194,17 +190,14 @@ const at = (part: string): { readonly at: string } => whereOf({ place: 'body' },
 
 /** Decision P-12: of a code alone, query.jwt says the same (JARM 2.3.1). */
 function checkResponseMode({ world, call }: ClientCall, modes: readonly ResponseMode[], claims: Claims): void {
-  const ledger: Ledger = call.ledger;
   const asked = claims['response_mode'];
-  const evidence = { ...at('payload.response_mode'), expected: modes.join(' or '), actual: asJson(asked) };
-  if (asked === 'query.jwt' && world.decisions.get('queryJwt') === 'accept')
-    ledger.relax('pushed.response-mode', evidence);
-  else
-    ledger.check(
-      'pushed.response-mode',
-      modes.some((mode) => mode === asked),
-      evidence,
-    );
+  const isSame = asked === 'query.jwt' && world.decisions.get('queryJwt') === 'accept';
+  const isKnown = modes.some((mode) => mode === asked);
+  call.ledger.checkUnless(isSame, 'pushed.response-mode', isKnown, {
+    ...at('payload.response_mode'),
+    expected: modes.join(' or '),
+    actual: asJson(asked),
+  });
 }
 
 /** Decision P-8: statements hold scopes of every sector; those that no consumer grants here are dropped, or refused. */
@@ -215,10 +208,9 @@ function readScopes({ world, client, call }: ClientCall, claims: Claims): readon
   ledger.check('pushed.scope-present', asked.length > 0, { ...evidence, expected: 'openid' });
   ledger.check('request.scope-present', asked.includes('openid'), { ...evidence, expected: 'openid' });
   const scopes = asked.filter((scope) => consumerScopes.some((one) => one === scope));
-  const isAll = scopes.length === asked.length;
-  const dropped = { ...evidence, expected: consumerScopes.join(' ') };
-  if (!isAll && world.decisions.get('unknownScopes') === 'drop') ledger.relax('pushed.scope-known', dropped);
-  else ledger.check('pushed.scope-known', isAll, dropped);
+  const isDropped = world.decisions.get('unknownScopes') === 'drop';
+  const expected = consumerScopes.join(' ');
+  ledger.checkUnless(isDropped, 'pushed.scope-known', scopes.length === asked.length, { ...evidence, expected });
   ledger.check(
     'request.scope',
     scopes.every((scope) => client.scopes.includes(scope)),

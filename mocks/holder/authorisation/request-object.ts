@@ -132,17 +132,14 @@ const isInstant = (value: unknown): value is number => Number.isFinite(value);
 function checkAudience(world: World, claims: Claims, opening: Opening): void {
   const aud = claims['aud'];
   const named: readonly unknown[] = Array.isArray(aud) ? (aud as unknown[]) : [aud];
-  const evidence = {
-    ...whereOf(opening, 'payload.aud'),
-    expected: opening.issuer,
-    actual: asJson(aud),
-  };
-  // Gaps X25: the profile’s examples name the recipient’s own address.
+  // The profile’s examples name the recipient’s own address.
   const example = world.decisions.get('requestObjectAudience') === 'issuer-or-example';
   const own = opening.signer.redirectUris.map((uri) => new URL(uri).origin);
   const isOwn = (value: unknown): boolean =>
     typeof value === 'string' && URL.canParse(value) && own.includes(new URL(value).origin);
-  const right = named.includes(opening.issuer);
-  if (!right && example && named.some(isOwn)) opening.ledger.relax('request-object.aud', evidence);
-  else opening.ledger.check('request-object.aud', right, evidence);
+  opening.ledger.checkUnless(example && named.some(isOwn), 'request-object.aud', named.includes(opening.issuer), {
+    ...whereOf(opening, 'payload.aud'),
+    expected: opening.issuer,
+    actual: asJson(aud),
+  });
 }

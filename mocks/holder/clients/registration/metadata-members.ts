@@ -96,19 +96,16 @@ function readAlg(step: Step, name: string, value: unknown): SigningAlgorithm {
 /** Decision D-12: the profile's own example asks for `code`, though only the hybrid flow may be used. */
 function checkResponseTypes({ world, call, brand }: Step, value: unknown): void {
   const known: readonly string[] = world.profileOf(brand.id).responseTypes;
-  const ledger: Ledger = call.ledger;
   const sent = typeof value === 'string' ? [value] : value;
   const listed = isTexts(sent) ? sent : [];
-  const evidence = {
+  const named = value === undefined || listed.some((one) => known.includes(one.split(' ').sort().join(' ')));
+  const isMeant = listed.includes('code') && world.decisions.get('registrationResponseTypes') === 'substitute';
+  call.ledger.checkUnless(isMeant, 'registration.response-types', named, {
     at: at('response_types'),
     expected: known.join(', '),
     actual: shown(value),
     detail: `response_types must include ${known.join(' or ')}.`,
-  };
-  const named = value === undefined || listed.some((one) => known.includes(one.split(' ').sort().join(' ')));
-  if (!named && listed.includes('code') && world.decisions.get('registrationResponseTypes') === 'substitute')
-    ledger.relax('registration.response-types', evidence);
-  else ledger.check('registration.response-types', named, evidence);
+  });
 }
 
 /** Grant types the holder does not offer are left out of the answer (OIDC-CR 3.2), never out of silence all of them. */

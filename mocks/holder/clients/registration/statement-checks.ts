@@ -66,18 +66,16 @@ export async function readStatement(step: Step, request: Claims): Promise<Statem
     ...refusal,
   });
   const commonName = step.call.peer?.subject.commonName ?? null;
-  const evidence = {
+  const { registration } = step.world.profileOf(step.brand.id);
+  // Where nothing but holder-of-key ties a certificate to a client, the decision foreignCertificate rules.
+  const isAny = registration.certificate === 'any' && step.world.decisions.get('foreignCertificate') === 'accept';
+  ledger.checkUnless(isAny, 'registration.certificate-owner', commonName === softwareId, {
     at: 'certificate:subject.commonName',
     expected: softwareId,
     actual: commonName,
     detail: 'The software statement is about another software product than the certificate.',
     ...refusal,
-  };
-  const { registration } = step.world.profileOf(step.brand.id);
-  // Where nothing but holder-of-key ties a certificate to a client, the decision foreignCertificate rules.
-  const isAny = registration.certificate === 'any' && step.world.decisions.get('foreignCertificate') === 'accept';
-  if (isAny && commonName !== softwareId) ledger.relax('registration.certificate-owner', evidence);
-  else ledger.check('registration.certificate-owner', commonName === softwareId, evidence);
+  });
   return { compact, softwareId, jwksUri, redirectUris, claims };
 }
 
