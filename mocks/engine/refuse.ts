@@ -1,16 +1,10 @@
 // The one place where a refusal becomes a response, in the form of the operation that refuses.
 import { headerCodes } from '../spec/header-codes.ts';
-import {
-  cdsDetails,
-  denialTexts,
-  unexpectedDetail,
-  oauthDetails,
-  oauthTexts,
-  printable,
-} from '../spec/refusal-texts.ts';
+import { cdsDetails, unexpectedDetail, oauthDetails, oauthTexts, printable } from '../spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../spec/refusals.ts';
 import { refusalIn } from '../spec/rule.ts';
 import { ruleOf } from '../spec/rules/common.ts';
+import type { RuleId } from '../spec/rules/index.ts';
 import type { Area, RefusalForm } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import type { PartyInterface } from './party-interface.ts';
@@ -30,7 +24,7 @@ export interface RefusalContext {
 export function refuse(
   refusal: Refusal,
   context: RefusalContext,
-  world: Pick<World, 'decisions'>,
+  world: Pick<World, 'decisions' | 'profiles'>,
 ): Response | Promise<Response> {
   const id = refusalIdOf(refusal, context.form);
   const row: RefusalRow = refusals[id];
@@ -121,14 +115,18 @@ function challenge(kind: string | undefined): Extra {
   return { 'www-authenticate': kind === 'none' ? 'Bearer' : `Bearer error="${kind}"` };
 }
 
+/** The decision arises in the profile that has the words, and in no other. */
+const denialIn = ({ profiles }: Pick<World, 'profiles'>, rule: RuleId): string | undefined =>
+  profiles.find(({ denials }) => denials !== undefined)?.denials?.[rule];
+
 async function authorisationRefusal(
   error: string,
   { rule, options: { target } }: Refusal,
   context: RefusalContext,
-  world: Pick<World, 'decisions'>,
+  world: Pick<World, 'decisions' | 'profiles'>,
 ): Promise<Response> {
   const isTold = error === 'access_denied' && world.decisions.get('denialTold') === 'cause';
-  const description = (isTold ? denialTexts[rule] : undefined) ?? oauthTexts[error] ?? '';
+  const description = (isTold ? denialIn(world, rule) : undefined) ?? oauthTexts[error] ?? '';
   if (context.form === 'pushed')
     return write(
       400,

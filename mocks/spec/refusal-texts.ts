@@ -1,6 +1,5 @@
 // The words that a real party would send with an OAuth error: one per code, so that causes cannot be told apart.
 // Printable ASCII without quote and backslash (RFC 6749 5.2).
-import type { RuleId } from './rules/index.ts';
 
 export const oauthTexts: Readonly<Record<string, string>> = {
   invalid_request: 'The request is missing a parameter, has one twice, or is otherwise malformed.',
@@ -38,18 +37,6 @@ export const oauthDetails: Readonly<Record<string, string>> = {
   'oauth.too_large': 'The body of the request is too large.',
   'oauth.address_too_long': 'The address of the request is too long.',
   'oauth.headers_too_large': 'The headers of the request are too large.',
-};
-
-/** Decision P-31: what a denied authorisation is told of its cause, by the rule that was broken; of anything else nothing. */
-export const denialTexts: Readonly<Partial<Record<RuleId, string>>> = {
-  'interaction.continued': 'The consumer cancelled.',
-  'interaction.authorised': 'The consumer refused.',
-  'interaction.acknowledged': 'The consumer refused the login on their device.',
-  'interaction.attempts': 'The one-time password was wrong too often.',
-  'interaction.consent': 'The arrangement has ended.',
-  'interaction.subject': 'The consumer is not the one whom the request names.',
-  'arrangement.consumer': 'The arrangement is not that of the consumer.',
-  'level.reachable': 'The level of assurance was not reached.',
 };
 
 /** Of what the sandbox itself could not do nobody is told more. */

@@ -84,6 +84,8 @@ export interface SecurityProfile {
   readonly clauses?: Readonly<Partial<Record<RuleId, readonly ClauseId[]>>>;
   /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
   readonly decisions: readonly DecisionName[];
+  /** What a denied authorisation is told of its cause, by the rule that was broken, where decision denialTold says so. */
+  readonly denials?: Readonly<Partial<Record<RuleId, string>>>;
   /** Where our choice is another than elsewhere; of a decision that does not arise here, what the text of the profile says. */
   readonly choices?: Readonly<Partial<Decisions>>;
 }

@@ -1,6 +1,7 @@
 // The profile that the standards bind to today: a pushed request, PKCE, the answer as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
 import { todaysClauses } from '../rules/todays-clauses.ts';
 import type { SecurityProfile } from './profile.ts';
+import { todayDenials } from './today-denials.ts';
 import { todayOrders } from './today-orders.ts';
 import { printedLists, todayMetadata, todayResponseModes, todayResponseTypes } from './today-published.ts';
 
@@ -87,6 +88,7 @@ export const today = {
     'loopbackRedirects',
     'versions',
   ],
+  denials: todayDenials,
   choices: {
     // Nothing but holder-of-key ties a certificate to a client.
     foreignCertificate: 'accept',

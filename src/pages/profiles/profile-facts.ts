@@ -185,6 +185,13 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     says: (profile) =>
       onlyHere(profile, ({ decisions }) => decisions.filter((name) => !isEverywhere(name)), 'decision'),
   },
+  denials: {
+    title: 'What a denial tells',
+    says: ({ denials }) =>
+      denials === undefined
+        ? [words('One text, whatever its cause')]
+        : [words('One text, or its cause where the decision says so'), ...named(['denialTold'], 'decision')],
+  },
   choices: {
     title: 'Chosen otherwise here',
     says: ({ choices = {} }) => {
