@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { embedParts } from './embed-parts.ts';
 import { closureOf, everythingOf, type ModuleGraph } from './first-sight.ts';
-import { todaysFile } from './todays-part.ts';
 
 const elements = 'src/embeds/elements.ts';
 
@@ -26,7 +25,7 @@ const inputsOf = (input: Rolldown.InputOption | undefined): Record<string, strin
 /** Files by their names, and the groups that modules are bundled in. */
 export function carriedParts(root: string) {
   const at = (path: string): string => resolve(root, path).replaceAll('\\', '/');
-  const partOf = embedParts(root, todaysFile);
+  const partOf = embedParts(root, true);
   let ofElements: ReadonlySet<string> | undefined;
   let ofPages: ReadonlySet<string> | undefined;
   const group = (id: string, graph: ModuleGraph): string | undefined => {
