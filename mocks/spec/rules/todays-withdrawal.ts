@@ -6,9 +6,9 @@ const holdersCalling = 'CDS:Data Holders calling Data Recipients';
 const selfSigned = 'CDS:Self-signed JWT Client Authentication';
 
 /** None of it is for a recipient to mend: the call is a data holder’s. */
-const beyond: NonNullable<LaterRule['beyond']> = {
-  why: 'The call is a data holder’s: it is for its own code to make it right.',
-};
+const holder = (would: string): NonNullable<LaterRule['beyond']> => ({
+  why: `The call is a data holder’s. Its own code would have to ${would}.`,
+});
 
 const bearerRules = {
   'withdrawal.bearer-present': {
@@ -17,7 +17,7 @@ const bearerRules = {
     clauses: [holdersCalling, 'RFC6750:3.1'],
     refusal: 'oauth.no_token',
     fix: 'Send Authorization: Bearer and a JWT that the holder brand has signed.',
-    beyond,
+    beyond: holder('send a JWT of its own as bearer token'),
   },
   'withdrawal.bearer-readable': {
     title: 'The bearer token is a signed JWT in compact form',
@@ -25,7 +25,7 @@ const bearerRules = {
     clauses: [holdersCalling, 'RFC7519:7.2'],
     refusal: 'oauth.invalid_token',
     fix: 'Send a compact JWS with a JSON object as payload.',
-    beyond,
+    beyond: holder('send a signed JWT in compact form as bearer token'),
   },
   'withdrawal.brand-known': {
     title: 'iss of the bearer token is a data holder brand that the register lists',
@@ -33,7 +33,7 @@ const bearerRules = {
     clauses: [holdersCalling, selfSigned],
     refusal: 'oauth.invalid_token',
     fix: 'Set iss to the brand’s id at the register.',
-    beyond,
+    beyond: holder('name its brand by the id that the register lists'),
   },
   'withdrawal.bearer-sub': {
     title: 'sub of the bearer token is its iss',
@@ -41,7 +41,7 @@ const bearerRules = {
     clauses: [selfSigned],
     refusal: 'oauth.invalid_token',
     fix: 'Set iss and sub both to the brand’s id at the register.',
-    beyond,
+    beyond: holder('set iss and sub to the same brand id'),
   },
   'withdrawal.bearer-signature': {
     title: 'The bearer token is signed by PS256 or ES256, with a key of the set that the register names for the brand',
@@ -49,7 +49,7 @@ const bearerRules = {
     clauses: [selfSigned, 'FAPI-A:8.6', 'CDS:OIDC Client Types'],
     refusal: 'oauth.invalid_token',
     fix: 'Sign with a key that is published at the brand’s jwksEndpoint, and name it by kid.',
-    beyond,
+    beyond: holder('sign with a key that its brand publishes'),
   },
   'withdrawal.bearer-aud': {
     title: 'aud of the bearer token is the full address that is called',
@@ -57,7 +57,7 @@ const bearerRules = {
     clauses: [selfSigned, holdersCalling],
     refusal: 'oauth.invalid_token',
     fix: 'Set aud to recipient_base_uri with /arrangements/revoke; the base alone has not counted since 31 July 2022.',
-    beyond,
+    beyond: holder('set aud to the full address that it calls'),
   },
   'withdrawal.bearer-exp': {
     title: 'The bearer token has not expired, and is not dated ahead',
@@ -65,7 +65,7 @@ const bearerRules = {
     clauses: [selfSigned, 'RFC7519:4.1.4'],
     refusal: 'oauth.invalid_token',
     fix: 'Sign a new token for each call, with exp a few minutes ahead.',
-    beyond,
+    beyond: holder('sign a new token for each call, dated now'),
   },
   'withdrawal.bearer-once': {
     title: 'The bearer token has a jti that the brand has not used before',
@@ -73,7 +73,7 @@ const bearerRules = {
     clauses: [selfSigned, 'RFC7519:4.1.7'],
     refusal: 'oauth.invalid_token',
     fix: 'Give each token a jti of its own.',
-    beyond,
+    beyond: holder('give each token a jti of its own'),
   },
 } as const satisfies LaterRules;
 
@@ -84,7 +84,7 @@ const bodyRules = {
     clauses: [endPoint],
     refusal: 'cds.field-missing',
     fix: 'Send cdr_arrangement_jwt as a form parameter; cdr_arrangement_id beside it is not enough.',
-    beyond,
+    beyond: holder('send cdr_arrangement_jwt in the form'),
   },
   'withdrawal.jwt-signature': {
     title: 'cdr_arrangement_jwt is newly signed, with a key of the holder brand’s that the bearer token names',
@@ -92,7 +92,7 @@ const bodyRules = {
     clauses: [endPoint, 'FAPI-A:8.6'],
     refusal: 'cds.field-invalid',
     fix: 'Sign it by PS256 or ES256 with a key of the brand’s key set.',
-    beyond,
+    beyond: holder('sign cdr_arrangement_jwt with a key that its brand publishes'),
   },
   'withdrawal.jwt-id': {
     title: 'cdr_arrangement_jwt names the arrangement by cdr_arrangement_id',
@@ -100,7 +100,7 @@ const bodyRules = {
     clauses: [endPoint],
     refusal: 'cds.field-invalid',
     fix: 'Put the cdr_arrangement_id into the JWT as a claim.',
-    beyond,
+    beyond: holder('put cdr_arrangement_id into cdr_arrangement_jwt'),
   },
   'withdrawal.jwt-claims': {
     title: 'iss, sub, aud, exp, iat and jti of cdr_arrangement_jwt are valid, where they stand in it',
@@ -108,7 +108,7 @@ const bodyRules = {
     clauses: [endPoint, selfSigned],
     refusal: 'cds.field-invalid',
     fix: 'Make them as those of the bearer token, or leave them out: the id alone is enough.',
-    beyond,
+    beyond: holder('make the claims beside the id valid, or leave them out'),
   },
   'withdrawal.jwt-once': {
     title: 'A jti of cdr_arrangement_jwt has not been used in one before',
@@ -116,7 +116,7 @@ const bodyRules = {
     clauses: [endPoint, 'RFC7519:4.1.7'],
     refusal: 'cds.field-invalid',
     fix: 'Sign a new one for each call; it may have the jti of its own call’s bearer token.',
-    beyond,
+    beyond: holder('sign cdr_arrangement_jwt anew for each call'),
   },
   'withdrawal.same-id': {
     title: 'cdr_arrangement_id, where it stands in the form too, is the one in cdr_arrangement_jwt',
@@ -125,7 +125,7 @@ const bodyRules = {
     decision: 'unequalArrangementIds',
     refusal: 'cds.field-invalid',
     fix: 'Send the same id in both, or leave the form parameter out.',
-    beyond,
+    beyond: holder('send the same id in the form and in the JWT, or in the JWT alone'),
   },
   'withdrawal.arrangement': {
     title: 'The arrangement is one that the recipient has with this holder brand',
@@ -133,7 +133,7 @@ const bodyRules = {
     clauses: [endPoint, 'CDS:Error Codes'],
     refusal: 'cds.arrangement-invalid',
     fix: 'Name an arrangement for which the recipient was given tokens; one that was withdrawn before needs nothing more.',
-    beyond,
+    beyond: holder('name an arrangement that this recipient has with it'),
   },
 } as const satisfies LaterRules;
 
