@@ -236,30 +236,42 @@ export const stagedDrafts: readonly Difference[] = [
   },
 ];
 
+/** One of a server that can be tried: it says what it is seen by. */
+export interface ServerDifference extends Difference {
+  /** Samples of the page that judges, by their labels. */
+  readonly samples?: readonly string[];
+  /** Of what no sample shows: why nothing that can be pasted does. */
+  readonly unshown?: string;
+}
+
 /** Where the ACCC's server takes or sends what the text does not have: what works there may be refused elsewhere. */
-export const referenceServer: readonly Difference[] = [
+export const referenceServer: readonly ServerDifference[] = [
   {
     topic: 'idToken',
     words: 'ID tokens carry name, given_name and family_name',
     source: server('ID token of the code flow'),
+    samples: ['ID token with a name'],
   },
   {
     topic: 'codeBinding',
     words: 'c_hash stands in the ID token of the code flow; code_challenge_method left out is taken as S256',
     source: server('Pushed authorisation and token endpoints'),
     rules: ['pkce.method'],
+    samples: ['ID token with c_hash', 'Request object without code_challenge_method'],
   },
   {
     topic: 'requestObject',
     words: 'The address of the PAR endpoint passes as aud; how old nbf is is not looked at',
     source: server('Pushed authorisation endpoint'),
     rules: ['request-object.aud', 'request-object.not-before'],
+    samples: ['Request object for the PAR endpoint', 'Request object that is more than an hour old'],
   },
   {
     topic: 'redirectUri',
     words: 'Compared without its query, and without regard to case',
     source: server('Authorisation endpoint'),
     rules: ['authorise.redirect-uri'],
+    samples: ['Redirect URI in capitals', 'Redirect URI with a query of its own'],
   },
   {
     topic: 'sharingSource',
@@ -267,10 +279,13 @@ export const referenceServer: readonly Difference[] = [
       'sharing_duration is not cut to a year; an amendment is tied to the client, and nothing ties it to the consumer',
     source: server('Pushed authorisation and authorisation endpoints'),
     rules: ['arrangement.consumer'],
+    unshown:
+      'Nothing pasted shows it: a request for longer than a year is taken by both, and its end is told at introspection alone; who confirms an amendment, nothing that is sent says',
   },
   {
     topic: 'responseModes',
     words: 'Where response encryption is on, every client gets it, asked or not',
     source: server('Authorisation endpoint'),
+    samples: ['Response encrypted, though nobody asked'],
   },
 ];

@@ -11,6 +11,7 @@ import { operations } from '../../mocks/spec/operations/index.ts';
 import { profileIds } from '../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
 import { isRule } from '../../mocks/spec/rules/common.ts';
+import { todaySamples } from '../../src/pages/judge/today-samples.ts';
 import { itemsOf } from '../../src/pages/profiles/date-line.ts';
 import { comparison } from '../../src/pages/profiles/profile-comparison.ts';
 import { comparedOrders, factKeys, profiles } from '../../src/pages/profiles/profile-facts.ts';
@@ -84,6 +85,16 @@ test('what the drafts and the server have differently stands in a row of its top
       ).toEqual([words]);
       expect(cell?.source).not.toBe('');
     }
+  }
+});
+
+test('each difference of the server is shown by a sample of the page that judges, or says why nothing pasted shows it', () => {
+  const shown = referenceServer.flatMap(({ samples = [] }) => samples);
+  expect(shown.toSorted()).toEqual(todaySamples.server.map(({ label }) => label).toSorted());
+  for (const { topic, samples = [], unshown } of referenceServer) {
+    expect(samples.length > 0 || unshown !== undefined, topic).toBe(true);
+    const cell = comparison.find((row) => row.topic === topic)?.cells.server;
+    for (const words of [...samples, unshown ?? '']) expect(cell?.shown, topic).toContain(words);
   }
 });
 

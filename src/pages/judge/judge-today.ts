@@ -25,7 +25,9 @@ import {
   judgeResponse,
   judgeTodayMetadata,
   judgeTokenAnswer,
+  hashFinding,
   personalFinding,
+  sealingFinding,
 } from './received-today.ts';
 
 /** Undefined for what both profiles look at alike. */
@@ -132,7 +134,10 @@ async function judgeHint(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
     {
       exchange,
       checks: reached(exchange).filter(({ rule }) => looksAt.includes(rule)),
-      findings: [personalFinding(claimsOf(pasted) ?? {})],
+      findings: [
+        personalFinding(claimsOf(pasted) ?? {}),
+        hashFinding(claimsOf(pasted) ?? {}, sandbox.decisions.get('codeFlowHashes') === 'all'),
+      ],
     },
   );
 }
@@ -143,5 +148,10 @@ async function judgeSealed(sandbox: Sandbox, pasted: Pasted): Promise<Judgement>
   if (inside === undefined)
     return judgedBy('Tried with the keys of every recipient of this sandbox.', { findings: [notOpened] });
   const beside = pasted.answer === undefined ? inside : { ...inside, answer: pasted.answer };
-  return inside.kind === 'response-jwt' ? judgeResponse(sandbox, beside) : judgeHint(sandbox, inside);
+  if (inside.kind !== 'response-jwt') return judgeHint(sandbox, inside);
+  const { clientId, facts } = await actingRecipient(sandbox);
+  const judgement = await judgeResponse(sandbox, beside);
+  // What others registered only the holder knows.
+  if (claimsOf(inside)?.['aud'] !== clientId) return judgement;
+  return { ...judgement, findings: [sealingFinding(facts.client ?? {}), ...judgement.findings] };
 }

@@ -113,7 +113,7 @@ const range = (
 
 export function judgePushAnswer(pasted: Pasted): Judgement {
   const json = membersOf(pasted);
-  const { request_uri: uri } = json;
+  const uri = json['request_uri'];
   return judgedBy('Read, as the recipient that pushed reads it. Nothing was sent.', {
     findings: [
       finding({
@@ -170,8 +170,7 @@ export function judgeTokenAnswer(pasted: Pasted): Judgement {
 
 /** What an error says beside its code tells whether the code is the right one. */
 export function judgeRefusal(pasted: Pasted): Judgement {
-  const json = membersOf(pasted);
-  const { error, error_description: description } = json;
+  const { error, error_description: description } = membersOf(pasted);
   const isDuplicate = typeof description === 'string' && /duplicate|already registered/iu.test(description);
   const one = isDuplicate
     ? finding({
@@ -204,6 +203,33 @@ export function personalFinding(claims: Claims): Finding {
     expected: 'none of them',
     actual: personal.length === 0 ? 'Nothing of a person' : personal.join(', '),
     mend: 'The holder gives these at UserInfo; read them there, and expect none in the token.',
+  });
+}
+
+/** OpenID Connect Core 1.0 3.1.3.6 has at_hash alone: c_hash and s_hash are for a token that comes with the code. */
+export function hashFinding(claims: Claims, isDecided: boolean): Finding {
+  const hashes = ['c_hash', 's_hash'].filter((name) => name in claims);
+  return finding({
+    title: 'The ID token carries no hash of the hybrid flow',
+    clause: 'OIDC:3.1.3.6',
+    decision: 'codeFlowHashes',
+    held: isDecided || hashes.length === 0,
+    expected: 'none of them',
+    actual: hashes.length === 0 ? 'No such hash' : hashes.join(', '),
+    mend: 'Neither send them nor wait for them: what ties the code to its asker is the code_verifier.',
+  });
+}
+
+/** Of a response that came encrypted. */
+export function sealingFinding(client: Claims): Finding {
+  const alg = client['authorization_encrypted_response_alg'];
+  return finding({
+    title: 'It is encrypted only for a client that registered for it',
+    clause: 'CDS:JARM Response Encryption Considerations',
+    held: alg !== undefined,
+    expected: 'authorization_encrypted_response_alg in its registration',
+    actual: alg,
+    mend: 'Sign it alone; or register with authorization_encrypted_response_alg to have responses encrypted.',
   });
 }
 

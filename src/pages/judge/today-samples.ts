@@ -1,5 +1,5 @@
 // Things of today's profile to judge: good ones, the standard's own faulty examples, and what the ACCC's reference server would take.
-import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { CompactEncrypt, decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { printedLists } from '../../../mocks/spec/profiles/today-published.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
@@ -250,6 +250,12 @@ const server: readonly Sample[] = [
     make: object((claims) => ({ ...claims, redirect_uri: String(claims['redirect_uri']).toUpperCase() })),
   },
   {
+    label: 'Redirect URI with a query of its own',
+    kind: 'request-object',
+    told: 'The ACCC’s server compares without the query; FAPI asks for the very same characters, those of the query too.',
+    make: object((claims) => ({ ...claims, redirect_uri: `${String(claims['redirect_uri'])}?from=sample` })),
+  },
+  {
     label: 'Request object that is more than an hour old',
     kind: 'request-object',
     told: 'The ACCC’s server does not look at how old nbf is; FAPI allows an hour.',
@@ -260,6 +266,27 @@ const server: readonly Sample[] = [
     kind: 'id-token',
     told: 'ID tokens of the ACCC’s server carry name, given_name and family_name.',
     make: async (sandbox) => rewritten((await tokensOf(sandbox))?.id_token ?? '', {}, { name: 'Ada Invented' }),
+  },
+  {
+    label: 'ID token with c_hash',
+    kind: 'id-token',
+    told: 'The ACCC’s server puts c_hash into the ID token of the code flow, where no text asks for it: there is no code beside it.',
+    make: async (sandbox) => rewritten((await tokensOf(sandbox))?.id_token ?? '', {}, { c_hash: encoded('left half') }),
+  },
+  {
+    label: 'Response encrypted, though nobody asked',
+    kind: 'sealed',
+    told: 'Where response encryption is on, the ACCC’s server encrypts for every client; the text has it for those that registered for it, since 10 November 2025.',
+    make: async (sandbox) => {
+      const redirect = new URL(await redirectOf(sandbox));
+      const response = redirect.searchParams.get('response') ?? '';
+      const { alg, kid, publicJwk } = (await actingRecipient(sandbox)).recipient.decryptionKey;
+      const sealed = await new CompactEncrypt(new TextEncoder().encode(response))
+        .setProtectedHeader({ alg, enc: 'A256GCM', kid, cty: 'JWT' })
+        .encrypt(publicJwk);
+      redirect.searchParams.set('response', sealed);
+      return redirect.href;
+    },
   },
 ];
 

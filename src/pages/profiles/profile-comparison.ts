@@ -8,7 +8,7 @@ import {
   furtherTopics,
   referenceServer,
   stagedDrafts,
-  type Difference,
+  type ServerDifference,
   type Statement,
   type Topic,
 } from '../../../mocks/spec/profile-dates.ts';
@@ -23,6 +23,8 @@ export interface Cell {
   readonly said: readonly Said[];
   readonly rules: readonly RuleId[];
   readonly source?: string;
+  /** Where it can be seen here, or why it cannot. */
+  readonly shown?: string;
 }
 
 export interface Row {
@@ -50,9 +52,12 @@ const cellOf = (statement: Statement): Cell => ({
   source: `${statement.source.document}, ${statement.source.section}`,
 });
 
-const about = (list: readonly Difference[], topic: string): Cell => {
+const about = (list: readonly ServerDifference[], topic: string): Cell => {
   const found = list.find((one) => one.topic === topic);
-  return found === undefined ? { said: [], rules: [] } : cellOf(found);
+  if (found === undefined) return { said: [], rules: [] };
+  const { samples, unshown } = found;
+  const shown = samples === undefined ? unshown : `To try in Paste and judge: ${samples.join('; ')}`;
+  return { ...cellOf(found), ...(shown === undefined ? {} : { shown }) };
 };
 
 const beside = (topic: string): Pick<Row['cells'], keyof typeof others> => ({

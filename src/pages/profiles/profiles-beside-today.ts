@@ -93,7 +93,7 @@ export class CdrProfilesView extends LitElement {
     </table>`;
   }
 
-  #cell({ title }: Column, { said, rules, source }: Cell): TemplateResult {
+  #cell({ title }: Column, { said, rules, source, shown }: Cell): TemplateResult {
     if (said.length === 0) return html`<td role="cell" class="none"><span class="unseen">nothing said</span></td>`;
     const names = said.filter(({ kind }) => kind !== 'words');
     return html`<td role="cell">
@@ -102,6 +102,7 @@ export class CdrProfilesView extends LitElement {
       ${names.length === 0 ? nothing : html`<p>${names.map((one, at) => html`${at === 0 ? '' : ', '}${nameOf(one)}`)}</p>`}
       ${rules.length === 0 ? nothing : html`<p class="tiny rules"><span class="soft">Rules: </span>${ruleLinks(rules)}</p>`}
       ${source === undefined ? nothing : html`<p class="tiny soft">${source}</p>`}
+      ${shown === undefined ? nothing : html`<p class="tiny">${shown}.</p>`}
     </td>`;
   }
 

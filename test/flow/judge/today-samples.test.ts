@@ -7,6 +7,7 @@ import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { todaySamples } from '../../../src/pages/judge/today-samples.ts';
 import { cases } from '../../kit/budget.ts';
+import { browserAddress, newPlayer, personaOf, push, todayAt } from '../../kit/today.ts';
 
 let sandbox: Sandbox;
 
@@ -62,8 +63,11 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'Request object for the PAR endpoint': ['request-object.aud'],
   'Request object without code_challenge_method': ['pkce.method'],
   'Redirect URI in capitals': ['authorise.redirect-uri'],
+  'Redirect URI with a query of its own': ['authorise.redirect-uri'],
   'Request object that is more than an hour old': ['request-object.not-before'],
   'ID token with a name': ['authorise.id-token-hint', 'The ID token says nothing of the person'],
+  'ID token with c_hash': ['authorise.id-token-hint', 'The ID token carries no hash of the hybrid flow'],
+  'Response encrypted, though nobody asked': ['It is encrypted only for a client that registered for it'],
 };
 
 const published = [...todaySamples.standard, ...todaySamples.server];
@@ -94,6 +98,8 @@ const resting: Readonly<Record<string, readonly string[]>> = {
   'Two JWTs with one jti': ['CDS:Self-signed JWT Client Authentication'],
   'cdr_arrangement_jwt headed HS256': ['withdrawal.jwt-signature CDS:CDR Arrangement Revocation End Point'],
   'ID token with a name': ['CDS:Tokens'],
+  'ID token with c_hash': ['codeFlowHashes OIDC:3.1.3.6'],
+  'Response encrypted, though nobody asked': ['CDS:JARM Response Encryption Considerations'],
 };
 
 test.each(Object.entries(resting))(
@@ -133,6 +139,30 @@ test('a withdrawal that has expired, is for another address or speaks of another
   ]);
   await sandbox.clock.advance('PT10M');
   expect(await rulesBroken(text)).toEqual(['withdrawal.bearer-exp', 'withdrawal.jwt-claims']);
+});
+
+test('a holder that sends every hash by decision is not blamed for one', async () => {
+  const own = todaySamples.server.find(({ label }) => label === 'ID token with c_hash');
+  const text = (await own?.make(sandbox)) ?? '';
+  await sandbox.decisions.set('codeFlowHashes', 'all');
+  expect(await brokenIn(text)).toEqual(['authorise.id-token-hint']);
+  await sandbox.decisions.set('codeFlowHashes', 'at_hash');
+});
+
+test('a response that is encrypted for a client which asked for that is believed; one for a stranger is not opened', async () => {
+  const fixture = todayAt(sandbox, 'wattle-energy');
+  const { alg } = sandbox.dataRecipient.decryptionKey;
+  const claims = { authorization_encrypted_response_alg: alg, authorization_encrypted_response_enc: 'A256GCM' };
+  const player = await newPlayer(fixture, { claims });
+  const address = await browserAddress(fixture, player, await push(fixture, player));
+  const { href } = await personaOf(fixture).authorise(address);
+  expect(recognise(href).kind).toBe('sealed');
+  expect(await brokenIn(href)).toEqual([]);
+  const other = await createSandbox({ storage: 'memory:', profile: 'today' });
+  expect((await judge(other, recognise(href))).findings.map(({ title }) => title)).toEqual([
+    'The token can be opened by the recipient it was sealed for',
+  ]);
+  await other.stop();
 });
 
 test('a response that another holder signed, and one with a code beside it, are not believed', async () => {

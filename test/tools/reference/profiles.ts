@@ -20,11 +20,12 @@ function saidText({ kind, text }: Said): string {
 
 const separator = ({ kind }: Said): string => (kind === 'words' ? '; ' : ', ');
 
-function cellText({ said, rules, source }: Cell): string {
+function cellText({ said, rules, source, shown = '' }: Cell): string {
   const parts = [
     said.map((one, index) => `${index === 0 ? '' : separator(one)}${saidText(one)}`).join(''),
     rules.length === 0 ? '' : `Rules: ${codes(rules)}`,
     source === undefined ? '' : `(${source})`,
+    shown,
   ];
   return parts.filter((part) => part !== '').join('. ');
 }
