@@ -1,6 +1,7 @@
 // What an exchange of the trace must look like where it comes from outside.
 import * as z from 'zod/mini';
-import { isClause, type ClauseId } from '../spec/clauses.ts';
+import type { ClauseId } from '../spec/clauses.ts';
+import { isClause } from '../spec/is-clause.ts';
 import { strictObject } from '../spec/schemas/jitless.ts';
 import { isRule } from '../spec/rules/common.ts';
 import type { RuleId } from '../spec/rules/index.ts';

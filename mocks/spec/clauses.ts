@@ -44,9 +44,6 @@ export type SourceId = keyof typeof sources;
 /** For example `interfaces:Versioning 3`, `IS:12`, `RFC6749:4.1.2`. */
 export type ClauseId = `${SourceId}:${string}`;
 
-/** Whether it names one of the texts. */
-export const isClause = (name: string): name is ClauseId => Object.hasOwn(sources, name.slice(0, name.indexOf(':')));
-
 /** In words, for people: 'CDR InfoSec profile 0.1.1, 12'. */
 export function clauseTitle(clause: ClauseId): string {
   const cut = clause.indexOf(':');

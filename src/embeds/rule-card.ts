@@ -98,7 +98,7 @@ export class CdrRuleCard extends LitElement {
           ${rule.decision === undefined ? nothing : html`<span class="chip words">decision of the sandbox</span>`}
         </dd>
         <dt>Rests on</dt>
-        <dd>${rule.clauses.map((clause) => clauseTitle(clause)).join('; ')}</dd>
+        <dd>${rule.clauses.map(clauseTitle).join('; ')}</dd>
         <dt>Refused with</dt>
         <dd>
           ${

@@ -1,7 +1,8 @@
 // <cdr-decisions-view>: every place where the specification is silent, our choice, and the switch.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
-import { clauseTitle, isClause } from '../../../mocks/spec/clauses.ts';
+import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { isClause } from '../../../mocks/spec/is-clause.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';

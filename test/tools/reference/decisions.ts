@@ -1,6 +1,7 @@
 // Reference page: every decision, its question, its options and our choice.
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
-import { clauseTitle, isClause } from '../../../mocks/spec/clauses.ts';
+import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { isClause } from '../../../mocks/spec/is-clause.ts';
 import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
