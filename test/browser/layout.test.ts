@@ -73,7 +73,7 @@ test('at 360 px the marks of the parties have a key, and no word of a table is b
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   expect((await page.locator('.top-bar').boundingBox())?.height).toBeLessThanOrEqual(740 / 8);
-  await expect(page.locator('.standing').getByText(/\d{2}:\d{2}/)).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.standing summary').getByText(/\d{2}:\d{2}/)).toBeInViewport({ ratio: 1 });
   const key = page.locator('cdr-diagram .heads');
   for (const name of ['Consumer', 'Data recipient', 'Register', 'Data holder', 'Secondary data holder'])
     await expect(key.getByText(name, { exact: true })).toBeVisible();

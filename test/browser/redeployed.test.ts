@@ -39,6 +39,8 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('could not be loaded');
   await expect(notice).toContainText('the site has changed since');
+  // What shows an exchange needs the part as well, and may miss it first.
+  await page.waitForFunction(() => window.sandbox !== undefined);
   const answered = await page.evaluate(() => window.sandbox?.trace.entries(({ to }) => to === 'holder').length);
   expect(answered, 'the holder has answered nothing').toBe(0);
   await expect(page.locator('cdr-why')).toHaveCount(0);
