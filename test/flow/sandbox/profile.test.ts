@@ -138,7 +138,7 @@ test('registration, authorisation, token and metadata take what the profile says
   });
   const { getOpenIdProviderConfig } = metadataHandlers(other.world);
   const place = other.world.addresses.locate(new URL(`${other.urls.dataHolder.issuer}/jwks`))?.place;
-  expect(getOpenIdProviderConfig({ place } as never)).toMatchObject({
+  expect(await getOpenIdProviderConfig({ place } as never)).toMatchObject({
     body: {
       claims_supported: ['sub'],
       grant_types_supported: ['authorization_code', 'client_credentials'],
