@@ -98,7 +98,8 @@ export function explorerRecipient(sandbox: Sandbox, name: string, kept?: KeptRec
   const found = async (): Promise<DataRecipient> => {
     const before = keptIn(kept?.read());
     const again = before === undefined ? undefined : await sandbox.recipients.find(before.softwareProductId);
-    if (before !== undefined && again?.clientId !== undefined && again.clientId === before.facts.client?.client_id) {
+    const clientIds: readonly (string | undefined)[] = Object.values(again?.clientIds ?? {});
+    if (before !== undefined && again !== undefined && clientIds.includes(before.facts.client?.client_id ?? '')) {
       facts = before.facts;
       return again;
     }

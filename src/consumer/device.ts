@@ -10,6 +10,7 @@ import { listenToMessages, listenToTrace } from '../elements/listening.ts';
 import { sharedStyles } from '../elements/shared-styles.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
 import { dateWords } from './date-words.ts';
+import { holderOfCustomer } from './holder-of-customer.ts';
 
 type OfferedProfile = NonNullable<DeviceRequest['profiles']>[number];
 
@@ -66,7 +67,7 @@ export class CdrDevice extends LitElement {
   get #client(): DeviceClient | undefined {
     const { sandbox } = this;
     if (sandbox === undefined || this.#owner === undefined) return undefined;
-    return deviceClient(sandbox.urls.dataHolder.issuer, this.#owner, sandbox.fetch);
+    return deviceClient(holderOfCustomer(sandbox, this.#owner).issuer, this.#owner, sandbox.fetch);
   }
 
   /** What was answered, and not by this hand. */
@@ -115,7 +116,8 @@ export class CdrDevice extends LitElement {
 
   protected override render(): TemplateResult {
     const requests = this.device?.requests ?? [];
-    const brand = requests[0]?.holder.brandName ?? this.sandbox?.scenario.holders[0]?.brandName ?? 'Energy retailer';
+    const { brandName } = this.sandbox === undefined ? {} : holderOfCustomer(this.sandbox, this.#owner);
+    const brand = requests[0]?.holder.brandName ?? brandName ?? 'Energy retailer';
     return html`
       <div class="site"><b>${brand} app</b><span>Simulated. Invented people and data.</span></div>
       <div class="page stack">

@@ -27,6 +27,7 @@ import { shownIn, type Shown } from './flow-shown.ts';
 import { stepAt } from './flow-span.ts';
 import type * as Opened from './opened-step.ts';
 import { askedBy, playedFlow } from './played-flow.ts';
+import { simulatedWords } from './simulated-words.ts';
 import { tellExchange } from './tell-exchange.ts';
 
 const breath = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
@@ -263,9 +264,7 @@ export class CdrFlowPlayer extends LitElement {
         </div>
         ${theirTurn ? playerPhone(this.consumer, { sandbox, run, side: played.flow.side, persona: played.persona, answered: (url) => this.#run?.answered(url) }) : nothing}
       </div>
-      <p class="foot tiny soft">
-        Simulated inside this page: invented people and data, real keys and signatures. Nothing leaves it.
-      </p>
+      ${simulatedWords}
     </section>`;
   }
 

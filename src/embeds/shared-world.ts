@@ -100,7 +100,7 @@ export async function worldOf(embed: Element): Promise<Sandbox> {
   const { profile } = world;
   const asked = profileAskedBy(embed);
   if (asked === '' || asked === profile) return world;
-  throw new Error(`This world speaks profile ${profile}, and not “${asked}”: its <cdr-sandbox> says which.`);
+  throw new Error(`This world speaks profile ${profile}, and not “${asked}”.`);
 }
 
 /** Why this page can have no keys and signatures; undefined where it can. */

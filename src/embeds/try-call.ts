@@ -15,6 +15,7 @@ import { levelOf } from './attributes.ts';
 import { baseStyles } from './base.styles.ts';
 import type * as Sending from './call-sessions.ts';
 import type * as Opened from './opened-call.ts';
+import { simulatedWords } from './simulated-words.ts';
 import { tellExchange } from './tell-exchange.ts';
 import { tryCallStyles } from './try-call.styles.ts';
 import { shownParts, writtenCall } from './written-call.ts';
@@ -226,9 +227,7 @@ export class CdrTryCall extends LitElement {
           : nothing
       }
       ${this.sent === undefined ? nothing : this.opened?.openedCall(this.sent, shows, this.headingLevel + 1)}
-      <p class="tiny soft">
-        Simulated inside this page: invented people and data, real keys and signatures. Nothing leaves it.
-      </p>
+      ${simulatedWords}
     </section>`;
   }
 

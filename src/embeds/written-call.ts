@@ -16,7 +16,7 @@ export function operationNamed(asked: string | null, profile: ProfileId): KnownO
   throw new Error(
     asked === null
       ? 'The attribute operation is missing: name one, such as listAccounts.'
-      : `There is no operation “${asked}” in profile ${profile}. There are ${all.map(({ id }) => id).join(', ')}.`,
+      : `There is no operation “${asked}”. There are ${all.map(({ id }) => id).join(', ')}.`,
   );
 }
 
@@ -45,9 +45,9 @@ export function shownParts(embed: Element): readonly string[] {
 }
 
 /** One of the ways in which the operation is called, where there are several. */
-function variantIn(embed: Element, { id }: KnownOperation): Pick<CallSettings, 'variant'> {
+function variantIn(embed: Element, { id }: KnownOperation, profile: ProfileId): Pick<CallSettings, 'variant'> {
   if (!embed.hasAttribute('variant')) return {};
-  const [first, ...others] = variantsOf(id).map((variant) => variant.id);
+  const [first, ...others] = variantsOf(id, profile).map((variant) => variant.id);
   if (first === undefined) throw new Error(`${id} is called in one way alone: leave variant out.`);
   return { variant: wordOf(embed, 'variant', [first, ...others]) };
 }
@@ -70,7 +70,7 @@ export function writtenCall(embed: Element, profile: ProfileId): CallSettings {
   const { 'header.x-v': version, ...rest } = written;
   return {
     operation,
-    ...variantIn(embed, operation),
+    ...variantIn(embed, operation, profile),
     written: rest satisfies Written,
     ...who,
     ...(version === undefined ? {} : { version }),

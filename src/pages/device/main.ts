@@ -8,6 +8,7 @@ import { isFramedByStranger, refuseFrame } from '../framing.ts';
 import { siteHere } from '../site-here.ts';
 import { followTheme } from '../theme.ts';
 import '../../consumer/device.ts';
+import { holderOfCustomer } from '../../consumer/holder-of-customer.ts';
 
 const site = siteHere();
 followTheme(site);
@@ -22,6 +23,9 @@ function choose(event: Event): void {
 
 const page = (sandbox: Sandbox) => {
   const { personas, storage } = sandbox;
+  // One person may be the customer of two, with a device for each.
+  const atHolder = ({ customerId }: (typeof personas)[number]): string =>
+    sandbox.scenario.holders.length < 2 ? '' : `, ${holderOfCustomer(sandbox, customerId).brandName ?? ''}`;
   const person = personas.find(({ customerId }) => customerId === asked()) ?? personas[0];
   return html`
     <p class="whose">
@@ -45,7 +49,10 @@ const page = (sandbox: Sandbox) => {
             >Whose device
             <select @change=${choose}>
               ${personas.map(
-                (one) => html`<option value=${one.customerId} ?selected=${one === person}>${one.name}</option>`,
+                (one) =>
+                  html`<option value=${one.customerId} ?selected=${one === person}>
+                    ${one.name}${atHolder(one)}
+                  </option>`,
               )}
             </select></label
           >`

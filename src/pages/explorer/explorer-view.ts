@@ -31,7 +31,8 @@ import { baseOf, type KnownOperation, type Prefilled } from '../../calls/prefill
 import { stateWords } from './state-words.ts';
 
 /**
- * @prop sandbox - the running sandbox
+ * @prop sandbox - the running sandbox, as it is for whoever deals with one of its holders
+ * @prop brand - that holder
  * @prop site - where the site stands: what is brought about is kept for the tab
  * @fires cdr-clock-moved - a token was waited for until it ended
  */
@@ -39,6 +40,7 @@ export class CdrExplorerView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     site: { attribute: false },
+    brand: { attribute: false },
     settings: { state: true },
     prefilled: { state: true },
     words: { state: true },
@@ -49,6 +51,7 @@ export class CdrExplorerView extends LitElement {
   };
   declare sandbox: Sandbox | undefined;
   declare site: Site | undefined;
+  declare brand: string | undefined;
   declare protected settings: CallSettings | undefined;
   declare protected prefilled: Prefilled | undefined;
   /** What is searched for. */
@@ -77,13 +80,11 @@ export class CdrExplorerView extends LitElement {
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
-    const { sandbox, site } = this;
+    const { sandbox, site, brand } = this;
     if (!changed.has('sandbox') || sandbox === undefined) return;
-    const notes = site === undefined ? undefined : notesOf(site, 'tab');
-    this.#session = explorerSession(sandbox, {
-      read: () => notes?.read('explorer'),
-      write: (value) => notes?.write('explorer', value),
-    });
+    const [notes, note] = [site && notesOf(site, 'tab'), `explorer:${brand ?? ''}`];
+    const kept = { read: () => notes?.read(note), write: (value: unknown) => notes?.write(note, value) };
+    this.#session = explorerSession(sandbox, kept);
     if (this.settings !== undefined) void this.#fill();
   }
 
@@ -226,7 +227,7 @@ export class CdrExplorerView extends LitElement {
     if (whole === undefined || sandbox === undefined) return nothing;
     const fields = this.#fieldsOf(whole);
     const { operation, address } = whole;
-    if (!isIn(operation, { id: sandbox.profile })) return elsewherePart(operation, sandbox.profile);
+    if (!isIn(operation, { id: sandbox.profile })) return elsewherePart(operation, sandbox);
     return html`<section class="work" aria-label="Operation">
       ${operationHead(operation)}
       ${this.#bar(whole, address ?? (this.prefilled === undefined ? this.#base + operation.path : addressOf(operation, this.#base, fields)))}

@@ -1,5 +1,6 @@
 // The list of operations: by what they are about and who asks whom, with a search over titles, paths and scopes.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
@@ -100,11 +101,15 @@ export const emptyPart = (now: Date, send: (operation: KnownOperation, written: 
   </section>`;
 
 /** An address may name an operation that this world does not have. */
-export const elsewherePart = ({ title, profiles = [] }: KnownOperation, here: ProfileId): TemplateResult =>
+export const elsewherePart = (
+  { title, profiles = [] }: KnownOperation,
+  { profile, scenario: { holders } }: Sandbox,
+): TemplateResult =>
   html`<section class="card empty">
     <h2>${title}</h2>
     <p class="soft">
-      This world speaks ${profileWords[here].name}, which does not have this operation: its address answers 404.
+      ${holders.length > 1 ? 'This data holder' : 'This world'} speaks ${profileWords[profile].name}, which does not
+      have this operation: its address answers 404.
       ${profiles.map((one) => html`<a href=${linkTo('profile', one)}>Open it in a world of ${profileWords[one].name}</a>`)}
     </p>
   </section>`;
