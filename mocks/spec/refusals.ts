@@ -127,5 +127,4 @@ const screenRefusals = {
 export const refusals = { ...cdsRefusals, ...oauthRefusals, ...authorisationRefusals, ...screenRefusals } as const;
 
 export type RefusalId = keyof typeof refusals;
-export type CdsRefusalId = keyof typeof cdsRefusals;
 export type RefusalRow = (typeof refusals)[RefusalId];

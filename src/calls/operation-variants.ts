@@ -2,7 +2,6 @@
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
-import type { ScreenName } from '../../mocks/spec/screens.ts';
 
 export interface Variant {
   readonly id: string;
@@ -15,9 +14,6 @@ const byMethod: readonly Variant[] = [
   { id: 'get', label: 'GET' },
   { id: 'post', label: 'POST', method: 'POST' },
 ];
-
-/** The screens that a prefilled answer is known for. */
-export const answerable = ['identify', 'one-time-password', 'accounts', 'confirm'] as const satisfies ScreenName[];
 
 const variants: Readonly<Partial<Record<OperationId, readonly Variant[]>>> = {
   token: [

@@ -21,8 +21,6 @@ const groups = {
   TLS: '1-2 4',
 } as const;
 
-export type CheckGroup = keyof typeof groups;
-
 const numbersOf = (runs: string): readonly number[] =>
   runs.split(' ').flatMap((run) => {
     const [first = 0, last = first] = run.split('-').map(Number);

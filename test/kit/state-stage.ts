@@ -34,7 +34,6 @@ export interface CaseOf<Stage> {
 }
 
 export type CasesOf<Stage> = Readonly<Partial<Record<RuleId, CaseOf<Stage>>>>;
-export type StateCase = CaseOf<StateStage>;
 export type StateCases = CasesOf<StateStage>;
 
 export async function openStage(): Promise<StateStage> {

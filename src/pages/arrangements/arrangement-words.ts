@@ -30,9 +30,6 @@ export const durations = [
   [31_536_000, 'One year'],
 ] as const;
 
-export const durationWords = (seconds: number): string =>
-  durations.find(([value]) => value === seconds)?.[1] ?? `${String(seconds)} seconds`;
-
 const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 export const instantWords = (at: string): string => instant.format(new Date(at));
 
