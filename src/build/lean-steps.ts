@@ -1,13 +1,31 @@
 // Vite plugin: steps of flows without the clauses that describe them, for scripts in which nobody reads those.
-import type { Plugin } from 'vite';
+import { MagicString } from 'magic-string';
+import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
-/** The member with its list, or with the name of one, inside a literal. */
-const clauses = /\bclauses: (?:\[[^\]]*\]|\w+)(?:,|(?= \}))/gu;
+const isClauses = (member: ESTree.ObjectPropertyKind): boolean =>
+  member.type === 'Property' && member.key.type === 'Identifier' && !member.computed && member.key.name === 'clauses';
 
-/** What held nothing else. */
-const emptied = /(?:'[\w-]+'|\w+): \{ {2}\},?/gu;
+/** Whether nothing would be left of the literal that is the value of the member. */
+const isOfClausesAlone = (member: ESTree.ObjectPropertyKind): boolean =>
+  member.type === 'Property' &&
+  member.value.type === 'ObjectExpression' &&
+  member.value.properties.length > 0 &&
+  member.value.properties.every(isClauses);
 
-export const leanedSteps = (code: string): string => code.replaceAll(clauses, '').replaceAll(emptied, '');
+/** TypeScript without the members of that name in its literals, and without those that held nothing else. */
+export function leanedSteps(code: string): MagicString {
+  const lean = new MagicString(code);
+  new Visitor({
+    ObjectExpression({ properties }) {
+      for (const member of properties) {
+        if (!isClauses(member) && !isOfClausesAlone(member)) continue;
+        const [comma = ''] = /^,?/u.exec(code.slice(member.end)) ?? [];
+        lean.remove(member.start, member.end + comma.length);
+      }
+    },
+  }).visit(parseSync('module.ts', code).program);
+  return lean;
+}
 
 export const leanSteps = (): Plugin => ({
   name: 'cdr-lean-steps',
@@ -15,6 +33,9 @@ export const leanSteps = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/recipient\/flows\/.*\.ts$/ },
-    handler: (code) => ({ code: leanedSteps(code), map: null }),
+    handler: (code) => {
+      const lean = leanedSteps(code);
+      return { code: lean.toString(), map: lean.generateMap({ hires: 'boundary' }) };
+    },
   },
 });
