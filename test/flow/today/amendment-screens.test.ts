@@ -1,11 +1,9 @@
 // What a consumer sees who amends an arrangement: no choice of profile, accounts as they are, and what changes marked.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Screen } from '../../../mocks/spec/screens.ts';
-import type { Player } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
-  newPlayer,
-  openToday,
   personaOf,
   post,
   push,
@@ -14,18 +12,11 @@ import {
   tokensOf,
   codeForm,
   type Push,
-  type TodayFixture,
   type TodayTokens,
 } from '../../kit/today.ts';
 import { answer, begin } from '../../kit/today-screens.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday({ scenario: 'big-business' });
-  player = await newPlayer(fixture);
-});
-afterAll(() => fixture.sandbox.stop());
+const { fixture, player } = await ownToday({ scenario: 'big-business' });
 
 const wider = `${scope} common:customer.detail:read energy:electricity.usage:read`;
 

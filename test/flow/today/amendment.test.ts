@@ -1,31 +1,22 @@
 // TM: an arrangement is amended: what was authorised takes the place of what was, once its tokens are issued.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Player } from '../../kit/fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   coded,
   codeForm,
   customer,
   errorOf,
   newPlayer,
-  openToday,
   post,
   push,
   refreshed,
   signedIn,
   tokensOf,
   type Form,
-  type TodayFixture,
 } from '../../kit/today.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-  other = await newPlayer(fixture, { alg: 'ES256' });
-});
-afterAll(() => fixture.sandbox.stop());
+const { fixture, player } = await ownToday();
+const other = await newPlayer(fixture, { alg: 'ES256' });
 
 const redeem = (form: Form): Promise<Response> => post(fixture, player, 'token', form);
 const resource = async (token: string): Promise<number> => (await customer(fixture, token, player.fetch)).status;

@@ -1,12 +1,12 @@
 // TD, TA, TJ: what the holder publishes, the browser that comes with a reference, and the signed answer that it takes back.
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Player } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   addressOf,
   browserAddress,
   newPlayer,
-  openToday,
   personaOf,
   post,
   codeForm,
@@ -16,17 +16,10 @@ import {
   scope,
   todayMembers,
   tokensOf,
-  type TodayFixture,
 } from '../../kit/today.ts';
 import { registered, secondsOf, sign } from '../../kit/registration.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-});
-afterAll(() => fixture.sandbox.stop());
+const { fixture, player } = await ownToday();
 
 const issuer = (): string => fixture.urls.dataHolder.issuer;
 const json = async (address: string): Promise<Record<string, unknown>> =>

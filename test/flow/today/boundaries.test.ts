@@ -1,8 +1,8 @@
 // Every limit of the push, its object and its code, from both of its sides: the last that is good, and the first that is not.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import type { Player } from '../../kit/fixture.ts';
 import { authentication, secondsOf } from '../../kit/registration.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
   challengeOf,
@@ -10,26 +10,17 @@ import {
   coded,
   errorOf,
   introspected,
-  newPlayer,
-  openToday,
   post,
   push,
   pushedObject,
   responseOf,
   signedIn,
   tokensOf,
-  type TodayFixture,
 } from '../../kit/today.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-});
+const { fixture, player } = await ownToday();
 // Nothing moves the clock but the tests themselves: a second more or less is what they are about.
 beforeEach(() => fixture.clock.set('2026-11-22T00:00:00Z'));
-afterAll(() => fixture.sandbox.stop());
 
 const good = '201 no error';
 const badObject = '400 invalid_request_object';

@@ -1,11 +1,11 @@
 // Decisions of the profile of today on what is published and registered, each taken otherwise: what changes, and for whom.
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import type { Player } from '../../kit/fixture.ts';
 import { putRegistration } from '../../kit/management.ts';
 import { register, sign, statementKey, statementOf, type Claims } from '../../kit/registration.ts';
 import { accountsAnswer } from '../../kit/walked.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   codeForm,
   coded,
@@ -13,7 +13,6 @@ import {
   errorOf,
   introspected,
   newPlayer,
-  openToday,
   post,
   push,
   refreshed,
@@ -24,14 +23,8 @@ import {
   type TodayFixture,
 } from '../../kit/today.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday({ extractableKeys: true });
-  player = await newPlayer(fixture);
-});
+const { fixture, player } = await ownToday({ extractableKeys: true });
 afterEach(() => fixture.sandbox.decisions.preset('strict'));
-afterAll(() => fixture.sandbox.stop());
 
 const set = (...given: Parameters<TodayFixture['sandbox']['decisions']['set']>): Promise<void> =>
   fixture.sandbox.decisions.set(...given);

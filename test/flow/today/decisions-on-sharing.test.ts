@@ -1,14 +1,12 @@
 // The decisions of the profile of today on the consumer's way and on arrangements, each taken otherwise.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Player } from '../../kit/fixture.ts';
+import { afterEach, expect, test } from 'vitest';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
   codeForm,
   coded,
   customer,
   errorOf,
-  newPlayer,
-  openToday,
   personaOf,
   post,
   push,
@@ -20,14 +18,8 @@ import {
 } from '../../kit/today.ts';
 import { answer, begin, type Answered } from '../../kit/today-screens.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-});
+const { fixture, player } = await ownToday();
 afterEach(() => fixture.sandbox.decisions.preset('strict'));
-afterAll(() => fixture.sandbox.stop());
 
 const set = (...given: Parameters<TodayFixture['sandbox']['decisions']['set']>): Promise<void> =>
   fixture.sandbox.decisions.set(...given);

@@ -1,9 +1,10 @@
 // The decisions of the profile of today, each taken otherwise: what changes, and for whom.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { Player } from '../../kit/fixture.ts';
 import { authentication, registered, secondsOf } from '../../kit/registration.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
   codeForm,
@@ -13,7 +14,6 @@ import {
   introspected,
   newPlayer,
   objectClaims,
-  openToday,
   post,
   push,
   referenceOf,
@@ -26,14 +26,8 @@ import {
   type TodayFixture,
 } from '../../kit/today.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-});
+const { fixture, player } = await ownToday();
 afterEach(() => fixture.sandbox.decisions.preset('strict'));
-afterAll(() => fixture.sandbox.stop());
 
 const set = (...given: Parameters<TodayFixture['sandbox']['decisions']['set']>): Promise<void> =>
   fixture.sandbox.decisions.set(...given);

@@ -1,7 +1,7 @@
 // TP, TO, TK-02: the pushed authorisation request and its object, bent one by one; nothing is stored for what is refused.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Player } from '../../kit/fixture.ts';
+import { describe, expect, test } from 'vitest';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   addressOf,
   coded,
@@ -9,7 +9,6 @@ import {
   errorOf,
   newPlayer,
   objectClaims,
-  openToday,
   personaOf,
   post,
   push,
@@ -18,19 +17,11 @@ import {
   scope,
   tokensOf,
   type Push,
-  type TodayFixture,
 } from '../../kit/today.ts';
 import { decodeJwt } from 'jose';
 
-let fixture: TodayFixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-  other = await newPlayer(fixture, { alg: 'ES256' });
-});
-afterAll(() => fixture.sandbox.stop());
+const { fixture, player } = await ownToday();
+const other = await newPlayer(fixture, { alg: 'ES256' });
 
 const pushed = async (bent: Push = {}): Promise<string> => errorOf((await push(fixture, player, bent)).answer);
 const claiming = (claims: Claims): Promise<string> => pushed({ claims });

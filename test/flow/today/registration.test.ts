@@ -1,33 +1,25 @@
 // TG, P-30: a recipient registers, looks at what was registered, puts another in its place, and ends it.
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from '../../kit/fixture.ts';
 import { manage, managementToken, putRegistration, registrationAddress } from '../../kit/management.ts';
 import { register, secondsOf, statementOf, type Claims } from '../../kit/registration.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   addressOf,
   errorOf,
   newPlayer,
-  openToday,
   push,
   referenceOf,
   refreshed,
   signedIn,
   customer,
   todayMembers,
-  type TodayFixture,
 } from '../../kit/today.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-  other = await newPlayer(fixture);
-});
-afterAll(() => fixture.sandbox.stop());
+const { fixture, player } = await ownToday();
+const other = await newPlayer(fixture);
 
 const redirectUris = ['https://app.example/callback', 'https://app.example/other'];
 const newRecipient = (): Promise<DataRecipient> => fixture.sandbox.enrol({ alg: 'PS256', redirectUris });

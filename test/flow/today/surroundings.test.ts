@@ -1,6 +1,6 @@
 // TA, TD, TN, TS: what the consumer is asked for, who may read from a page, hints that are wrong, and a product that is removed.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Player } from '../../kit/fixture.ts';
+import { expect, test } from 'vitest';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   addressOf,
   browserAddress,
@@ -8,7 +8,6 @@ import {
   errorOf,
   introspected,
   newPlayer,
-  openToday,
   personaOf,
   post,
   push,
@@ -16,17 +15,10 @@ import {
   responseOf,
   signedIn,
   tokensOf,
-  type TodayFixture,
 } from '../../kit/today.ts';
 import { answer, begin, type Answered } from '../../kit/today-screens.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-});
-afterAll(() => fixture.sandbox.stop());
+const { fixture, player } = await ownToday();
 
 const arrived = async (): Promise<Answered> =>
   begin(fixture, await browserAddress(fixture, player, await push(fixture, player)));

@@ -1,9 +1,9 @@
 // TK, TI, TR, TN, TQ: tokens for a code and its verifier, refreshed without rotation, and what they open.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import type { Player } from '../../kit/fixture.ts';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
   coded,
@@ -13,7 +13,6 @@ import {
   introspected,
   newPlayer,
   newVerifier,
-  openToday,
   personaOf,
   post,
   push,
@@ -22,18 +21,10 @@ import {
   scope,
   signedIn,
   tokensOf,
-  type TodayFixture,
 } from '../../kit/today.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-  other = await newPlayer(fixture, { alg: 'ES256' });
-});
-afterAll(() => fixture.sandbox.stop());
+const { fixture, player } = await ownToday();
+const other = await newPlayer(fixture, { alg: 'ES256' });
 
 const redeem = (form: Parameters<typeof post>[3], who = player, send = who.fetch): Promise<Response> =>
   post(fixture, who, 'token', form, send);

@@ -1,20 +1,10 @@
 // TW: a consumer withdraws on the holder's side, and the holder calls the recipient; every call that is not as it should be is refused.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import type { Player } from '../../kit/fixture.ts';
 import { secondsOf } from '../../kit/registration.ts';
-import {
-  errorOf,
-  introspected,
-  newPlayer,
-  openToday,
-  personaOf,
-  post,
-  refreshed,
-  signedIn,
-  type TodayFixture,
-} from '../../kit/today.ts';
+import { ownToday } from '../../kit/own-today.ts';
+import { errorOf, introspected, newPlayer, personaOf, post, refreshed, signedIn } from '../../kit/today.ts';
 import {
   firstBrandId,
   formIn,
@@ -24,20 +14,12 @@ import {
   type BentCall,
 } from '../../kit/withdrawal-calls.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-let other: Player;
-let brandId: string;
-beforeAll(async () => {
-  fixture = await openToday({ extractableKeys: true });
-  player = await newPlayer(fixture);
-  other = await newPlayer(fixture, { alg: 'ES256' });
-  brandId = firstBrandId(fixture);
-});
+const { fixture, player } = await ownToday({ extractableKeys: true });
+const other = await newPlayer(fixture, { alg: 'ES256' });
+const brandId = firstBrandId(fixture);
 afterEach(async () => {
   await fixture.sandbox.decisions.preset('strict');
 });
-afterAll(() => fixture.sandbox.stop());
 
 const arrangement = async (who = player): Promise<string> => (await signedIn(fixture, who)).cdr_arrangement_id;
 

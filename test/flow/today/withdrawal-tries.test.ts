@@ -1,37 +1,29 @@
 // Withdrawals that are not simply answered: other ends at the holder, recipients that cannot be reached, and one's own server.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { decodeJwt } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { Player } from '../../kit/fixture.ts';
 import { registered } from '../../kit/registration.ts';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   codeForm,
   coded,
   errorOf,
   introspected,
-  newPlayer,
-  openToday,
   personaOf,
   post,
   signedIn,
   todayMembers,
   tokensOf,
-  type TodayFixture,
 } from '../../kit/today.ts';
 import { formIn, withdrawalCalls } from '../../kit/withdrawal-calls.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-});
+const { fixture, player } = await ownToday();
 afterEach(async () => {
   vi.restoreAllMocks();
   fixture.sandbox.faults.clear();
   await fixture.sandbox.decisions.preset('strict');
 });
-afterAll(() => fixture.sandbox.stop());
 
 const arrangement = async (): Promise<string> => (await signedIn(fixture, player)).cdr_arrangement_id;
 const calls = (id: string): readonly Exchange[] => withdrawalCalls(fixture, id);

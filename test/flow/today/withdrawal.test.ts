@@ -1,6 +1,6 @@
 // TV: the recipient withdraws an arrangement at the holder; every cause of a refusal is told alike.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Player } from '../../kit/fixture.ts';
+import { expect, test } from 'vitest';
+import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
   codeForm,
@@ -9,25 +9,16 @@ import {
   errorOf,
   introspected,
   newPlayer,
-  openToday,
   personaOf,
   post,
   push,
   refreshed,
   responseOf,
   signedIn,
-  type TodayFixture,
 } from '../../kit/today.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture);
-  other = await newPlayer(fixture, { alg: 'ES256' });
-});
-afterAll(() => fixture.sandbox.stop());
+const { fixture, player } = await ownToday();
+const other = await newPlayer(fixture, { alg: 'ES256' });
 
 const path = 'arrangements/revoke';
 const withdraw = (id: string | undefined, who = player): Promise<Response> =>

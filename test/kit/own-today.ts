@@ -1,0 +1,13 @@
+// The world of today that a test file has to itself, with a recipient that has registered: opened at its head, ended with it.
+import { afterAll } from 'vitest';
+import type { SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { Player } from './fixture.ts';
+import { newPlayer, openToday, type TodayFixture } from './today.ts';
+
+export async function ownToday(
+  options: SandboxOptions = {},
+): Promise<{ readonly fixture: TodayFixture; readonly player: Player }> {
+  const fixture = await openToday(options);
+  afterAll(() => fixture.sandbox.stop());
+  return { fixture, player: await newPlayer(fixture) };
+}
