@@ -66,6 +66,7 @@ documented(
       ),
     );
     const flow = page.locator('cdr-flow');
+    await page.evaluate(() => customElements.whenDefined('cdr-flow'));
     await flow.evaluate((element: HTMLElementTagNameMap['cdr-flow']) => element.run({ to: 'push' }));
     await flow.getByRole('button', { name: 'Next: the consumer authorises' }).click();
     const screens = flow.locator('cdr-authorisation');
