@@ -15,15 +15,21 @@ export const tracedChange = ({ before, after, ...change }: RowChange): TracedCha
 });
 
 function membersOf(before: Row | undefined, after: Row | undefined): readonly TracedMember[] {
-  const [old, fresh] = [valuesOf(before), valuesOf(after)];
-  return [...new Set([...old.keys(), ...fresh.keys()])]
-    .filter((name) => JSON.stringify(old.get(name)) !== JSON.stringify(fresh.get(name)))
-    .map((name) => ({ name, ...valueAs('before', old.get(name)), ...valueAs('after', fresh.get(name)) }));
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  names.delete('id');
+  const members: TracedMember[] = [];
+  for (const name of names) {
+    const [old, fresh] = [valueIn(before, name), valueIn(after, name)];
+    // Most are words that stayed as they were; what is one is compared as such, and not written out for it.
+    if (old === fresh || (isObject(old) && isObject(fresh) && JSON.stringify(old) === JSON.stringify(fresh))) continue;
+    members.push({ name, ...valueAs('before', old), ...valueAs('after', fresh) });
+  }
+  return members;
 }
 
-/** The key is that of the change. */
-const valuesOf = (row: Row | undefined): ReadonlyMap<string, Json | undefined> =>
-  new Map(Object.entries(row ?? {}).filter(([name]) => name !== 'id'));
+const valueIn = (row: Row | undefined, name: string): Json | undefined =>
+  row && (Reflect.get(row, name) as Json | undefined);
+const isObject = (value: unknown): boolean => typeof value === 'object';
 
 const valueAs = (name: 'before' | 'after', value: Json | undefined): Pick<TracedMember, 'before' | 'after'> =>
   value === undefined ? {} : { [name]: boundedEvidence(value) };
