@@ -1,10 +1,10 @@
 // A decision as people read it: choices and words together. Loaded where somebody reads; the engine needs the choices alone.
 import { apiDecisionTexts } from './decision-texts-api.ts';
 import { securityDecisionTexts } from './decision-texts-security.ts';
-import { choiceRow, type ChoiceRow, type DecisionName } from './decisions.ts';
+import { choiceRow, type DecisionName, type OptionsRow } from './decisions.ts';
 
 /** The words of every decision of a table, with a sentence for each of its options. */
-export type DecisionTexts<Rows extends Readonly<Record<string, ChoiceRow>>> = {
+export type DecisionTexts<Rows extends Readonly<Record<string, OptionsRow>>> = {
   readonly [K in keyof Rows]: {
     readonly question: string;
     readonly why: string;
@@ -30,7 +30,7 @@ export interface DecisionRow {
   readonly sources: readonly string[];
 }
 
-type Texts = Readonly<Partial<Record<DecisionName, DecisionTexts<Readonly<Record<string, ChoiceRow>>>[string]>>>;
+type Texts = Readonly<Partial<Record<DecisionName, DecisionTexts<Readonly<Record<string, OptionsRow>>>[string]>>>;
 
 const common: Texts = { ...securityDecisionTexts, ...apiDecisionTexts };
 

@@ -4,18 +4,27 @@ import { securityDecisions } from './decisions-security.ts';
 import { todayDecisions } from './decisions-by-push.ts';
 import type { SecurityProfile } from './profiles/profile.ts';
 
-export interface ChoiceRow {
+/** A decision as its table has it: the first of its options is ours. */
+export interface OptionsRow {
   /** Identifier people quote, for example `D-3` or `X22`. */
   readonly ref: string;
-  readonly options: readonly string[];
-  readonly choice: string;
+  readonly options: readonly [string, ...string[]];
   /** Option under the lenient preset, where it differs. */
   readonly lenient?: string;
 }
 
-export const decisions = { ...securityDecisions, ...todayDecisions, ...apiDecisions };
+export interface ChoiceRow extends OptionsRow {
+  readonly choice: string;
+}
 
-type Rows = typeof decisions;
+const tables = { ...securityDecisions, ...todayDecisions, ...apiDecisions };
+
+type Rows = typeof tables;
+
+export const decisions = Object.fromEntries(
+  Object.entries<OptionsRow>(tables).map(([name, row]) => [name, { ...row, choice: row.options[0] }]),
+) as { readonly [K in keyof Rows]: Rows[K] & { readonly choice: Rows[K]['options'][0] } };
+
 export type DecisionName = keyof Rows;
 export type Decisions = { [K in DecisionName]: Rows[K]['options'][number] };
 
