@@ -1,5 +1,6 @@
 // TM: an arrangement is amended: what was authorised takes the place of what was, once its tokens are issued.
 import { describe, expect, test } from 'vitest';
+import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import {
   coded,
@@ -7,6 +8,7 @@ import {
   customer,
   errorOf,
   newPlayer,
+  personaOf,
   post,
   push,
   refreshed,
@@ -35,6 +37,21 @@ describe('TM: amending an arrangement', () => {
     expect((await refreshed(fixture, player, amended.refresh_token)).status).toBe(200);
     expect(await errorOf(await refreshed(fixture, player, old.refresh_token))).toBe('400 invalid_grant');
     expect(await resource(old.access_token)).toBe(401);
+  });
+  test('one arrangement is left: authorised when it was amended, and nothing of what the consumer decided on beside it', async () => {
+    const { customerId } = personaOf(fixture);
+    const dashboard = dashboardClient(fixture.urls.dataHolder.issuer, customerId, (request) => fixture.fetch(request));
+    const consents = async (): Promise<number> =>
+      ((await fixture.sandbox.exportState()).tables['holder.consents'] as readonly unknown[]).length;
+    const { cdr_arrangement_id: id } = await signedIn(fixture, player);
+    await fixture.clock.advance('PT5M');
+    const [asked, before] = [fixture.clock.now(), await consents()];
+    const code = await coded(fixture, player, amending(id));
+    expect(await consents()).toBe(before + 1);
+    await tokensOf(await redeem(codeForm(code)));
+    expect(await consents()).toBe(before);
+    const { since = '' } = (await dashboard.look()).arrangements.find((one) => one.arrangementId === id) ?? {};
+    expect(Date.parse(since)).toBeGreaterThanOrEqual(asked.getTime());
   });
   test('TM-02 TM-03 TM-05 an id that is unknown, another client’s, not there yet or no text is refused in the same words', async () => {
     const theirs = await signedIn(fixture, other);
