@@ -16,7 +16,7 @@ import { loadOnce, loadPart } from '../ambient/load-part.ts';
 import { turns } from '../ambient/turns.ts';
 import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
-import type { SecurityProfile } from '../spec/profiles/profile.ts';
+import type { ProfileId, SecurityProfile } from '../spec/profiles/profile.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/table.ts';
@@ -28,11 +28,13 @@ import { createTrace } from '../trace/trace.ts';
  * `createSandbox` for a page that counts what it loads before it shows something: it does not wait for the table of rules.
  * A check carries the id of its rule as its title until that table is here, with the first refusal, `loadAhead()` or an
  * element that shows checks, and its sentence from then on. Whatever the seed, codes, tokens and keys are made at random.
+ * `ifNew`: the profile of a world that is not kept yet; one that is kept keeps its own.
  */
-export const createSandboxAtOnce = (options: SandboxOptions = {}): Promise<Sandbox> => openFrom(options);
+export const createSandboxAtOnce = (options: SandboxOptions = {}, ifNew?: ProfileId): Promise<Sandbox> =>
+  openFrom(options, undefined, ifNew);
 
 /** `seeded`: where ids, or keys, are to follow the seed. Refuses (SandboxError) keys from the seed without it. */
-export async function openFrom(options: SandboxOptions, seeded?: SeededWorld): Promise<Sandbox> {
+export async function openFrom(options: SandboxOptions, seeded?: SeededWorld, ifNew?: ProfileId): Promise<Sandbox> {
   if (options.keys === 'from-seed' && seeded === undefined)
     throw new SandboxError('option-malformed', 'Here keys are made at random.', 'Use createSandbox().');
   const asked = await spoken(() => checkedOptions(options));
@@ -40,7 +42,7 @@ export async function openFrom(options: SandboxOptions, seeded?: SeededWorld): P
     throw asOpeningError(error);
   });
   try {
-    return await openSandbox(store, asked, options, seeded);
+    return await openSandbox(store, asked, options, seeded, ifNew);
   } catch (error) {
     await store.close();
     // What is only in memory was made just now from the options: its errors are about them.
@@ -53,6 +55,7 @@ async function openSandbox(
   asked: CheckedOptions,
   options: SandboxOptions,
   seeded?: SeededWorld,
+  ifNew: ProfileId = defaultProfile.id,
 ): Promise<Sandbox> {
   const { connectTabs, keepTrace, tabPresence } = await keepingIn(store);
   const draws = seeded?.drawsIn(store);
@@ -61,7 +64,8 @@ async function openSandbox(
   const keptProfile = await settings.profile();
   const choice = asked.choice ?? kept ?? defaultChoice;
   const scenario = await scenarioOf(choice);
-  const profile = asked.profile ?? (await profileNamed(keptProfile ?? defaultProfile.id));
+  const profile =
+    asked.profile ?? (await profileNamed(keptProfile ?? (kept === undefined ? ifNew : defaultProfile.id)));
   const brandProfiles = await profilesNamedIn(scenario);
   // A whole preset may be given without looking which of it arises.
   if (asked.profile !== undefined) givenDecisions(asked.decisions, profile, ...brandProfiles.values());

@@ -39,7 +39,7 @@ export async function openSandbox(site: Site, begunElsewhere = (): void => undef
     return sandbox;
   };
   const kept = (): Promise<Sandbox> =>
-    createSandboxAtOnce({ ...pages, storage: `indexeddb:${site.name}` }).catch((error: unknown) => {
+    createSandboxAtOnce({ ...pages, storage: `indexeddb:${site.name}` }, profileHere(site)).catch((error: unknown) => {
       if (!(error instanceof SandboxError) || error.code !== 'storage-blocked') throw error;
       return inMemory(error.what);
     });
