@@ -34,8 +34,8 @@ const tones: Partial<Record<DiagramRow['state'], Tone>> = {
   declined: 'plain',
 };
 
-/** `8`, `8.2` */
-const placeOf = ({ step, part }: RowPlace): string => (part === 1 ? String(step) : `${String(step)}.${String(part)}`);
+/** `8`, `8.1` */
+const placeOf = ({ step, part }: RowPlace): string => (part === 0 ? String(step) : `${String(step)}.${String(part)}`);
 
 /** A name that may break after its dots: addresses are longer than narrow lanes. */
 const dotted = (name: string): unknown =>

@@ -15,7 +15,7 @@ export type RowLine = 'mtls' | 'tls' | 'browser' | 'human' | 'local';
 
 export interface DiagramRow {
   /**
-   * `<step>`, and `<step>.2`, `<step>.3` for what else stands under it: the same before and after it is sent, and in every
+   * `<step>`, and `<step>.1`, `<step>.2` for what else stands under it: the same before and after it is sent, and in every
    * run, and when what came before it is forgotten. What stands under no step has the id of its exchange.
    */
   readonly id: string;
@@ -52,7 +52,7 @@ export interface RowPlace {
   readonly step: number;
   /** So many steps there are. */
   readonly of: number;
-  /** Which row of the step it is, from one. */
+  /** 0: the step itself; else which row below it, from one. */
   readonly part: number;
 }
 
@@ -112,15 +112,15 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     const placed = placeUnder(heads, steps);
     const reached = position ?? reachedBy(placed);
     const rows: DiagramRow[] = [];
-    let [index, part] = [-1, 0];
+    let [index, part] = [-1, -1];
     const placeOf = (own: string, made?: Made, row: 'own' | 'redirect' = 'own'): Pick<DiagramRow, 'id' | 'at'> => {
       part += 1;
       const step = steps[index];
       const kept = made?.under === step ? made?.[row] : undefined;
-      if (forgotten) part = Math.max(part, kept?.at?.part ?? 0);
+      if (forgotten) part = Math.max(part, kept?.at?.part ?? part);
       if (kept?.at?.part === part) return { id: kept.id, at: kept.at };
       if (step === undefined) return { id: own };
-      const id = part === 1 ? step.id : `${step.id}.${String(part)}`;
+      const id = part === 0 ? step.id : `${step.id}.${String(part)}`;
       return index < counted ? { id, at: { step: index + 1, of: counted, part } } : { id };
     };
     const add = (exchange: Exchange, step: RowStep | undefined, depth: 0 | 1): void => {
@@ -148,7 +148,7 @@ export function diagramRowsKept(): (source: RowSource) => readonly DiagramRow[] 
     for (const head of placed.get(-1) ?? []) add(head, undefined, 0);
     for (const step of steps) {
       index += 1;
-      part = 0;
+      part = -1;
       // What was sent once more by hand stands below what it was made of, whenever that came.
       const mine = (placed.get(index) ?? []).toSorted((a, b) => Number(isEdited(a)) - Number(isEdited(b)));
       // What a person or the sender does by itself is no exchange, whatever else is sent in its course.

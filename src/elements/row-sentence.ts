@@ -32,10 +32,10 @@ function outcomeOf({ state, status, error }: DiagramRow): string {
   }
 }
 
-/** “Step 8 of 14”, “Step 8 of 14, part 2”; empty where the row is not counted. */
+/** “Step 8 of 14”, “Step 8 of 14, part 1”; empty where the row is not counted. */
 function counted({ at }: DiagramRow, number: number | undefined, of: number | undefined): string {
   if (at !== undefined)
-    return `Step ${String(at.step)} of ${String(at.of)}${at.part === 1 ? '' : `, part ${String(at.part)}`}. `;
+    return `Step ${String(at.step)} of ${String(at.of)}${at.part === 0 ? '' : `, part ${String(at.part)}`}. `;
   if (number === undefined) return '';
   return `Row ${String(number)}${of === undefined ? '' : ` of ${String(of)}`}. `;
 }

@@ -39,9 +39,9 @@ test('B4 exchanges take the place of their steps; local and human steps stay, an
     'create-consent',
     'request-object',
     'authorise',
+    'authorise.1',
     'authorise.2',
     'authorise.3',
-    'authorise.4',
     'open-id-token',
     'token',
     'userinfo',
@@ -64,8 +64,8 @@ test('B4 a step that was refused and tried again has both rows, under its own ti
 
 test('B4 a call made on the way stands below its cause, though the trace wrote it down first', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges, steps: hybrid.steps, position: 9 });
-  expect(ids(rows).slice(-2)).toEqual(['usage', 'usage.2']);
-  expect(rowOf(rows, 'usage.2')).toMatchObject({ depth: 1, from: 'holder', to: 'secondary' });
+  expect(ids(rows).slice(-2)).toEqual(['usage', 'usage.1']);
+  expect(rowOf(rows, 'usage.1')).toMatchObject({ depth: 1, from: 'holder', to: 'secondary' });
 });
 
 test('B4 the answer in the fragment is a message from holder to recipient through the browser', () => {
@@ -117,8 +117,8 @@ test('B4 without a position the step after the last success is next; a refused s
 test('E1 1.3.1 each row reads as full sentences', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
   const sentence = (id: string): string => rowSentence(rowOf(rows, id));
-  expect(sentence('authorise.4')).toBe(
-    'Step 4 of 9, part 4. Data holder to data recipient through the browser. Code and sealed ID token, in the fragment. Succeeded.',
+  expect(sentence('authorise.3')).toBe(
+    'Step 4 of 9, part 3. Data holder to data recipient through the browser. Code and sealed ID token, in the fragment. Succeeded.',
   );
   expect(sentence('token')).toBe(
     'Step 6 of 9. Data recipient to data holder over mutual TLS. Swap the code for tokens. POST /token. Certificate 9f02… presented. Refused with 400, invalid_client.',
@@ -154,13 +154,13 @@ test('a row keeps its number, as the same object, when the trace forgets what ca
   }));
   const before = rowsOf({ exchanges: tries.slice(0, 4), steps, position: 5 });
   const grown = rowsOf({ exchanges: tries.slice(2, 5), steps, position: 5 });
-  expect(ids(grown).filter((id) => id.startsWith('token'))).toEqual(['token.3', 'token.4', 'token.5']);
+  expect(ids(grown).filter((id) => id.startsWith('token'))).toEqual(['token.2', 'token.3', 'token.4']);
   expect(grown.filter((row) => !before.includes(row)).map(({ exchange }) => exchange)).toEqual(['e-try-4']);
   const again = rowsOf({ exchanges: tries.slice(2), steps, position: 5 });
   expect(
     again.filter((row) => !grown.includes(row)).map(({ id }) => id),
     'when nothing more is forgotten',
-  ).toEqual(['token.6']);
+  ).toEqual(['token.5']);
   const anew = { ...exchanges.refusedAtCertificate, id: 'e-of-another-run' };
   expect(rowOf(rowsOf({ exchanges: [anew], steps, position: 5 }), 'token'), 'in another run').toMatchObject({
     exchange: anew.id,

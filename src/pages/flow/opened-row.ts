@@ -36,7 +36,7 @@ function wayBack(row: DiagramRow, moves: FlowState['moves']): TemplateResult {
     </button>
     ${
       // What else stands under a step answers to something that is not there yet before it.
-      row.at?.part === 1
+      row.at?.part === 0
         ? html`<button type="button" ?disabled=${isUnderWay} @click=${() => moves?.backAndEdit(row.id)}>
             Go back and edit
           </button>`

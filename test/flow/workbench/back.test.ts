@@ -70,9 +70,9 @@ test('a step that was taken is taken again, and its request is edited and sent b
   // What was edited stands below its step, which is still to come.
   expect(rowsOf(second).filter(([id]) => id?.startsWith('token'))).toEqual([
     ['token', 'now'],
-    ['token.2', 'refused'],
-    ['token.3', 'done'],
-    ['token.4', 'refused'],
+    ['token.1', 'refused'],
+    ['token.2', 'done'],
+    ['token.3', 'refused'],
   ]);
 
   edits = 3;
