@@ -9,7 +9,7 @@ export function whatHappened(exchange: Exchange, check: Check | undefined): stri
   const to = partyRow(exchange.to).title;
   if (check === undefined) return `${to} refused the request; the trace names no rule.`;
   const found = evidenceOf(check);
-  const nothing = exchange.changes.length === 0 ? ' Nothing was changed.' : '';
+  const nothing = exchange.changes.length === 0 ? ' No record of any party was written.' : '';
   if (found === undefined)
     return beyondMendingOf(check.rule) === undefined
       ? `The request does not keep the rule below.${nothing}`
