@@ -46,11 +46,11 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
   // What was chosen stays as it was chosen.
   await expect(second.getByRole('combobox', { name: 'For how long' })).toHaveValue('86400');
 
-  await press(page, 'Withdraw at the recipient: arrangement 2');
+  await press(page, 'Withdraw in the recipient’s app: arrangement 2');
   await expect(second.getByText('The holder calls nobody back.')).toBeVisible();
 
   await press(page, 'Share for a year');
-  await press(page, 'Withdraw at the holder: arrangement 3');
+  await press(page, 'Withdraw on the holder’s dashboard: arrangement 3');
   const third = arrangement(page, 3);
   await expect(third.getByText('The recipient forgets the tokens.')).toBeVisible();
   await expect(third.getByRole('heading', { name: 'Arrangement 3' })).toBeFocused();

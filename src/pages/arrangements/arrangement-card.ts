@@ -125,8 +125,9 @@ function acts(
       ${words}
     </button>`;
   return html`<div class="row">
-      ${lab.mayRefresh(id) ? button('Refresh', refresh) : nothing} ${button('Withdraw at the holder', withdrawAtHolder)}
-      ${lab.knows(id) ? button('Withdraw at the recipient', withdrawAtRecipient) : nothing}
+      ${lab.mayRefresh(id) ? button('Refresh', refresh) : nothing}
+      ${button('Withdraw on the holder’s dashboard', withdrawAtHolder)}
+      ${lab.knows(id) ? button('Withdraw in the recipient’s app', withdrawAtRecipient) : nothing}
     </div>
     ${
       lab.knows(id)

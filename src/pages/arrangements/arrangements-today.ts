@@ -216,9 +216,10 @@ export class CdrArrangementsView extends LitElement {
             {
               amend: (event) => this.#amend(event, arrangement, number),
               refresh: () => this.#act('Refreshed', () => lab.refresh(id)),
-              withdrawAtHolder: () => this.#act('Withdrawn at the holder', () => lab.withdrawAtHolder(id), number),
+              withdrawAtHolder: () =>
+                this.#act('Withdrawn on the holder’s dashboard', () => lab.withdrawAtHolder(id), number),
               withdrawAtRecipient: () =>
-                this.#act('Withdrawn at the recipient', () => lab.withdrawAtRecipient(id), number),
+                this.#act('Withdrawn in the recipient’s app', () => lab.withdrawAtRecipient(id), number),
               toggle: (exchange) => this.#toggle(exchange),
             },
           );

@@ -44,7 +44,7 @@ export const endedSteps: readonly Step<WithdrawFacts>[] = [
 
 export const withdrawAtHolder = flow<WithdrawFacts>(
   'withdraw-at-holder',
-  'Withdraw at the holder',
+  'The consumer withdraws in the recipient’s app',
   'A consumer withdraws in the recipient’s app. The recipient tells the holder, and nothing of the arrangement opens any more.',
   [
     step<WithdrawFacts>({

@@ -7,7 +7,7 @@ const ended = 'CDS:CDR Arrangement Revocation End Point';
 /** The surroundings say how the consumer withdraws: `withdraws`. */
 export const withdrawAtRecipient = flow<WithdrawFacts>(
   'withdraw-at-recipient',
-  'Withdraw at the recipient',
+  'The consumer withdraws on the holder’s dashboard',
   'A consumer withdraws on the holder’s dashboard. The holder ends the arrangement and tells the recipient, at the recipient’s own endpoint.',
   [
     step<WithdrawFacts>({
