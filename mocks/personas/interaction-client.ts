@@ -44,7 +44,8 @@ export function interactionClient(issuer: string, send: (request: Request) => Pr
 async function turnOf(response: Response): Promise<InteractionTurn> {
   const location = response.headers.get('location');
   if (location !== null) return { kind: 'redirect', url: noteSame(new URL(location), response) };
-  const body: unknown = await response.json();
+  // A server that has failed may answer with anything, or with nothing.
+  const body: unknown = await response.json().catch(() => undefined);
   if (isRedirect(body)) return { kind: 'redirect', url: noteSame(new URL(body.redirect), response) };
   const screen = memberOf(body, 'interaction') ?? body;
   if (response.ok && isScreen(screen)) return { kind: 'screen', screen };

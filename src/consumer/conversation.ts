@@ -3,7 +3,7 @@ import { addressedRequest, interactionClient, type InteractionTurn, type Sandbox
 import { flowMark, type FlowMark } from '../../mocks/spec/flow-mark.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 import type { Notes } from '../runs/notes.ts';
-import { troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
+import { notTaken, troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
 
 /** What comes next: a screen (perhaps with a complaint about the last answer), the way back, or the end of it. */
 export type Turn =
@@ -40,7 +40,7 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
     }
     notes.remove(note);
     if (turn.kind === 'redirect') return turn;
-    return { kind: 'trouble', trouble: troubleFrom(turn.error, sandbox, request) };
+    return { kind: 'trouble', trouble: troubleFrom(turn, sandbox, request) };
   };
   return {
     open: async () => {
@@ -54,7 +54,10 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
       if (turn.kind !== 'refused') return turnOf(turn);
       // The screen is as it was, or has ended.
       const now = turn.error === ended ? turn : await holder.look(id);
-      return turnOf(now.kind === 'refused' ? { ...now, error: ended } : now, turn.words);
+      return turnOf(
+        now.kind === 'refused' ? { ...now, error: ended } : now,
+        turn.status >= 500 ? notTaken : turn.words,
+      );
     },
   };
 }

@@ -1,6 +1,8 @@
 // Why no screen can be shown, in plain words for a consumer, and what this means for whoever is learning.
-import type { Sandbox } from '../../mocks/index.ts';
+import type { InteractionTurn, Sandbox } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
+
+type Refused = Extract<InteractionTurn, { readonly kind: 'refused' }>;
 
 export interface Trouble {
   readonly title: string;
@@ -49,11 +51,21 @@ const refused: Trouble = {
   words: `Something in the app’s request is not as it must be. ${nothingShared} Go back to the app you came from.`,
 };
 
+/** The retailer’s own servers have failed. */
+const failed: Trouble = {
+  title: 'Something went wrong on our side',
+  words: `Our systems could not answer just now. ${nothingShared} Go back to the app and try again.`,
+};
+
+/** Beside a screen whose answer the retailer’s servers could not take. */
+export const notTaken = 'Something went wrong on our side, and your answer was not taken. Try again.';
+
 /** What they say is that time has passed. */
 const timely: readonly string[] = ['request-object.exp', 'request-uri.live'];
 
 /** Reads the rule that refused from the trace, which is where the sandbox explains itself. */
-export function troubleFrom(error: string | undefined, sandbox: Sandbox, parameters: URLSearchParams): Trouble {
+export function troubleFrom({ error, status }: Refused, sandbox: Sandbox, parameters: URLSearchParams): Trouble {
+  if (status >= 500) return { ...failed, behind: `The holder answered ${String(status)}, and no screen.` };
   if (error === 'interaction_unknown') return ended;
   if (!parameters.has('request') && !parameters.has('client_id')) return empty;
   const last = sandbox.trace.entries(({ operation }) => operation === 'authorise').at(-1);
