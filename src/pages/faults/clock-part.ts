@@ -23,7 +23,7 @@ export interface ClockActions {
   chooseSpan(span: SpanName): void;
 }
 
-const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'medium' });
+const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
 const short = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
 const steps = [

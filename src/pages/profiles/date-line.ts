@@ -63,7 +63,7 @@ export function dateLine(marks: readonly Mark[], now: string): TemplateResult {
 }
 
 const markItem = ({ label, date }: Mark): TemplateResult =>
-  html`<li class="mark"><time datetime=${date}>${dayWords(date)}</time><strong>${label}</strong></li>`;
+  html`<li class="mark"><time datetime=${date}>${dayWords(date)}</time><strong>${label}, in Sydney</strong></li>`;
 
 const changeItem = ({ date, words, source, rules = [] }: DatedChange, now: string): TemplateResult =>
   html`<li class=${date > now ? 'coming' : 'passed'}>

@@ -16,7 +16,7 @@ const steps = [
   ['P366D', '1 year', 'the sharing period'],
 ] as const;
 
-const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'medium' });
+const spoken = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
 
 /** For a field of the machine’s own time zone, to the minute. */
 function fieldOf(now: Date): string {
