@@ -79,9 +79,14 @@ export class CdrShell extends LitElement {
     await this.#show();
     const sandbox = await opening;
     if (sandbox.profile !== this.#profile) await this.#meetWorld(sandbox);
-    keepProfile(this.#site, sandbox);
+    this.#keep(sandbox);
     Object.assign(this, { sandbox, mode: modeOf(sandbox) });
     setTimeout(() => void this.#wantWorker(), patience);
+  }
+
+  #keep(sandbox: Sandbox): void {
+    keepProfile(this.#site, sandbox);
+    if (sandbox.profile === 'today') void loadPart(() => import('./today-links.ts'));
   }
 
   async #show(): Promise<void> {
@@ -102,7 +107,7 @@ export class CdrShell extends LitElement {
   async #meetWorld(sandbox: Sandbox): Promise<void> {
     const { meet } = await loadPart(() => import('./today-meeting.ts'));
     const meeting = await meet(sandbox, () => {
-      keepProfile(this.#site, sandbox);
+      this.#keep(sandbox);
       this.failure = undefined;
     });
     if (meeting === 'follow') {
@@ -115,7 +120,7 @@ export class CdrShell extends LitElement {
     const profile = this.sandbox?.profile ?? this.#profile;
     const address = viewIn(this.#address, profile);
     const fresh = this.#site.root.pathname + queryOf(address, profile);
-    if (this.sandbox !== undefined) keepProfile(this.#site, this.sandbox);
+    if (this.sandbox !== undefined) this.#keep(this.sandbox);
     if (this.sandbox?.storage !== 'memory') return location.assign(fresh);
     history.replaceState(null, '', fresh);
     this.failure = undefined;
