@@ -195,7 +195,10 @@ export class CdrFlowView extends LitElement {
     await this.updateComplete;
     const element = this.querySelector<HTMLElement>(`#${place}`);
     const whole = place === 'detail' || (isNarrow() && (place === 'phone' || place === 'why'));
-    element?.scrollIntoView({ block: whole ? 'start' : 'nearest', behavior: scrolling() });
+    // Why is read from its title on: where that is in sight nothing moves, and nothing of the bar is cut off.
+    const { top = -1 } = element?.getBoundingClientRect() ?? {};
+    const begins = place === 'why' && !whole && top >= 0 && top < innerHeight / 2;
+    if (!begins) element?.scrollIntoView({ block: whole ? 'start' : 'nearest', behavior: scrolling() });
     element?.focus({ preventScroll: true });
   }
 }

@@ -5,6 +5,7 @@ import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { inView } from './flow-words.ts';
 import type { Speed } from './pace.ts';
+import { queryOf } from '../view-address.ts';
 
 export { breakCard } from './break-card.ts';
 export { laterMoves } from './later-moves.ts';
@@ -18,9 +19,9 @@ const speeds: readonly (readonly [Speed, string])[] = [
 /** Where to go once all is done. */
 export const onward = (profile: ProfileId | undefined): readonly TemplateResult[] => [
   profile === 'today'
-    ? html`<a class="button" href="?view=profiles">What has changed since 0.1.1</a>`
+    ? html`<a class="button" href=${queryOf({ view: 'profiles' }, profile)}>What has changed since 0.1.1</a>`
     : html`<a class="button" href="?view=lessons">Take a lesson</a>`,
-  html`<a class="button" href="?view=api">Call any operation</a>`,
+  html`<a class="button" href=${queryOf({ view: 'api' }, profile)}>Call any operation</a>`,
 ];
 
 /** The scrubber shows any step that was taken once more. */
@@ -36,8 +37,8 @@ export function playback(state: FlowState, actions: FlowActions): TemplateResult
   const count = String(way.steps.length);
   const scrub = ({ currentTarget }: Event): void => {
     if (!(currentTarget instanceof HTMLInputElement)) return;
-    // What is to come cannot be shown yet.
-    const wanted = Math.min(currentTarget.valueAsNumber, newest);
+    // What is to come cannot be shown yet, and before the first step there is nothing to show.
+    const wanted = Math.min(Math.max(currentTarget.valueAsNumber, 1), newest);
     currentTarget.valueAsNumber = wanted;
     actions.scrub(wanted);
   };
@@ -55,9 +56,9 @@ export function playback(state: FlowState, actions: FlowActions): TemplateResult
     </label>
     <input
       type="range"
-      min="1"
+      min="0"
       max=${count}
-      .value=${live(String(Math.max(1, shown)))}
+      .value=${live(String(shown))}
       ?disabled=${taken === 0}
       aria-label="Step in view"
       aria-valuetext=${`${taken === 0 ? '' : `Step ${String(shown)} of ${count}: `}${title}`}

@@ -1,0 +1,158 @@
+// What somebody stumbled over who was here for the first time: a bar cut in half, a slider short of its end, words that say another thing than what happens.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { answerUntilConfirm, phoneFrame, startWalk } from './walking.ts';
+
+const runToEnd = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
+};
+const clearsIn = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('clears')));
+
+test('at the end of a run and after a break-it the bar is whole, or out of sight', async ({ page }) => {
+  const expectNotCut = async (when: string): Promise<void> => {
+    const isCut = (): Promise<boolean> =>
+      page.getByRole('banner').evaluate((bar) => {
+        const { top, bottom } = bar.getBoundingClientRect();
+        return top < 0 && bottom > 0;
+      });
+    await expect.poll(isCut, when).toBe(false);
+  };
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [800, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('');
+    await expect(page.locator('details.mode')).toBeVisible();
+    if (width !== 1440) await page.getByRole('button', { name: 'Start again' }).first().click();
+    await runToEnd(page);
+    await expectNotCut(`${String(width)} px, at the end`);
+    await page.getByRole('button', { name: 'Use another certificate' }).click();
+    await expect(page.getByRole('heading', { name: /^Refused/ })).toBeInViewport({ ratio: 1 });
+    await expectNotCut(`${String(width)} px, after a break-it`);
+  }
+});
+
+test('the scrubber begins with no step and ends with the last one, thumb and words', async ({ page }) => {
+  await page.goto('');
+  const scrubber = page.getByRole('slider', { name: 'Step in view' });
+  await expect(scrubber).toHaveAttribute('aria-valuetext', 'No step taken yet');
+  await expect(scrubber).toHaveValue('0');
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(scrubber).toHaveAttribute('aria-valuetext', /^Step 1 of 15: /);
+  await expect(scrubber).toHaveValue('1');
+  await runToEnd(page);
+  await expect(scrubber).toHaveAttribute('aria-valuetext', /^Step 15 of 15: /);
+  await expect(scrubber).toHaveValue('15');
+  await expect(scrubber).toHaveAttribute('max', '15');
+  // Room around the track would keep the thumb short of both ends.
+  await expect(scrubber).toHaveCSS('padding-inline', '0px');
+  await scrubber.focus();
+  await page.keyboard.press('Home');
+  await expect(scrubber).toHaveValue('1');
+  await expect(scrubber).toHaveAttribute('aria-valuetext', /^Step 1 of 15: /);
+});
+
+test('on a phone the bar shows at its edge that more follows, and at the end that nothing does', async ({ page }) => {
+  const edge = async (row: Locator, side: 'left' | 'right'): Promise<string> => {
+    const box = await row.boundingBox();
+    if (box === null) throw new Error('The row is not there.');
+    const x = side === 'left' ? box.x : box.x + box.width - 4;
+    return (await page.screenshot({ clip: { x, y: box.y + 2, width: 4, height: box.height - 4 } })).toString('base64');
+  };
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.locator('.standing > *').evaluateAll((all: HTMLElement[]) => {
+    for (const one of all) one.style.visibility = 'hidden';
+  });
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const row = page.locator('.standing');
+    await row.evaluate((one) => (one.scrollLeft = 0));
+    const plain = await edge(row, 'left');
+    expect(await edge(row, 'right'), `${String(width)} px, more follows`).not.toBe(plain);
+    await row.evaluate((one) => (one.scrollLeft = one.scrollWidth));
+    await expect.poll(() => edge(row, 'right'), `${String(width)} px, nothing follows`).toBe(plain);
+    expect(await edge(row, 'left'), `${String(width)} px, more came before`).not.toBe(plain);
+  }
+});
+
+test('days and times name the zone they are told in', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: 'Europe/London', locale: 'en-AU' });
+  const page = await context.newPage();
+  await page.goto('?view=profiles');
+  const dates = page.getByRole('listitem').filter({ has: page.getByRole('time') });
+  await expect(dates.filter({ hasText: /^.*Today, and the sandbox’s clock, in Sydney$/ })).toHaveCount(1);
+  const menu = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Clock' }) });
+  await menu.locator('summary').click();
+  await expect(menu.getByRole('status')).toContainText(/ (?:GMT|BST|UTC)/);
+  await context.close();
+});
+
+test('what stands under a step has the step’s number and counts from one: ladder, address and inspector', async ({
+  page,
+}) => {
+  await page.goto('?step=usage.1');
+  const row = page.locator('cdr-diagram button[aria-pressed=true]');
+  await expect(row).toHaveAccessibleName(/^Step 15 of 15, part 1\. Data holder to secondary data holder /);
+  await expect(row.locator('.number')).toHaveText('15.1');
+  await expect(page).toHaveURL(/step=usage\.1$/);
+});
+
+test('a refusal that wrote nothing says whose records that means', async ({ page }) => {
+  await page.goto('');
+  await runToEnd(page);
+  await page.getByRole('button', { name: 'Send x-v: banana' }).click();
+  const why = page.getByRole('group', { name: 'Why was this refused?' });
+  await expect(why).toContainText('No record of any party was written.');
+});
+
+test('a first visit that asks for today has one world, made once, whose links stay in it; withdrawals say who does what', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const clear = IDBObjectStore.prototype.clear;
+    IDBObjectStore.prototype.clear = function (...given) {
+      sessionStorage.setItem('clears', String(Number(sessionStorage.getItem('clears')) + 1));
+      return clear.apply(this, given);
+    };
+  });
+  await page.goto('?profile=today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  await expect(page.locator('details.mode')).toBeVisible();
+  expect(await clearsIn(page)).toBe(0);
+
+  await runToEnd(page);
+  for (const name of ['What has changed since 0.1.1', 'Call any operation'])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', /[?&]profile=today$/);
+
+  await page.getByRole('navigation', { name: 'Views' }).getByText('Flows', { exact: true }).click();
+  await page.getByRole('link', { name: 'The consumer withdraws on the holder’s dashboard' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The consumer withdraws on the holder’s dashboard' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next: the consumer withdraws' })).toBeVisible();
+
+  // A link of a view that names no profile.
+  await page.goto('?view=rules&clause=RFC7636%3A4.3&profile=today');
+  await page.getByRole('link', { name: 'Show all rules' }).click();
+  await expect(page).toHaveURL(/[?&]profile=today/);
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+});
+
+test('when the holder’s servers fail the consumer reads that, and may try again', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  const holder = phoneFrame(page);
+  await answerUntilConfirm(holder);
+  await page.evaluate(() => window.sandbox?.faults.add({ operation: 'answerInteraction', status: 500 }));
+  await holder.getByRole('button', { name: 'Authorise' }).click();
+  await expect(holder.getByText('Something went wrong on our side, and your answer was not taken.')).toBeVisible();
+  await page.evaluate(() => window.sandbox?.faults.add({ status: 500, times: 2 }));
+  await holder.getByRole('button', { name: 'Authorise' }).click();
+  await expect(holder.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible();
+  await expect(holder.getByText('Nothing was shared.')).toBeVisible();
+});
