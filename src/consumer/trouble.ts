@@ -54,18 +54,18 @@ const refused: Trouble = {
 /** The retailer’s own servers have failed. */
 const failed: Trouble = {
   title: 'Something went wrong on our side',
-  words: `Our systems could not answer just now. ${nothingShared} Go back to the app and try again.`,
+  words: `This page cannot go on. ${nothingShared} Go back to the app and begin again.`,
 };
 
 /** Beside a screen whose answer the retailer’s servers could not take. */
-export const notTaken = 'Something went wrong on our side, and your answer was not taken. Try again.';
+export const notTaken = `${failed.title}. Try again.`;
 
 /** What they say is that time has passed. */
 const timely: readonly string[] = ['request-object.exp', 'request-uri.live'];
 
 /** Reads the rule that refused from the trace, which is where the sandbox explains itself. */
 export function troubleFrom({ error, status }: Refused, sandbox: Sandbox, parameters: URLSearchParams): Trouble {
-  if (status >= 500) return { ...failed, behind: `The holder answered ${String(status)}, and no screen.` };
+  if (status >= 500) return { ...failed, behind: `The holder answered ${String(status)}.` };
   if (error === 'interaction_unknown') return ended;
   if (!parameters.has('request') && !parameters.has('client_id')) return empty;
   const last = sandbox.trace.entries(({ operation }) => operation === 'authorise').at(-1);

@@ -22,6 +22,9 @@ import { loadView, type View } from './views.ts';
 /** So long the page waits for a first call before it loads what only a programmer's own fetch needs. */
 const patience = 2000;
 
+/** Where profiles meet; and in a world of today it keeps links in it. */
+const todaysPart = () => loadPart(() => import('./today-meeting.ts'));
+
 /** In the light: one document with the static page around it. */
 export class CdrShell extends LitElement {
   static override properties = {
@@ -86,7 +89,7 @@ export class CdrShell extends LitElement {
 
   #keep(sandbox: Sandbox): void {
     keepProfile(this.#site, sandbox);
-    if (sandbox.profile === 'today') void loadPart(() => import('./today-links.ts'));
+    if (sandbox.profile === 'today') void todaysPart();
   }
 
   async #show(): Promise<void> {
@@ -105,7 +108,7 @@ export class CdrShell extends LitElement {
 
   /** The world speaks another profile than the view was made for: the one gives way to the other, or its owner is asked. */
   async #meetWorld(sandbox: Sandbox): Promise<void> {
-    const { meet } = await loadPart(() => import('./today-meeting.ts'));
+    const { meet } = await todaysPart();
     const meeting = await meet(sandbox, () => {
       this.#keep(sandbox);
       this.failure = undefined;

@@ -7,6 +7,7 @@ import { profileAsked } from './profile-here.ts';
 import { profileWords } from './profile-words.ts';
 import { chooseAll } from './query.ts';
 import { worldParameters } from './share/shared-link.ts';
+import './today-links.ts';
 import { stands } from './share/world-stands.ts';
 
 /** `met`: the world speaks now what was asked for. `follow`: nothing was asked for, the view follows the world. Else a question. */

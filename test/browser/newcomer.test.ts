@@ -150,7 +150,7 @@ test('when the holder’s servers fail the consumer reads that, and may try agai
   await answerUntilConfirm(holder);
   await page.evaluate(() => window.sandbox?.faults.add({ operation: 'answerInteraction', status: 500 }));
   await holder.getByRole('button', { name: 'Authorise' }).click();
-  await expect(holder.getByText('Something went wrong on our side, and your answer was not taken.')).toBeVisible();
+  await expect(holder.getByText('Something went wrong on our side. Try again.')).toBeVisible();
   await page.evaluate(() => window.sandbox?.faults.add({ status: 500, times: 2 }));
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await expect(holder.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible();

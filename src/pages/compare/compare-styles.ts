@@ -39,7 +39,6 @@ export const compareStyles: CSSResult = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 0.75rem;
     padding: 0.75rem 1rem 1rem;
-    scroll-margin-block-start: 5rem;
   }
   .head p {
     max-inline-size: 80ch;

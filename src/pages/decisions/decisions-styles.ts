@@ -38,7 +38,6 @@ export const decisionsStyles: CSSResult = css`
     padding: 0.9rem 1rem 1rem;
     margin: 0;
     min-inline-size: 0;
-    scroll-margin-block: 1rem;
   }
   /* Floated, the heading stands inside the card and not on its edge; in a grid, WebKit leaves it on the edge. */
   legend {

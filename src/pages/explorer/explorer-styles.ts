@@ -177,7 +177,6 @@ export const explorerStyles: CSSResult = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.75rem;
-    scroll-margin-block-start: 1rem;
   }
   cdr-row-actions {
     padding: 0;

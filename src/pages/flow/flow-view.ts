@@ -196,9 +196,8 @@ export class CdrFlowView extends LitElement {
     const element = this.querySelector<HTMLElement>(`#${place}`);
     const whole = place === 'detail' || (isNarrow() && (place === 'phone' || place === 'why'));
     // Why is read from its title on: where that is in sight nothing moves, and nothing of the bar is cut off.
-    const { top = -1 } = element?.getBoundingClientRect() ?? {};
-    const begins = place === 'why' && !whole && top >= 0 && top < innerHeight / 2;
-    if (!begins) element?.scrollIntoView({ block: whole ? 'start' : 'nearest', behavior: scrolling() });
+    const isInSight = !whole && place === 'why' && (element?.getBoundingClientRect().top ?? -1) >= 0;
+    if (!isInSight) element?.scrollIntoView({ block: whole ? 'start' : 'nearest', behavior: scrolling() });
     element?.focus({ preventScroll: true });
   }
 }

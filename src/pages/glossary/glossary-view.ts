@@ -38,7 +38,6 @@ export class CdrGlossaryView extends LitElement {
       }
       dl > div {
         padding: 0.8rem 1rem;
-        scroll-margin-block: 1rem;
       }
       .asked {
         box-shadow: 0 0 0 2px var(--accent);

@@ -36,9 +36,6 @@ export const rulesStyles: CSSResult = css`
   li + li {
     border-block-start: 1px solid var(--line);
   }
-  .rule {
-    scroll-margin-block: 1rem;
-  }
   .rule > summary {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -106,7 +106,6 @@ export const traceStyles: CSSResult = css`
     display: grid;
     gap: 1rem;
     min-inline-size: 0;
-    scroll-margin-block-start: 1rem;
   }
   .detail:focus {
     outline: none;
