@@ -26,12 +26,12 @@ export function leanTemplates(code: string): MagicString {
   return lean;
 }
 
-/** What a browser shows as one space is sent as one. */
+/** What a browser shows as one space is sent as one; in the value of an attribute it may mean more. */
 function leanMarkup(markup: string): string {
   const kept = /<(?:pre|textarea)\b[^>]*>\s/.exec(markup);
   if (kept !== null)
     throw new Error(`Blanks that are shown stand after ${kept[0].trim()}: write them as an expression.`);
-  return markup.replaceAll(/\s+/g, ' ');
+  return markup.replaceAll(/"[^"]*"|\s+/g, (found) => (found.startsWith('"') ? found : ' '));
 }
 
 const leanStyles = (styles: string): string =>

@@ -32,6 +32,10 @@ test('blanks of templates and comments of styles go; texts stay', () => {
 
 test('code that does not parse is refused, and so are blanks that would be shown', () => {
   expect(() => leanTemplates('html`<pre class="a">\n  ${text}</pre>`')).toThrow('<pre class="a">');
+  const lines = 'placeholder="one\n  two"';
+  expect(leanTemplates(`html\`<input\n  ${lines}\n  class="\${a}  b">\``).toString()).toBe(
+    `html\`<input ${lines} class="\${a} b">\``,
+  );
   expect(leanTemplates('html`<pre>${text}</pre>  <p>`').toString()).toBe('html`<pre>${text}</pre> <p>`');
   expect(() => leanTemplates('const styles = css`')).toThrow(/Unterminated|Unexpected|expected/iu);
 });
