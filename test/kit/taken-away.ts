@@ -32,7 +32,8 @@ const shelf: Record<string, Mine> = {};
 Object.assign(globalThis, { takenAway: shelf });
 
 export function takenAway(name: string): TakenAway {
-  const home = at('test-results', name);
+  // A name of its own for each run of a file: a process that runs it twice would be given the modules of the first.
+  const home = at('test-results', name, crypto.randomUUID());
   let count = 0;
   return {
     run: async (text, mine) => {
