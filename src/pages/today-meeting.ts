@@ -32,7 +32,7 @@ function question(sandbox: Sandbox, asked: ProfileId, replace: () => void): Temp
   inMemory.searchParams.set('storage', 'memory');
   const kept = new URL(location.href);
   for (const name of ['profile', ...worldParameters, 'way', 'step', 'edit']) kept.searchParams.delete(name);
-  return html`<section class="card failure">
+  return html`<section class="card failure question">
     <h1>This address asks for ${profileWords[asked].name}</h1>
     <p>
       The world that this browser keeps speaks ${currentWords(sandbox)}, for its life. It is as it was; nothing of it is
