@@ -6,7 +6,7 @@ import './lessons-view.ts';
 
 /** They send what profile 0.1.1 has, and look for what it refuses. */
 const ofOtherProfile = (): TemplateResult =>
-  html`<section class="card">
+  html`<section class="card failure question">
     <h2>The lessons are about profile 0.1.1</h2>
     <p>
       This world speaks today’s profile, in which a consent is not recorded beforehand and the request does not travel
