@@ -8,8 +8,8 @@ import { oneLit, pageBundle } from './build/page-bundle.ts';
 import { pages, pagesInFolders } from './build/pages.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { prerender } from './build/prerender.ts';
-import { tokensOfPage } from './build/tokens-of-page.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { tokensOfPage } from './build/tokens-of-page.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const notices = 'THIRD-PARTY-NOTICES.md';

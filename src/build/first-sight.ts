@@ -101,8 +101,8 @@ export function neededAtOnce(root: string): (id: string, graph: ModuleGraph) => 
 /**
  * Names the chunk of a module that a page needs at once, or the start page on its first request: `world`, which the
  * consumer's pages share, as nobody comes to them but from a page that has begun a world; `shown` for what the page has at
- * once that the browser comes back to; `page` for the little that every page needs. Nothing for what else the small pages need, so that these stay small, and for everything that is loaded
- * later.
+ * once that the browser comes back to; `page` for the little that every page needs. Nothing for what else the small pages
+ * need, so that these stay small, and for everything that is loaded later.
  */
 export function firstSight(root: string): (id: string, graph: ModuleGraph) => string | undefined {
   const needs = neededAtOnce(root);

@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { startFlow, todayRegistration } from '../../src/recipient/index.ts';
+import { walkCodeFlow } from './code-flow.ts';
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 import { accountsAnswer } from './walked.ts';
 
@@ -136,38 +137,17 @@ async function byOauth4webapi(scene: Scene): Promise<Omit<Driven, 'complaints'>>
     authorization_signed_response_alg: alg,
     id_token_signed_response_alg: alg,
   };
-  const auth = oauth.PrivateKeyJwt({ key, kid });
-  const verifier = oauth.generateRandomCodeVerifier();
-  const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()];
-  const redirectUri = recipient.redirectUris[0] ?? '';
-  const parameters = {
-    response_type: 'code',
-    response_mode: 'jwt',
-    redirect_uri: redirectUri,
+  const { tokens, sub, person, url, redirect } = await walkCodeFlow({
+    as,
+    client,
+    key: { key, kid },
+    redirectUri: recipient.redirectUris[0] ?? '',
     scope,
-    state,
-    nonce,
     claims,
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-  };
-  const request = await oauth.issueRequestObject(as, client, parameters, { key, kid });
-  const pushed = await oauth.pushedAuthorizationRequest(as, client, auth, { request }, through);
-  const { request_uri: reference } = await oauth.processPushedAuthorizationResponse(as, client, pushed);
-  const url = new URL(as.authorization_endpoint ?? '');
-  url.searchParams.set('client_id', clientId);
-  url.searchParams.set('request_uri', reference);
-  const redirect = await firstPersona(sandbox).authorise(url);
-  const callback = await oauth.validateJwtAuthResponse(as, client, redirect, state, through);
-  const answer = await oauth.authorizationCodeGrantRequest(as, client, auth, callback, redirectUri, verifier, through);
-  const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, {
-    expectedNonce: nonce,
-    requireIdToken: true,
+    options: through,
+    consumer: (address) => firstPersona(sandbox).authorise(address),
   });
-  await oauth.validateApplicationLevelSignature(as, answer, through);
-  const sub = oauth.getValidatedIdTokenClaims(tokens)?.sub ?? '';
-  const asked = await oauth.userInfoRequest(as, client, tokens.access_token, through);
-  const person = await oauth.processUserInfoResponse(as, client, sub, asked);
+  const auth = oauth.PrivateKeyJwt({ key, kid });
   const first = await accountsStatus(scene, tokens.access_token);
   const refreshToken = tokens.refresh_token ?? '';
   const introspected = async (): Promise<oauth.IntrospectionResponse> =>

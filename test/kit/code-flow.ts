@@ -1,0 +1,67 @@
+// The code flow of today by oauth4webapi alone, from the signed request to who the consumer is; at whichever provider.
+import * as oauth from 'oauth4webapi';
+
+export interface CodeFlowSide {
+  readonly as: oauth.AuthorizationServer;
+  readonly client: oauth.Client;
+  readonly key: oauth.PrivateKey;
+  readonly redirectUri: string;
+  readonly scope: string;
+  /** JSON of the claims parameter. */
+  readonly claims: string;
+  /** What each call is sent with. */
+  readonly options: {
+    readonly [oauth.allowInsecureRequests]?: boolean;
+    readonly [oauth.customFetch]: (
+      url: string,
+      init: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
+    ) => Promise<Response>;
+  };
+  /** Whoever authorises: where the browser is sent, and where it comes back. */
+  consumer(url: URL): Promise<URL>;
+}
+
+export interface CodeFlowEnd {
+  readonly tokens: oauth.TokenEndpointResponse;
+  /** Of the ID token, and of UserInfo. */
+  readonly sub: string;
+  readonly person: oauth.UserInfoResponse;
+  /** What the browser carried to the provider, and back. */
+  readonly url: URL;
+  readonly redirect: URL;
+}
+
+/** Signed request, push, browser, response JWT, code with verifier, tokens, UserInfo. */
+export async function walkCodeFlow(side: CodeFlowSide): Promise<CodeFlowEnd> {
+  const { as, client, key, redirectUri, scope, claims, options } = side;
+  const auth = oauth.PrivateKeyJwt(key);
+  const verifier = oauth.generateRandomCodeVerifier();
+  const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()];
+  const parameters = {
+    response_type: 'code',
+    response_mode: 'jwt',
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    nonce,
+    claims,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  };
+  const request = await oauth.issueRequestObject(as, client, parameters, key);
+  const pushed = await oauth.pushedAuthorizationRequest(as, client, auth, { request }, options);
+  const { request_uri: reference } = await oauth.processPushedAuthorizationResponse(as, client, pushed);
+  const url = new URL(as.authorization_endpoint ?? '');
+  url.search = new URLSearchParams({ client_id: client.client_id, request_uri: reference }).toString();
+  const redirect = await side.consumer(url);
+  const callback = await oauth.validateJwtAuthResponse(as, client, redirect, state, options);
+  const answer = await oauth.authorizationCodeGrantRequest(as, client, auth, callback, redirectUri, verifier, options);
+  const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(as, answer, options);
+  const sub = oauth.getValidatedIdTokenClaims(tokens)?.sub ?? '';
+  const asked = await oauth.userInfoRequest(as, client, tokens.access_token, options);
+  return { tokens, sub, person: await oauth.processUserInfoResponse(as, client, sub, asked), url, redirect };
+}
