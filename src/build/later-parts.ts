@@ -26,8 +26,10 @@ const parts: readonly (readonly [name: string, folders: RegExp])[] = [
   // What is read from outside is held against schemas, and names every rule.
   [
     'states',
-    /\/mocks\/(sandbox\/(state|row-|holder-row|exchange-schema)|personas\/(scenario-schema|scenario-error|contradictions))|\/src\/embeds\/fetched-state/u,
+    /\/mocks\/(sandbox\/(state|row-|holder-row|exchange-schema)|personas\/(scenario-schema|scenario-error|contradictions))/u,
   ],
+  // For an element alone whose world begins with what stands at an address.
+  ['fetched', /\/src\/embeds\/fetched-state/u],
   // A world in memory needs nothing of it.
   ['storage', /\/node_modules\/idb\/|\/mocks\/(store\/idb|ambient\/page-life|sandbox\/(kept-|tab-|read-tab-))/u],
   ['parties', /\/mocks\/(ambient|holder|secondary|register|recipients|personas|scenario|keys|sandbox|store|engine)\//u],
