@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { leanSteps } from './build/lean-steps.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
-import { oneLit } from './build/page-bundle.ts';
+import { inPages } from './build/page-bundle.ts';
 import { withoutStorage } from './build/left-out.ts';
 import { withoutToday } from './build/todays-part.ts';
 
@@ -14,7 +14,7 @@ export default defineConfig({
   publicDir: false,
   // Frames play 0.1.1, in memory.
   plugins: [withoutToday(), withoutStorage(), leanSteps(), leanTemplatesInScripts()],
-  resolve: oneLit,
+  resolve: inPages,
   build: {
     outDir: 'dist/embed',
     // The page itself stands there already.

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { embedParts } from './build/embed-parts.ts';
 import { leanSteps } from './build/lean-steps.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
-import { oneLit } from './build/page-bundle.ts';
+import { inPages } from './build/page-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -13,7 +13,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [leanSteps(), leanTemplatesInScripts()],
-  resolve: oneLit,
+  resolve: inPages,
   build: {
     emptyOutDir: true,
     target: 'es2022',

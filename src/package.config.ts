@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { appPageNames, appPages } from './build/app-pages.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
-import { oneLit, pageBundle } from './build/page-bundle.ts';
+import { inPages, pageBundle } from './build/page-bundle.ts';
 import { carriedParts, elementsEntry, servedList } from './build/carried-parts.ts';
 import { pages, pagesAsFiles } from './build/pages.ts';
 import { plainImports } from './build/plain-imports.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
     plainImports(),
     servedList(appPageNames),
   ],
-  resolve: oneLit,
+  resolve: inPages,
   build: {
     outDir: 'lib',
     // The compiled modules stand there already.

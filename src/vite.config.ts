@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { guidePages } from './build/guides/guide-pages.ts';
 import { inlinedNotices } from './build/inlined-notices.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
-import { oneLit, pageBundle } from './build/page-bundle.ts';
+import { inPages, pageBundle } from './build/page-bundle.ts';
 import { pages, pagesInFolders } from './build/pages.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { prerender } from './build/prerender.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
     serviceWorker(root),
     inlinedNotices(notices),
   ],
-  resolve: oneLit,
+  resolve: inPages,
   build: {
     outDir: 'dist',
     emptyOutDir: true,

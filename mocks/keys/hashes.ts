@@ -1,14 +1,10 @@
 // The hashes of the profile.
 import { encodeBase64url } from '../ambient/base64url.ts';
-
-/** Node hashes a short text at once; WebCrypto wakes a thread for it, and that takes many times as long as the hash. */
-const node = (
-  globalThis as { readonly process?: Partial<Pick<NodeJS.Process, 'getBuiltinModule'>> }
-).process?.getBuiltinModule?.('node:crypto');
+import { sha256ByNode } from './by-node.ts';
 
 export async function sha256(data: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
-  return new Uint8Array(node?.hash('sha256', bytes, 'buffer') ?? (await crypto.subtle.digest('SHA-256', bytes)));
+  return new Uint8Array(sha256ByNode(bytes) ?? (await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 /** `c_hash`, `s_hash`, `at_hash`: base64url of the left half of the SHA-256 (OIDC Core 3.3.2.11, FAPI part 2, 5.1). */

@@ -1,5 +1,6 @@
 // Makes key pairs, and names them by their thumbprint.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { isNodesWebCrypto, sealedByNode } from './by-node.ts';
 import { unfitness } from './fitting-key.ts';
 import { publicPart, type PublicJwk, type PublishedJwk } from './public-jwk.ts';
 import { algorithms, useOf, type KeyAlgorithm, type KeyPurpose } from './purpose.ts';
@@ -16,8 +17,9 @@ export interface KeyPair {
 /** RSA with 2048 bits and e = 65537 (FAPI part 1, 5.2.2), or P-256. */
 export async function newKeyPair(purpose: KeyPurpose, extractable: boolean): Promise<KeyPair> {
   const alg = algorithms[purpose];
-  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable, modulusLength: 2048 });
-  return pairOf(alg, privateKey, publicKey, await exportJWK(publicKey));
+  const made = await generateKeyPair(alg, { extractable: extractable || isSealed(alg), modulusLength: 2048 });
+  const privateKey = extractable ? made.privateKey : sealed(alg, made.privateKey);
+  return pairOf(alg, privateKey, made.publicKey, await exportJWK(made.publicKey));
 }
 
 /** The pair of a private JWK. Throws on anything that is no private key fit for the purpose. */
@@ -29,13 +31,18 @@ export async function readKeyPair(purpose: KeyPurpose, jwk: JWK, extractable: bo
   if (unfit !== undefined) throw new TypeError(unfit);
   const { d, p, q, dp, dq, qi } = jwk;
   const secrets = Object.entries({ d, p, q, dp, dq, qi }).filter(([, value]) => value !== undefined);
-  const privateKey = await importJWK({ ...bare, ...Object.fromEntries(secrets) }, alg, { extractable });
+  const whole = { ...bare, ...Object.fromEntries(secrets) };
+  const read = await importJWK(whole, alg, { extractable: extractable || isSealed(alg) });
   const publicKey = await importJWK(bare, alg, { extractable: true });
-  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array || privateKey.type !== 'private') {
+  if (read instanceof Uint8Array || publicKey instanceof Uint8Array || read.type !== 'private') {
     throw new TypeError('It is no private key.');
   }
+  const privateKey = extractable ? read : sealed(alg, read);
   return pairOf(alg, privateKey, publicKey, bare);
 }
+
+const isSealed = (alg: KeyAlgorithm): boolean => isNodesWebCrypto() && useOf(alg) === 'sig';
+const sealed = (alg: KeyAlgorithm, key: CryptoKey): CryptoKey => (isSealed(alg) ? sealedByNode(key) : key);
 
 async function pairOf(alg: KeyAlgorithm, privateKey: CryptoKey, publicKey: CryptoKey, jwk: JWK): Promise<KeyPair> {
   const bare = publicPart(jwk as PublicJwk);

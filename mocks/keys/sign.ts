@@ -1,5 +1,6 @@
 // Signs claims as a JWT.
 import { CompactSign } from 'jose';
+import { signedByNode } from './by-node.ts';
 import type { VaultKey } from './vault.ts';
 
 /**
@@ -7,11 +8,13 @@ import type { VaultKey } from './vault.ts';
  * Refuses a key that is not for signing (TypeError). RFC 7515; profile 7.1.
  */
 export async function signJwt(
-  key: Pick<VaultKey, 'alg' | 'kid' | 'privateKey'>,
+  { alg, kid, privateKey }: Pick<VaultKey, 'alg' | 'kid' | 'privateKey'>,
   claims: object,
-  header: { readonly typ?: string } = {},
+  { typ = 'JWT' }: { readonly typ?: string } = {},
 ): Promise<string> {
-  return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
-    .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: header.typ ?? 'JWT' })
-    .sign(key.privateKey);
+  const [header, payload] = [{ alg, kid, typ }, JSON.stringify(claims)];
+  return (
+    signedByNode(privateKey, header, payload) ??
+    new CompactSign(new TextEncoder().encode(payload)).setProtectedHeader(header).sign(privateKey)
+  );
 }

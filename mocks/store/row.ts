@@ -1,14 +1,16 @@
 // What memory and IndexedDB have in common: how a row is checked, frozen and asked for.
 import type { Query, Row, Rows, Shape } from './table.ts';
 
+const isKey = (value: object): boolean => Object.prototype.toString.call(value) === '[object CryptoKey]';
+
 /**
  * Freezes plain objects and arrays all the way down; says whether that made the value immutable.
  * Bytes, dates and maps cannot be frozen. For structured clones only: it tells plain objects by their tag.
  */
 export function freeze(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return true;
+  if (isKey(value)) return true;
   const tag = Object.prototype.toString.call(value);
-  if (tag === '[object CryptoKey]') return true;
   if (tag !== '[object Object]' && tag !== '[object Array]') return false;
   Object.freeze(value);
   let whole = true;
@@ -54,7 +56,8 @@ function plainCopy(value: unknown, depth: number): unknown {
     }
     return Object.keys(value).length === list.length ? list : notPlain;
   }
-  if (Object.getPrototypeOf(value) !== Object.prototype) return notPlain;
+  // Nobody can change a key: it is as good as a copy of it.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return isKey(value) ? value : notPlain;
   const object: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
     const copy = name === '__proto__' ? notPlain : plainCopy(part, depth + 1);
