@@ -5,6 +5,7 @@ import { embedParts } from './build/embed-parts.ts';
 import { leanSteps } from './build/lean-steps.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { inPages } from './build/page-bundle.ts';
+import { plainExports } from './build/plain-exports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root,
   base: './',
   publicDir: false,
-  plugins: [leanSteps(), leanTemplatesInScripts()],
+  plugins: [leanSteps(), leanTemplatesInScripts(), plainExports()],
   resolve: inPages,
   build: {
     emptyOutDir: true,

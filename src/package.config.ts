@@ -7,6 +7,7 @@ import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { inPages, pageBundle } from './build/page-bundle.ts';
 import { carriedParts, elementsEntry, servedList } from './build/carried-parts.ts';
 import { pages, pagesAsFiles } from './build/pages.ts';
+import { plainExports } from './build/plain-exports.ts';
 import { plainImports } from './build/plain-imports.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -23,6 +24,7 @@ export default defineConfig({
     elementsEntry(root),
     leanTemplatesInScripts(),
     plainImports(),
+    plainExports(),
     servedList(appPageNames),
   ],
   resolve: inPages,

@@ -6,6 +6,7 @@ import { inlinedNotices } from './build/inlined-notices.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { inPages, pageBundle } from './build/page-bundle.ts';
 import { pages, pagesInFolders } from './build/pages.ts';
+import { plainExports } from './build/plain-exports.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     leanTemplatesInScripts(),
     tokensOfPage(),
     plainImports(),
+    plainExports(),
     serviceWorker(root),
     inlinedNotices(notices),
   ],
