@@ -1,7 +1,7 @@
 // The OpenAPI document of the operation table: nothing in it is written by hand.
 import { decisionsOf, defaultProfile, isIn } from './profiles/index.ts';
 import type { SecurityProfile } from './profiles/profile.ts';
-import { clauseTitle } from './clauses.ts';
+import { clauseTitle, type ClauseId } from './clauses.ts';
 import { isMutual } from './line-up.ts';
 import type { Area, HostSlot, Operation, Version } from './operation.ts';
 import { componentsOf, reference } from './openapi/components.ts';
@@ -100,12 +100,14 @@ function described(operation: Operation, suffix: string, o: OpenApiOptions): Ope
   if (operation.answer?.schema !== undefined) answers.push(operation.answer.schema);
   const profile = o.profile ?? defaultProfile;
   const decisions = (operation.decisions ?? []).filter((name) => decisionsOf(profile).includes(name));
+  const { [operation.id]: clauses = operation.clauses }: Readonly<Record<string, readonly ClauseId[]>> =
+    profile.operationClauses ?? {};
   const parameters = parametersOf(operation, numbers);
   const body = bodyOf(operation);
   return {
     operationId: `${operation.id}${suffix}`,
     summary: operation.title,
-    description: `Rests on ${operation.clauses.map(clauseTitle).join('; ')}.`,
+    description: `Rests on ${clauses.map(clauseTitle).join('; ')}.`,
     tags: [tagOf(operation.area)],
     servers: [serverOf(operation.host, o)],
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -113,7 +115,7 @@ function described(operation: Operation, suffix: string, o: OpenApiOptions): Ope
     responses: responsesOf(operation, answers, profile),
     security: securityOf(operation),
     ...(numbers.length === 0 ? {} : { 'x-versions': numbers }),
-    'x-clauses': operation.clauses,
+    'x-clauses': clauses,
     ...(decisions.length === 0 ? {} : { 'x-decisions': decisions }),
   };
 }

@@ -1,7 +1,10 @@
 // What a rule rests on where today's profile is spoken: a text that is in force there, one for each rule that can be broken, and none for others.
 import { expect, test } from 'vitest';
 import { sources, type ClauseId } from '../../mocks/spec/clauses.ts';
-import { profileIsHere } from '../../mocks/spec/profiles/index.ts';
+import { openapi } from '../../mocks/spec/openapi.ts';
+import { operationOf, operations } from '../../mocks/spec/operations/index.ts';
+import { isIn, profileIsHere } from '../../mocks/spec/profiles/index.ts';
+import { todaysOperationClauses } from '../../mocks/spec/profiles/todays-operation-clauses.ts';
 import { todaysTables } from '../../mocks/spec/profiles/todays-tables.ts';
 import { ruleIds, ruleOf } from '../../mocks/spec/rules/index.ts';
 import { todaysClauses } from '../../mocks/spec/rules/todays-clauses.ts';
@@ -33,6 +36,21 @@ test('the table has only rules of both profiles, and says of none what its own r
   expect([...named].filter((id) => !shared.has(id))).toEqual([]);
   const same = reachable.filter((id) => String(todaysClauses[id]) === String(ruleOf(id).clauses));
   expect(same).toEqual([]);
+});
+
+test('each operation of a world of today rests on a text that is in force there, and is named only where its row names another', () => {
+  const own = new Map(Object.entries(todaysOperationClauses));
+  const here = operations.filter((operation) => isIn(operation, todaysTables.profile));
+  expect(here.length).toBeGreaterThan(60);
+  const outdated = here.filter(({ id, clauses }) => !(own.get(id) ?? clauses).every(isInForce));
+  expect(outdated.map(({ id }) => id)).toEqual([]);
+  const needed = here.filter(({ clauses }) => !clauses.every(isInForce)).map(({ id }) => id);
+  expect([...own.keys()].toSorted()).toEqual(needed.toSorted());
+  const { paths } = openapi(operations, { area: 'D', profile: todaysTables.profile });
+  expect(paths['/token']?.['post']?.['x-clauses']).toEqual(own.get('token'));
+  expect(openapi(operations, { area: 'D' }).paths['/token']?.['post']?.['x-clauses']).toEqual(
+    operationOf('token').clauses,
+  );
 });
 
 test('a clause is named once in a row', () => {

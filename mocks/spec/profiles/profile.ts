@@ -82,6 +82,8 @@ export interface SecurityProfile {
   readonly orders: Readonly<Partial<Record<OperationId, readonly RuleId[]>>>;
   /** What rules of every world rest on in its own text, where that is another than their row names. */
   readonly clauses?: Readonly<Partial<Record<RuleId, readonly ClauseId[]>>>;
+  /** The same of operations. */
+  readonly operationClauses?: Readonly<Partial<Record<OperationId, readonly ClauseId[]>>>;
   /** Decisions on area D that arise in this profile; those on the other areas arise in every one. */
   readonly decisions: readonly DecisionName[];
   /** What a denied authorisation is told of its cause, by the rule that was broken, where decision denialTold says so. */

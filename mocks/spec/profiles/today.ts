@@ -3,6 +3,7 @@ import { todaysClauses } from '../rules/todays-clauses.ts';
 import type { SecurityProfile } from './profile.ts';
 import { todayDenials } from './today-denials.ts';
 import { todayOrders } from './today-orders.ts';
+import { todaysOperationClauses } from './todays-operation-clauses.ts';
 import { printedLists, todayMetadata, todayResponseModes, todayResponseTypes } from './today-published.ts';
 
 export const today = {
@@ -45,6 +46,7 @@ export const today = {
   idToken: 'signed',
   orders: todayOrders,
   clauses: todaysClauses,
+  operationClauses: todaysOperationClauses,
   decisions: [
     'publishedLists',
     'sharingDurationListed',

@@ -60,6 +60,11 @@ function onlyHere(
   return [words(`${String(shared.length)} as in the other`), ...named(own, kind)];
 }
 
+function restingOn(texts: object | undefined, kind: string): readonly Said[] {
+  const own = Object.keys(texts ?? {}).length;
+  return [words(own === 0 ? 'the texts of its time' : `a newer text: ${String(own)} ${kind}; the rest on the same`)];
+}
+
 /** A member that a profile gains does not compile until it is put into words here. */
 export const facts: Readonly<Record<FactKey, Fact>> = {
   requestSource: {
@@ -164,12 +169,10 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
       return printed.length === 0 ? [words('nothing')] : named(printed);
     },
   },
-  clauses: {
-    title: 'What rules of both rest on',
-    says: ({ clauses }) => {
-      const own = Object.keys(clauses ?? {}).length;
-      return [words(own === 0 ? 'the texts of its time' : `a newer text: ${String(own)} rules; the rest on the same`)];
-    },
+  clauses: { title: 'What rules of both rest on', says: ({ clauses }) => restingOn(clauses, 'rules') },
+  operationClauses: {
+    title: 'What operations of both rest on',
+    says: ({ operationClauses }) => restingOn(operationClauses, 'operations'),
   },
   orders: {
     title: 'Order of the checks',

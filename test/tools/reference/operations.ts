@@ -1,8 +1,9 @@
 // Reference page: the operation table, one section per area.
-import { clauseTitle } from '../../../mocks/spec/clauses.ts';
+import { clauseTitle, type ClauseId } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
 import type { Area, Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
+import { todaysOperationClauses } from '../../../mocks/spec/profiles/todays-operation-clauses.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
@@ -31,15 +32,22 @@ function accessOf({ access }: Operation): string {
   }
 }
 
-const rowOf = (operation: Operation): readonly string[] => [
+const rowOf = (operation: (typeof operations)[number]): readonly string[] => [
   `\`${operation.id}\``,
   `${operation.method} \`${operation.path}\``,
   isMutual(operation.host) ? 'mutual TLS' : 'TLS',
   accessOf(operation),
   operation.notImplemented === true ? '404 Not Implemented' : versionsOf(operation),
   operation.profiles?.join(', ') ?? 'every',
-  operation.clauses.map(clauseTitle).join('; '),
+  restsOn(operation),
 ];
+
+/** Of 0.1.1, and of today where that names another text. */
+function restsOn({ id, clauses }: (typeof operations)[number]): string {
+  const { [id]: todays } = todaysOperationClauses;
+  const named = (texts: readonly ClauseId[]): string => texts.map(clauseTitle).join('; ');
+  return todays === undefined ? named(clauses) : `${named(clauses)}; today: ${named(todays)}`;
+}
 
 export function operationPages(): readonly ReferencePage[] {
   const sections = areas.map(([area, title]) =>

@@ -1,0 +1,62 @@
+// What operations of every world rest on where the profile of today is spoken: its own text (CDS 1.36.0) and what that names.
+import type { ClauseId } from '../clauses.ts';
+import type { OperationId } from '../operations/index.ts';
+
+/** Texts, with the operations that rest on them; of others the row says it. */
+const rows: readonly (readonly [texts: readonly ClauseId[], ...operations: OperationId[]])[] = [
+  [['CDS:1.36.0 common'], 'getCustomer', 'getCustomerDetail', 'getStatus', 'getOutages'],
+  [
+    ['CDS:1.36.0 energy'],
+    'listAccounts',
+    'getAccount',
+    'getPaymentSchedule',
+    'getConcessions',
+    'getBalanceForAccount',
+    'listBalancesBulk',
+    'listServicePoints',
+    'getServicePoint',
+    'getUsageForServicePoint',
+    'listUsageBulk',
+    'listUsageForServicePoints',
+    'getDERForServicePoint',
+    'listDERBulk',
+    'listDERForServicePoints',
+  ],
+  [
+    ['CDS:secondary'],
+    'listServicePointsSR',
+    'getServicePointSR',
+    'getUsageForServicePointSR',
+    'listUsageForServicePointsSR',
+    'getDERForServicePointSR',
+    'listDERForServicePointsSR',
+  ],
+  [['CDS:Register Endpoints'], 'getRegisterOpenIdProviderConfig', 'getRegisterJwks'],
+  [['CDS:Register Endpoints', 'RFC7517:5'], 'getRegisterTokenJwks'],
+  [['CDS:Register Endpoints', 'CDS:Private Key JWT Client Authentication'], 'registerToken'],
+  [
+    ['CDS:Register APIs'],
+    'getDataHolderBrands',
+    'getDataHolderBrandsSummary',
+    'getDataHolderStatuses',
+    'getSoftwareProductsStatuses',
+    'getDataRecipientsStatuses',
+    'getDataRecipients',
+    'getLogo',
+  ],
+  [['CDS:Register APIs', 'CDS:SSA Definition'], 'getSoftwareStatementAssertion'],
+  [['CDS:OpenID Provider Configuration End Point', 'OIDC-D:4'], 'getOpenIdProviderConfig'],
+  [['CDS:JSON Web Key Set End Point', 'RFC7517:5'], 'getJwks'],
+  [['CDS:Authorisation End Point', 'RFC9126:4'], 'authorise'],
+  [['sandbox:consumer screens', 'CDS:Authentication Standards'], 'answerInteraction'],
+  [['CDS:Token End Point', 'RFC6749:4.1.3'], 'token'],
+  [['CDS:UserInfo End Point', 'OIDC:5.3'], 'getUserInfo'],
+  [['CDS:Introspection End Point', 'RFC7662:2'], 'introspect'],
+  [['CDS:Token Revocation End Point', 'RFC7009:2'], 'revoke'],
+  [['CDS:Dynamic Client Registration End Points', 'RFC7591:3'], 'registerClient'],
+  [['CDS:Participant Endpoints', 'RFC7517:5'], 'getRecipientJwks'],
+];
+
+export const todaysOperationClauses: Readonly<Partial<Record<OperationId, readonly ClauseId[]>>> = Object.fromEntries(
+  rows.flatMap(([texts, ...ids]) => ids.map((id) => [id, texts] as const)),
+);
