@@ -1,6 +1,6 @@
 // <cdr-rule-card>: a rule inside an embed, as the table of rules has it.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { clauseTitle } from '../../mocks/spec/clauses.ts';
+import { clauseTitle, type ClauseId } from '../../mocks/spec/clauses.ts';
 import { moreRulesAreHere } from '../../mocks/spec/rules/at-hand.ts';
 import { isRule, ruleOf } from '../../mocks/spec/rules/common.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -19,14 +19,20 @@ async function bringRule(name: string): Promise<void> {
   moreRulesAreHere((await loadPart(() => import('../../mocks/spec/rules/todays-rules.ts'))).todaysRules);
 }
 
+/** What the rule rests on in a world of today. */
+const todaysTexts = async (rule: RuleId): Promise<readonly ClauseId[] | undefined> =>
+  (await loadPart(() => import('../../mocks/spec/rules/todays-clauses.ts'))).todaysClauses[rule];
+
 /** Read from the attributes of its embed. */
 export class CdrRuleCard extends LitElement {
   static override properties = {
     rule: { state: true },
+    clauses: { state: true },
     headingLevel: { state: true },
     canTry: { state: true },
   };
   declare protected rule: RuleId | undefined;
+  declare protected clauses: readonly ClauseId[];
   declare protected headingLevel: number;
   /** What tries the rule is here. */
   declare protected canTry: boolean;
@@ -60,6 +66,7 @@ export class CdrRuleCard extends LitElement {
 
   constructor() {
     super();
+    this.clauses = [];
     this.headingLevel = 3;
     this.canTry = false;
   }
@@ -70,11 +77,12 @@ export class CdrRuleCard extends LitElement {
     await bringRule(asked);
     if (!isRule(asked)) throw new Error(`There is no rule “${asked}”.`);
     this.headingLevel = levelOf(embed);
+    const isToday = profileAskedBy(embed) === 'today';
+    this.clauses = (isToday ? await todaysTexts(asked) : undefined) ?? ruleOf(asked).clauses;
     this.rule = asked;
     this.#embed = embed;
     // A page without keys has the rule in words; so has a world of today, as the examples are calls of 0.1.1.
-    const isWords = whyNoKeys() !== undefined || profileAskedBy(embed) === 'today';
-    if (isWords) this.canTry = false;
+    if (isToday || whyNoKeys() !== undefined) this.canTry = false;
     else void this.#bringExample();
   }
 
@@ -98,7 +106,7 @@ export class CdrRuleCard extends LitElement {
           ${rule.decision === undefined ? nothing : html`<span class="chip words">decision of the sandbox</span>`}
         </dd>
         <dt>Rests on</dt>
-        <dd>${rule.clauses.map(clauseTitle).join('; ')}</dd>
+        <dd>${this.clauses.map(clauseTitle).join('; ')}</dd>
         <dt>Refused with</dt>
         <dd>
           ${

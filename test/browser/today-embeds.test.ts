@@ -52,6 +52,8 @@ documented(
     await page.getByRole('button', { name: 'Start A rule' }).click();
     const rule = page.locator('cdr-rule');
     await expect(rule.getByText('The request object carries exp')).toBeVisible();
+    await expect(rule.getByText('Consumer Data Standards, Request Object Submission')).toBeVisible();
+    await expect(rule.getByText('implementer draft')).toBeHidden();
     await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 0)));
     await expect(rule.getByRole('button', { name: 'Break it' })).toBeHidden();
   },
