@@ -3,23 +3,25 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refresh } from '../../recipient/at-holder.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { holderClientOf, type SharingFacts } from '../../recipient/flows/facts.ts';
+import { callOf } from '../../recipient/flows/reading-steps.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import type { Breakage, KnownBreakage, SendBroken } from './breakages.ts';
 import { signedAnew } from './signed-anew.ts';
 import { placesOf } from '../../runs/places.ts';
 import type { Progress } from '../../runs/run.ts';
 
-const accountsOf = ({ brand }: Partial<SharingFacts>): string =>
-  `${brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`;
-
-const headersOf = (sandbox: Sandbox, { tokens }: Partial<SharingFacts>): Headers =>
-  resourceHeaders({ base: '', accessToken: tokens?.access_token ?? '', authDate: sandbox.clock.now() }, 1);
+/** The run’s own call for accounts, with what is broken of it. */
+async function accounts(sandbox: Sandbox, facts: SharingFacts, send: typeof fetch, version = '1'): Promise<Response> {
+  const call = callOf(facts, placesOf(sandbox));
+  const headers = resourceHeaders(call, 1);
+  headers.set('x-v', version);
+  return send(`${call.base}/energy/accounts`, { headers });
+}
 
 const sends: Readonly<Record<KnownBreakage['id'], SendBroken>> = {
   'break-certificate': async (sandbox, facts, mark) => {
     const other = await sandbox.certificates.issue({ commonName: crypto.randomUUID() });
-    const send = markedFetch(sandbox.certificates.present(other), mark);
-    return send(accountsOf(facts), { headers: headersOf(sandbox, facts) });
+    return accounts(sandbox, facts, markedFetch(sandbox.certificates.present(other), mark));
   },
   'break-consent': async (sandbox, facts, mark) => {
     const { issuer } = sandbox.urls.dataHolder;
@@ -28,12 +30,8 @@ const sends: Readonly<Record<KnownBreakage['id'], SendBroken>> = {
     const send = markedFetch(sandbox.fetch, mark);
     return send(`${issuer}/authorise${address.search}`, { headers: { accept: 'application/json' } });
   },
-  'break-version': async (sandbox, facts, mark) => {
-    const headers = headersOf(sandbox, facts);
-    headers.set('x-v', 'banana');
-    const send = markedFetch(sandbox.dataRecipient.fetch, mark);
-    return send(accountsOf(facts), { headers });
-  },
+  'break-version': (sandbox, facts, mark) =>
+    accounts(sandbox, facts, markedFetch(sandbox.dataRecipient.fetch, mark), 'banana'),
 };
 
 /** Sends the call, for real, and gives its exchange; tokens that live no more are refreshed first. */

@@ -1,17 +1,17 @@
 // A request object signed anew with the recipient's own key: the same, but for what is changed and what has to be fresh.
 import { decodeJwt, decodeProtectedHeader, SignJWT, type JWTPayload } from 'jose';
+import { generateRandomNonce } from 'oauth4webapi';
 import type { Sandbox } from '../../../mocks/index.ts';
 
 /** What is undefined is left out. */
 export async function signedAnew(
-  { dataRecipient, clock }: Sandbox,
+  { dataRecipient: { signingKey }, clock }: Sandbox,
   request: string,
   change: Readonly<JWTPayload>,
 ): Promise<string> {
-  const { alg = dataRecipient.signingKey.alg, kid = '' } = decodeProtectedHeader(request);
   const now = Math.floor(clock.now().getTime() / 1000);
-  const fresh = { jti: crypto.randomUUID(), iat: now, nbf: now, exp: now + 60 };
+  const fresh = { jti: generateRandomNonce(), iat: now, nbf: now, exp: now + 60 };
   return new SignJWT({ ...decodeJwt(request), ...change, ...fresh })
-    .setProtectedHeader({ alg, kid, typ: 'JWT' })
-    .sign(dataRecipient.signingKey.privateKey);
+    .setProtectedHeader({ alg: signingKey.alg, ...decodeProtectedHeader(request) })
+    .sign(signingKey.privateKey);
 }

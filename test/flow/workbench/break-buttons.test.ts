@@ -1,0 +1,87 @@
+// Every “Now break it” of both profiles: what it sends differs from the run’s own request in the one thing that it breaks.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { breakIt } from '../../../src/pages/flow/break-it.ts';
+import { breakages, type Breakage } from '../../../src/pages/flow/breakages.ts';
+import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
+import type { Playable } from '../../../src/pages/flow/playable.ts';
+import { todayBreakages } from '../../../src/pages/flow/today-breakages.ts';
+import { todayPlayable } from '../../../src/pages/flow/today-playables.ts';
+import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
+import { editParts, pathOf } from '../../../src/pages/workbench/draft-edit.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
+
+/** Made anew for every request. */
+const oneTime = ['jti', 'iat', 'nbf', 'exp', 'x-fapi-interaction-id', 'x-fapi-auth-date'];
+
+/** What kind of value it is, whatever it says. */
+function shapeOf(value: unknown): string {
+  if (typeof value !== 'string') return typeof value;
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(value)) return 'a UUID';
+  if (/^[\w-]+$/u.test(value)) return `${String(value.length)} characters of base64url`;
+  return value.replaceAll(/\d/gu, '0').replaceAll(/[A-Za-z]+/gu, 'a');
+}
+
+/** What is other than in the run’s own request; of one-time values only where the shape is. */
+function brokenParts(own: Exchange, broken: Exchange): readonly unknown[] {
+  const [before, after] = [draftOf(own), draftOf(broken)];
+  const certificates = [own, broken].map(({ certificate }) => certificate?.commonName);
+  const was = new Map(editParts(after, before).map(([pointer, ...value]) => [pointer, value.map(shapeOf)]));
+  const parts = editParts(before, after).filter((part) => {
+    const [pointer, ...value] = part;
+    const isOneTime = oneTime.includes(pathOf(part).at(-1) ?? '');
+    return !isOneTime || String(was.get(pointer)) !== String(value.map(shapeOf));
+  });
+  return [...parts, ...(certificates[0] === certificates[1] ? [] : ['certificate'])];
+}
+
+interface Case {
+  /** What the run sent there itself. */
+  readonly operation: string;
+  readonly parts: readonly unknown[];
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'break-certificate': { operation: 'listAccounts', parts: ['certificate'] },
+  'break-version': { operation: 'listAccounts', parts: [['/headers/x-v', 'banana']] },
+  'break-consent': {
+    operation: 'authorise',
+    // What is asked of UserInfo is the consent id alone.
+    parts: [
+      ['/tokens/query:request/claims/claims/id_token/cdr_consent_id'],
+      ['/tokens/query:request/claims/claims/userinfo'],
+    ],
+  },
+  'break-challenge': {
+    operation: 'pushAuthorisation',
+    parts: [['/tokens/body:request/claims/code_challenge']],
+  },
+  'break-request-uri': { operation: 'authorise', parts: [] },
+};
+
+describe.each<readonly [string, Playable, readonly Breakage[]]>([
+  ['0.1.1', hybridPlayable, breakages],
+  ['today', todayPlayable('code'), todayBreakages],
+])('%s', (profile, playable, all) => {
+  let sandbox: Sandbox;
+  let run: Run;
+  beforeAll(async () => {
+    sandbox = await createSandbox({ storage: 'memory:', ...(profile === 'today' ? { profile } : {}) });
+    const [way] = playable.ways;
+    run = createRun({ sandbox, playable, way, breath: () => 0, changed: () => undefined });
+    await run.toEnd();
+  });
+  afterAll(() => sandbox.stop());
+
+  test.each(all.map((one) => [one.label, one] as const))('%s: that alone', async (_label, breakage) => {
+    const wanted = cases[breakage.id];
+    const own = run.exchanges().find(({ operation }) => operation === wanted?.operation);
+    if (own === undefined) throw new Error(`The run sent nothing to ${String(wanted?.operation)}.`);
+    const { exchange } = await breakIt(breakage, sandbox, run.state);
+    expect(exchange.verdict).toBe('refused');
+    expect(brokenParts(own, exchange)).toEqual(wanted?.parts);
+  });
+});
