@@ -17,7 +17,7 @@ function hasRandomRun(value: string): boolean {
     (run) => !isUuid.test(run) && /[a-z]/u.test(run) && /[A-Z]/u.test(run) && /\d/u.test(run),
   );
 }
-const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+export const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 /** Names under which the sandbox has a JWT of the sender’s own: what is inside is no secret for its name. */
 const containers = new Set(['tokens', 'query:request', 'body:request', 'body:client_assertion', 'body']);

@@ -12,7 +12,8 @@ export interface SignedWith {
 /** What a sender needs to make a request of a draft. */
 export interface Workshop {
   readonly now: () => Date;
-  readonly uuid: () => string;
+  /** A one-time value in the place of this one: a UUID for a UUID. */
+  readonly anew: (like: string) => string;
   /** The sender’s own key; absent where the sender signs nothing. */
   readonly key?: SignedWith;
   /** A key of the same kind that nobody publishes. */
@@ -33,7 +34,7 @@ export interface ReadyRequest {
 export function renewed(
   draft: Draft,
   sent: Pick<Exchange, 'request' | 'at'>,
-  workshop: Pick<Workshop, 'now' | 'uuid'>,
+  workshop: Pick<Workshop, 'now' | 'anew'>,
 ): Draft {
   if (draft.replay) return draft;
   const before = draftOf(sent);
@@ -41,7 +42,7 @@ export function renewed(
   const nonces = new Map<string, string>();
   const fresh = (value: unknown): unknown => {
     if (typeof value !== 'string' || value === '') return value;
-    const known = nonces.get(value) ?? workshop.uuid();
+    const known = nonces.get(value) ?? workshop.anew(value);
     nonces.set(value, known);
     return known;
   };

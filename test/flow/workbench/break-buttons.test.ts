@@ -1,4 +1,4 @@
-// Every “Now break it” of both profiles: what it sends differs from the run’s own request in the one thing that it breaks.
+// Every “Now break it” of both profiles: what it sends differs from the run’s own request in the one thing that it breaks, and mended in nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
@@ -11,11 +11,14 @@ import { todayBreakages } from '../../../src/pages/flow/today-breakages.ts';
 import { todayPlayable } from '../../../src/pages/flow/today-playables.ts';
 import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
 import { editParts, pathOf } from '../../../src/pages/workbench/draft-edit.ts';
+import { mend } from '../../../src/pages/workbench/mend.ts';
+import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 
 /** Made anew for every request. */
-const oneTime = ['jti', 'iat', 'nbf', 'exp', 'x-fapi-interaction-id', 'x-fapi-auth-date'];
+const oneTime = ['jti', 'nonce', 'iat', 'nbf', 'exp', 'x-fapi-interaction-id', 'x-fapi-auth-date'];
 
 /** What kind of value it is, whatever it says. */
 function shapeOf(value: unknown): string {
@@ -42,6 +45,8 @@ interface Case {
   /** What the run sent there itself. */
   readonly operation: string;
   readonly parts: readonly unknown[];
+  /** In what it differs still when it was mended. */
+  readonly mended?: readonly unknown[];
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -54,12 +59,18 @@ const cases: Readonly<Record<string, Case>> = {
       ['/tokens/query:request/claims/claims/id_token/cdr_consent_id'],
       ['/tokens/query:request/claims/claims/userinfo'],
     ],
+    mended: [['/tokens/query:request/claims/claims/userinfo']],
   },
   'break-challenge': {
     operation: 'pushAuthorisation',
     parts: [['/tokens/body:request/claims/code_challenge']],
   },
-  'break-request-uri': { operation: 'authorise', parts: [] },
+  // Mended with what the mended push was answered.
+  'break-request-uri': {
+    operation: 'authorise',
+    parts: [],
+    mended: [['/query/request_uri', expect.stringContaining('urn:')]],
+  },
 };
 
 describe.each<readonly [string, Playable, readonly Breakage[]]>([
@@ -76,12 +87,18 @@ describe.each<readonly [string, Playable, readonly Breakage[]]>([
   });
   afterAll(() => sandbox.stop());
 
-  test.each(all.map((one) => [one.label, one] as const))('%s: that alone', async (_label, breakage) => {
+  test.each(all.map((one) => [one.label, one] as const))('%s', async (_label, breakage) => {
     const wanted = cases[breakage.id];
     const own = run.exchanges().find(({ operation }) => operation === wanted?.operation);
     if (own === undefined) throw new Error(`The run sent nothing to ${String(wanted?.operation)}.`);
     const { exchange } = await breakIt(breakage, sandbox, run.state);
     expect(exchange.verdict).toBe('refused');
     expect(brokenParts(own, exchange)).toEqual(wanted?.parts);
+
+    const sender = await senderOf(sandbox, exchange);
+    const mended = mend(exchange, sender.known);
+    if (mended === undefined || !('draft' in mended)) throw new Error('The sender cannot mend it.');
+    const again = await sendDraft(sandbox, sender, mended.draft, exchange);
+    expect([again.verdict, brokenParts(own, again)]).toEqual(['ok', wanted?.mended ?? []]);
   });
 });
