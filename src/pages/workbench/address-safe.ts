@@ -19,6 +19,10 @@ function hasRandomRun(value: string): boolean {
 }
 export const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
+/** The hash of a verifier and the name of a key open nothing, and each is as long as a SHA-256 (RFC 7636 4.2, RFC 7638 3). */
+const isPublic = (path: readonly string[], value: string): boolean =>
+  ['code_challenge', 'kid'].includes(path.at(-1) ?? '') && /^[\w-]{43}$/u.test(value);
+
 /** Names under which the sandbox has a JWT of the sender’s own: what is inside is no secret for its name. */
 const containers = new Set(['tokens', 'query:request', 'body:request', 'body:client_assertion', 'body']);
 
@@ -38,7 +42,7 @@ function isSecret(path: readonly string[], value: unknown): boolean {
       isSecret(Array.isArray(value) ? path : [...path, name], inner),
     );
   const text = String(value);
-  if (isJwt.test(text) || isPem.test(text) || hasRandomRun(text)) return true;
+  if (isJwt.test(text) || isPem.test(text) || (hasRandomRun(text) && !isPublic(path, text))) return true;
   if (typeof value !== 'string') return false;
   // A query that was typed into the address, or a form into a body, has names of its own.
   const typed = [...new URLSearchParams(text.includes('?') ? text.slice(text.indexOf('?') + 1) : text)];

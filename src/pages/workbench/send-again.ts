@@ -1,8 +1,8 @@
 // An edit made again: the same changes on the same row of another run, sent for real.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { secretIn } from './address-safe.ts';
-import { draftOf } from './draft.ts';
-import { withParts, type EditPart } from './draft-edit.ts';
+import type { EditPart } from './draft-edit.ts';
+import { withPartsOf } from './draft-state.ts';
 import { sendDraft, type EditMark } from './send-draft.ts';
 import { senderOf } from './sender.ts';
 
@@ -14,6 +14,6 @@ export async function sendAgain(
   mark: EditMark,
 ): Promise<Exchange> {
   if (secretIn(parts) !== undefined) throw new TypeError('A token, a key or a code stands in it.');
-  const draft = withParts(draftOf(base), parts);
-  return sendDraft(sandbox, await senderOf(sandbox, base), draft, base, mark);
+  const sender = await senderOf(sandbox, base);
+  return sendDraft(sandbox, sender, withPartsOf(base, sender, parts), base, mark);
 }

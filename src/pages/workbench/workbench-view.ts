@@ -15,9 +15,8 @@ import { secretIn } from './address-safe.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
 import { draftOf, headerOf, type Draft } from './draft.ts';
 import type { Difference } from './draft-difference.ts';
-import { editParts } from './draft-edit.ts';
 import { presetsFor } from './draft-presets.ts';
-import { begun, changesOf, mendedState, type DraftState } from './draft-state.ts';
+import { begun, changesOf, mendedState, partsOf, type DraftState } from './draft-state.ts';
 import type { Opening } from './open-workbench.ts';
 import { sendDraft } from './send-draft.ts';
 import { senderOf } from './sender.ts';
@@ -166,7 +165,7 @@ export class CdrWorkbench extends LitElement {
 
   #preset(draft: Draft, words: string): void {
     if (this.state === undefined) return;
-    this.state = { ...this.state, draft };
+    this.state = { ...this.state, draft, mended: undefined };
     this.said = words;
   }
 
@@ -201,11 +200,11 @@ export class CdrWorkbench extends LitElement {
   };
 
   /** Whoever asked for the workbench hears of what was sent. */
-  #tell({ sent: base, draft }: DraftState, answer: Exchange): void {
+  #tell(state: DraftState, answer: Exchange): void {
     if (this.opening === undefined) return;
-    const parts = editParts(draftOf(base), draft);
+    const parts = partsOf(state);
     const said = (words: string): void => void (this.said = `${this.said} ${words}`);
-    emit(this.opening.from, 'cdr-edit-sent', { base, parts, secret: secretIn(parts), answer, said });
+    emit(this.opening.from, 'cdr-edit-sent', { base: state.sent, parts, secret: secretIn(parts), answer, said });
   }
 
   /** The answered request becomes the one that is edited. */

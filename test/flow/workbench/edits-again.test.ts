@@ -14,6 +14,8 @@ import {
   withQuery,
 } from '../../../src/pages/workbench/draft-parts.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { mendedState, partsOf } from '../../../src/pages/workbench/draft-state.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { editIn, writtenEdit } from '../../../src/pages/share/run-edits.ts';
 import { asked, scene, type Scene } from '../../kit/authorise.ts';
@@ -109,6 +111,27 @@ describe('the same refusal in another world', () => {
   });
 });
 
+test('a mend is made again, with what is known there: the consent of that world', async () => {
+  const mark = { run: 'theirs', step: 'mended' };
+  const without: EditPart = ['/tokens/query:request/claims/claims', { id_token: {} }];
+  const refusedIn = ({ here, authoriseRow }: World): Promise<Exchange> =>
+    sendAgain(here.sandbox, authoriseRow, [without], mark);
+  const refused = await refusedIn(mine);
+  expect(refusingCheck(refused)?.rule).toBe('consent-claim.present');
+  const state = mendedState(refused, await senderOf(mine.here.sandbox, refused));
+  const more = partsOf({ ...state, draft: withHeader(state.draft, 'x-more', 'x') });
+  expect([partsOf(state), more]).toEqual([[['/mended']], [['/mended'], ['/headers/x-more', 'x']]]);
+  expect(secretIn(more)).toBeUndefined();
+  const there = await refusedIn(theirs);
+  const answer = await sendAgain(theirs.here.sandbox, there, carried(more), mark);
+  expect([answer.verdict, draftOf(answer).headers]).toEqual([
+    'ok',
+    expect.arrayContaining([{ name: 'x-more', value: 'x' }]),
+  ]);
+  // Where nothing is refused there is nothing to mend.
+  await expect(sendAgain(theirs.here.sandbox, answer, [['/mended']], mark)).rejects.toThrow(TypeError);
+});
+
 describe('what was changed comes back whole', () => {
   test.each<readonly [string, (draft: Draft) => Draft]>([
     ['nothing', (draft) => draft],
@@ -139,12 +162,13 @@ describe('what was changed comes back whole', () => {
   });
 });
 
+const opaque = 'Zm9vYmFyMTIzNDU2Nzg5MEFCQ0RFRkdISUpLTE1OT1A';
+
 describe('never a token, a key or a code', () => {
   const jwt = () => {
     const token = tokenAt(draftOf(mine.tokenRow), 'body:client_assertion');
     return `eyJhbGciOiJQUzI1NiJ9.${token?.signature ?? ''}.x`;
   };
-  const opaque = 'Zm9vYmFyMTIzNDU2Nzg5MEFCQ0RFRkdISUpLTE1OT1A';
   test.each<readonly [string, () => EditPart]>([
     ['a bearer token', () => ['/headers/authorization', `Bearer ${opaque}`]],
     ['a code', () => ['/form/code', opaque]],
@@ -157,6 +181,10 @@ describe('never a token, a key or a code', () => {
     ],
     ['a private key as a JWK', () => ['/body', { jwks: { keys: [{ kty: 'EC', d: opaque }] } }]],
     ['a PEM', () => ['/body', '-----BEGIN PRIVATE KEY-----']],
+    ['a token in the place of a hash', () => ['/tokens/body:request/claims/code_challenge', jwt()]],
+    ['a longer value there', () => ['/tokens/body:request/claims/code_challenge', `${opaque}${opaque}`]],
+    ['a verifier', () => ['/form/code_verifier', opaque]],
+    ['what stands for a request', () => ['/query/request_uri', `urn:ietf:params:oauth:request_uri:${opaque}`]],
     ['a refresh token', () => ['/form/refresh_token', 'a-rather-long-word']],
   ])('%s is named, and is sent again by nobody', async (_words, part) => {
     expect(secretIn([part()])).toBeDefined();
@@ -168,6 +196,8 @@ describe('never a token, a key or a code', () => {
     ['a version', ['/headers/x-v', 'banana']],
     ['a scope', ['/tokens/query:request/claims/scope', 'openid bank:accounts.basic:read energy:unheard:of']],
     ['a redirect', ['/form/redirect_uri', 'https://elsewhere.example/callback']],
+    ['the hash of a verifier', ['/tokens/body:request/claims/code_challenge', opaque.slice(0, 43)]],
+    ['the name of a key', ['/tokens/body:client_assertion/header/kid', opaque.slice(0, 43)]],
     ['a UUID', ['/form/client_id', '6f1c2a54-7f7e-4d0a-9a3b-1f2e3d4c5b6a']],
     [
       'a claim of the ID token that is asked for',
