@@ -25,3 +25,6 @@ export function markedFetch(send: typeof fetch, mark: FlowMark | undefined): typ
 export const throughFetch =
   (send: typeof fetch) => (url: string, options: oauth.CustomFetchOptions<string, URLSearchParams | undefined>) =>
     send(url, options as RequestInit);
+
+/** What is good for one request, as the library makes it. */
+export const oneTimeValue = oauth.generateRandomNonce;

@@ -156,3 +156,39 @@ test('when the holder’s servers fail the consumer reads that, and may try agai
   await expect(holder.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible();
   await expect(holder.getByText('Nothing was shared.')).toBeVisible();
 });
+
+test('the link of a run plays what was mended after a break-it, and says where it leaves out an edit', async ({
+  page,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('?profile=today');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await runToEnd(page);
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  const copied = async (words: RegExp): Promise<string> => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^(?:Copy link|Link copied)$/ }).click();
+    await expect(page.getByText(words).first()).toBeAttached();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await page.getByRole('button', { name: 'Push without a challenge' }).click();
+  await page.locator('main cdr-why').getByRole('button', { name: 'Mend and send again' }).click();
+  await expect(bench).toContainText('The address of the run keeps this edit.');
+  const link = await copied(/It plays this run in any browser\.$/);
+  expect(link).toMatch(/step=break-challenge\.1/);
+  expect(link).toMatch(/edit=/);
+
+  const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await theirs.goto(link);
+  const row = theirs.locator('cdr-diagram button[aria-pressed=true]');
+  await expect(row).toHaveAccessibleName(/ 201/);
+  await expect(theirs).toHaveURL(/step=break-challenge\.1/);
+  await theirs.context().close();
+
+  await page.getByRole('button', { name: 'Edit and send', exact: true }).click();
+  await bench.getByRole('textbox', { name: 'Claim state of the request object' }).fill('Zm9vYmFyMTIzNDU2Nzg5MEFCQ0Q');
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bench).toContainText('The address does not keep this edit');
+  await copied(/It plays this run in any browser, without an edit that no address carries\.$/);
+});

@@ -1,5 +1,6 @@
 // What a run puts into addresses: its edits into that of the page, and the whole of it into a link to hand on.
 import type { CdrEvents } from '../../elements/events.ts';
+import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedWords } from '../flow/flow-state.ts';
 import type { FlowCore } from '../flow/later-moves.ts';
 import { beginningOf, linkOf, type RunToShare } from './made-link.ts';
@@ -62,6 +63,9 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
     return;
   }
   const address = site.root.href + linkQuery(view, link);
+  // What an address may not carry is told of where the link is copied too.
+  const sent = model.state.exchanges.filter(({ flow, parent }) => flow === editedFlow && parent === undefined);
+  const lacks = sent.length > link.run.edits.length ? ', without an edit that no address carries' : '';
   const isCopied = await navigator.clipboard.writeText(address).then(
     () => true,
     () => false,
@@ -69,8 +73,8 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   tell(
     model,
     isCopied
-      ? { isCopied, words: 'Link copied. It plays this run in any browser.' }
-      : { isCopied, words: 'The clipboard is closed; here is the link.', address },
+      ? { isCopied, words: `Link copied. It plays this run in any browser${lacks}.` }
+      : { isCopied, words: `The clipboard is closed; here is the link${lacks}.`, address },
   );
 }
 

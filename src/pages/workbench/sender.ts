@@ -1,5 +1,4 @@
 // Who sent a request, with what is needed to send another in their name: identity, keys, certificates, and what they know.
-import { generateRandomNonce } from 'oauth4webapi';
 import type { ClientCertificate, DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { isUuid } from './address-safe.ts';
 import { draftOf, type Presentation } from './draft.ts';
@@ -7,6 +6,7 @@ import { formIn, queryIn, requestObjectIn, tokenAt } from './draft-parts.ts';
 import type { Workshop } from './draft-request.ts';
 import type { Known } from './known.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { oneTimeValue } from '../../recipient/client-auth.ts';
 
 export interface Sender {
   readonly known: Known;
@@ -47,7 +47,7 @@ export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Se
     },
     workshop: {
       now,
-      anew: (like) => (isUuid.test(like) ? uuid() : generateRandomNonce()),
+      anew: (like) => (isUuid.test(like) ? uuid() : oneTimeValue()),
       ...(isHolder ? {} : { key: signingKey }),
       wrongKey: async (alg) => (await crypto.subtle.generateKey(generation(alg), false, ['sign', 'verify'])).privateKey,
     },
