@@ -9,7 +9,7 @@ import { hybridPlayable } from '../../../src/pages/flow/hybrid-playable.ts';
 import type { Playable } from '../../../src/pages/flow/playable.ts';
 import { todayBreakages } from '../../../src/pages/flow/today-breakages.ts';
 import { todayPlayable } from '../../../src/pages/flow/today-playables.ts';
-import { draftOf, type Draft } from '../../../src/pages/workbench/draft.ts';
+import { draftOf } from '../../../src/pages/workbench/draft.ts';
 import { editParts, pathOf } from '../../../src/pages/workbench/draft-edit.ts';
 import { mend } from '../../../src/pages/workbench/mend.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
