@@ -1,4 +1,5 @@
 // A recipient of the explorer's own: enrolled, registered and with a consumer's tokens, each got when it is first needed, and anew when it has ended.
+import { isMembers, memberOf, textOf } from '../elements/json-member.ts';
 import type { ClientCertificate, DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
@@ -217,9 +218,4 @@ interface KeptFacts {
 const keptIn = (value: unknown): KeptFacts | undefined => (isKept(value) ? value : undefined);
 
 const isKept = (value: unknown): value is KeptFacts =>
-  typeof value === 'object' &&
-  value !== null &&
-  'softwareProductId' in value &&
-  typeof value.softwareProductId === 'string' &&
-  'facts' in value &&
-  typeof value.facts === 'object';
+  textOf(value, 'softwareProductId') !== undefined && isMembers(memberOf(value, 'facts'));

@@ -22,3 +22,10 @@ export function parsedJson(text: string | undefined): unknown {
     return undefined;
   }
 }
+
+/** Whether it is an object with members, as JSON has them. */
+export const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Its members; none where it is no such object. */
+export const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isMembers(value) ? value : {});

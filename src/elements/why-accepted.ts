@@ -1,4 +1,5 @@
 // Why a request was accepted: what decided, in sentences with the values that stood there, who first and what they may last.
+import { textOf } from './json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -22,8 +23,8 @@ const listed = (text: string): string => text.split(' ').join(', ');
 /** Key id of the JWT that stood there; the trace has each of them opened. */
 function keyOf({ tokens }: Exchange, kind: string): string {
   const header = tokens.find((token) => token.kind === kind && token.at.startsWith('request:'))?.header;
-  const kid = typeof header === 'object' && header !== null && 'kid' in header ? header.kid : undefined;
-  return typeof kid === 'string' ? ` (${few(kid)})` : '';
+  const kid = textOf(header, 'kid');
+  return kid === undefined ? '' : ` (${few(kid)})`;
 }
 
 /** The checks that decide, in the order in which a person would ask: who is it, what gives them the right, what for. */

@@ -1,7 +1,7 @@
 // The redirect on its way from the callback page to the tab or frame in which a run waits for it.
 import type { DataRecipient } from '../../mocks/index.ts';
 import { answerParameters, isSealedAnswer } from '../elements/answer-parameters.ts';
-import { textOf } from '../elements/json-member.ts';
+import { memberOf, textOf } from '../elements/json-member.ts';
 import { openJwt } from '../elements/jwt.ts';
 import { decryptOf } from '../runs/decrypt.ts';
 import { notesOf } from '../runs/notes.ts';
@@ -36,7 +36,7 @@ function channelOf(site: Site): Channel | undefined {
 }
 
 const isNote = (data: unknown): data is Note =>
-  typeof data === 'object' && data !== null && 'kind' in data && 'url' in data && typeof data.url === 'string';
+  memberOf(data, 'kind') !== undefined && textOf(data, 'url') !== undefined;
 
 /** Anybody may open the callback page with anything behind the #, so only the newest few are kept, and none without end. */
 const keep = 8;

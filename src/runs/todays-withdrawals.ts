@@ -2,6 +2,7 @@
 import { dashboardClient, type Persona, type Sandbox } from '../../mocks/index.ts';
 import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
 import { markedFetch } from '../recipient/client-auth.ts';
+import { memberOf } from '../elements/json-member.ts';
 import { openJwt } from '../elements/jwt.ts';
 
 /** The request is marked with the step that it is; refuses (throws) with the holder’s words. */
@@ -24,7 +25,5 @@ export const isTold = ({ trace }: Pick<Sandbox, 'trace'>, arrangementId: string)
 
 function toldIn(body: string): unknown {
   const claims = openJwt(new URLSearchParams(body).get('cdr_arrangement_jwt') ?? '')?.claims;
-  return typeof claims === 'object' && claims !== null && 'cdr_arrangement_id' in claims
-    ? claims.cdr_arrangement_id
-    : undefined;
+  return memberOf(claims, 'cdr_arrangement_id');
 }

@@ -2,7 +2,7 @@
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
-import { memberOf, textOf } from '../../elements/json-member.ts';
+import { isMembers, memberOf, textOf } from '../../elements/json-member.ts';
 import { isSealed, openJwt } from '../../elements/jwt.ts';
 import type { PlayedFacts } from '../../runs/played-facts.ts';
 
@@ -169,7 +169,7 @@ export const pairs: readonly Pair[] = [
           shown('In the query', ({ redirect }) => namesOf(redirect?.searchParams.keys())),
           shown('In the JWT', (facts) => {
             const claims = claimsIn(responseOf(facts));
-            return typeof claims === 'object' && claims !== null ? namesOf(Object.keys(claims)) : undefined;
+            return isMembers(claims) ? namesOf(Object.keys(claims)) : undefined;
           }),
         ],
       },

@@ -1,4 +1,5 @@
 // Reads what the parties hold: from the state of the sandbox, its scenario, and the register's operator; secrets as hashes.
+import { isMembers } from '../../elements/json-member.ts';
 import type { ComputedRecords, Sandbox, SandboxState } from '../../../mocks/index.ts';
 import { dataTables, type DataTable } from './data-tables.ts';
 
@@ -13,8 +14,7 @@ export type HeldData = ReadonlyMap<string, readonly DataRow[]>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isMembers) : []);
 
 /** Everything that is kept, by table. */
 export async function readHeld(sandbox: Sandbox): Promise<HeldData> {
@@ -94,7 +94,7 @@ async function shownRow(row: Row, { secrets = [] }: DataTable): Promise<DataRow>
 async function withoutSecrets(row: Row, secrets: readonly string[]): Promise<Row> {
   const members = Object.entries(row).map(async ([name, value]): Promise<[string, unknown]> => {
     if (secrets.includes(name) && typeof value === 'string') return [name, await hashOf(value)];
-    return [name, isRow(value) ? await withoutSecrets(value, secrets) : value];
+    return [name, isMembers(value) ? await withoutSecrets(value, secrets) : value];
   });
   return Object.fromEntries(await Promise.all(members));
 }

@@ -1,4 +1,5 @@
 // A world of its own in memory in which one flow is brought to its end, with a recipient that has registered there.
+import { membersOf } from '../../elements/json-member.ts';
 import { importJWK, decodeJwt, type JWK } from 'jose';
 import {
   createSandboxAtOnce,
@@ -188,9 +189,6 @@ function changed(honest: Claims, { claims, ...change }: Claims): Claims {
   const idToken = { ...membersOf(before['id_token']), ...membersOf(wanted['id_token']) };
   return { ...honest, ...change, claims: { ...before, ...wanted, id_token: idToken } };
 }
-
-const membersOf = (value: unknown): Claims =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Claims) : {};
 
 /** The same by value: the browser brings the object itself. */
 async function valueAddress(

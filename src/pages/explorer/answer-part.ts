@@ -1,9 +1,10 @@
 // What came back: the data as a chart or a table with its JSON beside it, why it was refused, and the whole exchange.
+import { parsedJson } from '../../elements/json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
-import { pageIn, parsedBody, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
+import { pageIn, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
 import type { Sent } from '../../calls/explorer-session.ts';
 
 export interface AnswerActions {
@@ -23,7 +24,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
       </p>
     </section>`;
   const { exchange, recipient } = sent;
-  const answer = parsedBody(exchange.response.body);
+  const answer = parsedJson(exchange.response.body);
   const isGood = exchange.verdict === 'ok';
   const next = pageIn(answer, 'next');
   return html`<section class="answer" aria-label="Answer">

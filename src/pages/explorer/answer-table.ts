@@ -1,4 +1,5 @@
 // The answer of an operation as people read it: a list as a table, usage as reads for the chart, and where the next page is.
+import { isMembers } from '../../elements/json-member.ts';
 import type { UsageRead } from '../../recipient/index.ts';
 
 export interface AnswerTable {
@@ -6,19 +7,6 @@ export interface AnswerTable {
   readonly rows: readonly (readonly string[])[];
   /** How many there are in the answer. */
   readonly total: number;
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export function parsedBody(body: string | undefined): unknown {
-  try {
-    return body === undefined ? undefined : (JSON.parse(body) as unknown);
-  } catch {
-    return undefined;
-  }
 }
 
 const most = { columns: 8, rows: 50 };

@@ -1,4 +1,5 @@
 // Certificates, documents and whole requests: presented, held against the schemas of the standard, or sent.
+import { isMembers, memberOf, membersOf } from '../../elements/json-member.ts';
 import { basesOf, type Sandbox } from '../../../mocks/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -44,13 +45,10 @@ function schemaFindings(name: SchemaName, title: string, value: unknown): readon
 }
 
 export function judgeKeySet({ json }: Pasted): Judgement {
-  const isOne = typeof json === 'object' && json !== null && 'kty' in json;
-  const set = isOne ? { keys: [json] } : json;
-  const keys: readonly unknown[] =
-    typeof set === 'object' && set !== null && 'keys' in set && Array.isArray(set.keys) ? set.keys : [];
-  const secret = privateMembers.filter((name) =>
-    keys.some((key) => typeof key === 'object' && key !== null && name in key),
-  );
+  const set = 'kty' in membersOf(json) ? { keys: [json] } : json;
+  const held = memberOf(set, 'keys');
+  const keys: readonly unknown[] = Array.isArray(held) ? held : [];
+  const secret = privateMembers.filter((name) => keys.some((key) => name in membersOf(key)));
   const secrecy: Finding = {
     held: secret.length === 0,
     title: 'No private member of a key stands in it',
@@ -68,8 +66,7 @@ export function judgeKeySet({ json }: Pasted): Judgement {
 }
 
 export function judgeMetadata({ json }: Pasted): Judgement {
-  const isRegister =
-    typeof json === 'object' && json !== null && !('registration_endpoint' in json) && !('userinfo_endpoint' in json);
+  const isRegister = isMembers(json) && !('registration_endpoint' in json) && !('userinfo_endpoint' in json);
   const [name, whose] = isRegister
     ? (['ResponseOpenIDProviderConfigMetadata', 'the register'] as const)
     : (['OpenIDProviderMetadata', 'a data holder'] as const);

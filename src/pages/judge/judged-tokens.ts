@@ -1,4 +1,5 @@
 // Tokens are judged by the party they are made for: each is sent where its kind belongs, and the trace says what was checked.
+import { isMembers } from '../../elements/json-member.ts';
 import { decodeJwt } from 'jose';
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -23,7 +24,7 @@ import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 /** What can be read of the payload; undefined where nothing can. */
 export function claimsOf({ jwt }: Pasted): Claims | undefined {
   const value = jwt?.payload?.value;
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Claims) : undefined;
+  return isMembers(value) ? value : undefined;
 }
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);

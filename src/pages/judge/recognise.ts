@@ -1,4 +1,5 @@
 // Says what a pasted text is, and opens it as far as it goes; reads only, and never throws.
+import { membersOf } from '../../elements/json-member.ts';
 import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
 import { readHttp } from './http-text.ts';
 import { bytesOf, openPart, type OpenedPart } from './opened-part.ts';
@@ -6,9 +7,6 @@ import { readJson } from './partial-json.ts';
 import { stopWords, type Pasted, type PastedKind } from './pasted.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-
-const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
 
 /** Longer texts are of no kind that is known here, and cost only time. */
 export const longest = 200_000;

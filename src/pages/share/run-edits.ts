@@ -1,4 +1,5 @@
 // The edits of a run in the address: each says when it was sent, at which step the run stood, on which row, and what was changed.
+import { parsedJson } from '../../elements/json-member.ts';
 import { replaceQuery } from '../query.ts';
 
 /** JSON Pointer into the request, and the value there; left out where none is named. */
@@ -30,17 +31,13 @@ const isPart = (part: unknown): part is ChangedPart =>
 
 /** Undefined for a text that is no edit. */
 export function editIn(text: string): RunEdit | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!Array.isArray(value)) return undefined;
-    const members: readonly unknown[] = value;
-    const [after, next, row, ...parts] = members;
-    const isEdit = Number.isSafeInteger(after) && typeof next === 'string' && typeof row === 'string';
-    if (!isEdit || row === '' || !parts.every(isPart)) return undefined;
-    return { after: Number(after), next, row, parts };
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  if (!Array.isArray(value)) return undefined;
+  const members: readonly unknown[] = value;
+  const [after, next, row, ...parts] = members;
+  const isEdit = Number.isSafeInteger(after) && typeof next === 'string' && typeof row === 'string';
+  if (!isEdit || row === '' || !parts.every(isPart)) return undefined;
+  return { after: Number(after), next, row, parts };
 }
 
 /** Every edit of a query, in order; undefined stands for one that cannot be read. */

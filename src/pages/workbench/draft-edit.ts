@@ -1,4 +1,5 @@
 // An edit as an address can carry it: what was changed where, so that the same is done to the same row of another run.
+import { parsedJson } from '../../elements/json-member.ts';
 import { isClaims, parameterOf, presentations, signings, tokenPlaces } from './draft.ts';
 import type { Claims, Draft, DraftField, DraftToken, TokenPlace } from './draft.ts';
 
@@ -42,12 +43,8 @@ function byName(fields: readonly DraftField[], carried: readonly string[]): Name
 
 /** A JSON object by its members, any other text as it is. */
 function contentOf(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isClaims(value) ? value : text;
-  } catch {
-    return text;
-  }
+  const value = parsedJson(text);
+  return isClaims(value) ? value : text;
 }
 
 /** What was changed between the two. */

@@ -1,4 +1,5 @@
 // A request taken apart so that every part of it can be changed: method, address, parameters, headers, body, each JWT, the certificate.
+import { isMembers } from '../../elements/json-member.ts';
 import type { Exchange, TracedRequest } from '../../../mocks/index.ts';
 import { isSealed, openJwt } from '../../elements/jwt.ts';
 
@@ -105,8 +106,7 @@ function tokenOf(at: TokenPlace, value: string): readonly DraftToken[] {
   return [{ at, header: opened.header, claims: opened.claims, signature: value.split('.')[2] ?? '', signing: 'anew' }];
 }
 
-export const isClaims = (value: unknown): value is Claims =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isClaims: (value: unknown) => value is Claims = isMembers;
 
 /** The parameter that carries a JWT; '' where it is the whole body. */
 export const parameterOf = (at: TokenPlace): string => at.slice(at.indexOf(':') + 1);

@@ -1,4 +1,5 @@
 // What the sender of a request may know, read from what it sent and was answered: credentials, consents, ids, and its last good request of each kind.
+import { parsedJson } from '../../elements/json-member.ts';
 import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -39,13 +40,7 @@ export interface Known {
 export const operationNamed = (id: string | undefined): Operation | undefined =>
   operations.find((row) => row.id === id);
 
-const bodyOf = ({ response: { body = '' } }: Exchange): unknown => {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
-};
+const bodyOf = ({ response }: Exchange): unknown => parsedJson(response.body);
 
 /** By the client id, the certificate or the bearer token: whether the sender sent it. */
 export function isOwn({ request, certificate }: Exchange, { clientId, softwareProductId }: SenderFacts): boolean {
