@@ -101,7 +101,11 @@ export type Outcome =
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'empty'; readonly status: 200 | 202 | 204; readonly headers?: Readonly<Record<string, string>> };
+  | {
+      readonly kind: 'empty';
+      readonly status: 200 | 202 | 204 | 303;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 export interface PageOf {
   readonly total: number;

@@ -1,22 +1,32 @@
 // What a consumer's browser does at a holder: opens an authorisation, looks at its screens and answers them, over HTTP.
 import { recordOf } from '../ambient/is-record.ts';
-import { worldParameter } from '../spec/page-address.ts';
+import { handedToApp, worldParameter } from '../spec/page-address.ts';
 import { noteSame } from '../spec/told-exchange.ts';
 import type { Screen, ScreenRedirect, ScreenName } from '../spec/screens.ts';
 import type { Urls } from '../world/addresses.ts';
 
 /** What an answer of the holder leads to. */
-export type InteractionTurn =
-  | { readonly kind: 'screen'; readonly screen: Screen }
-  /** The browser is sent back to the recipient. */
-  | { readonly kind: 'redirect'; readonly url: URL }
-  /** A page with words instead of a screen, or an answer that the screen does not take. */
-  | { readonly kind: 'refused'; readonly status: number; readonly error?: string; readonly words?: string };
+export type InteractionTurn = Where &
+  (
+    | { readonly kind: 'screen'; readonly screen: Screen }
+    /** The browser is sent back to the recipient. */
+    | { readonly kind: 'redirect'; readonly url: URL }
+    /** A page with words instead of a screen, or an answer that the screen does not take. */
+    | { readonly kind: 'refused'; readonly status: number; readonly error?: string; readonly words?: string }
+  );
+
+interface Where {
+  /** The claimed link that opened the holder’s app; absent where no app was opened by this turn. */
+  readonly app?: URL | undefined;
+}
 
 /** The interaction endpoints of one holder, as a browser uses them (this sandbox, consumer screens). */
 export interface InteractionClient {
-  /** Opens the authorisation that a recipient asks for: the parameters of its authorisation request. */
-  open(request: URLSearchParams): Promise<InteractionTurn>;
+  /**
+   * Opens the authorisation that a recipient asks for: the parameters of its authorisation request. Where the holder sends
+   * the consumer on to its app, goes there too; a browser that `leaves` for the app by itself is told the link.
+   */
+  open(request: URLSearchParams, leaves?: boolean): Promise<InteractionTurn>;
   /** The screen that an interaction is at. */
   look(interactionId: string): Promise<InteractionTurn>;
   /** Answers the screen, or cancels. */
@@ -33,9 +43,15 @@ export function interactionClient(issuer: string, send: (request: Request) => Pr
       body: JSON.stringify(body),
     });
   const turn = async (request: Request): Promise<InteractionTurn> => turnOf(await send(request));
+  const look = (id: string): Promise<InteractionTurn> => turn(get(`${issuer}/authorise/${id}`));
   return {
-    open: (request) => turn(get(`${issuer}/authorise?${request.toString()}`)),
-    look: (id) => turn(get(`${issuer}/authorise/${id}`)),
+    open: async (request, leaves = false) => {
+      const opened = await turn(get(`${issuer}/authorise?${request.toString()}`));
+      const app = opened.kind === 'redirect' ? opened.url : undefined;
+      const id = handedToApp(app);
+      return id === undefined || leaves ? opened : Object.assign(await look(id), { app });
+    },
+    look,
     answer: (id, screen, body) => turn(post(`${issuer}/authorise/${id}/${screen}`, body)),
   };
 }

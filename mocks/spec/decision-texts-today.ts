@@ -99,7 +99,11 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   redirectToApp: {
     question: 'How does the sandbox represent Redirect to App?',
     why: 'It binds from 10 May 2027: the holder’s app answers, opened by a claimed link. A sandbox in a browser tab has no app.',
-    options: { 'not-represented': 'Not at all: the consumer answers on the holder’s pages' },
+    options: {
+      'not-represented': 'Not at all: the consumer answers on the holder’s pages',
+      'device-view':
+        'The page of the consumer’s device plays the app: the authorisation endpoint redirects there, and the screens go on in it',
+    },
     sources: ['CDS:Redirect to App'],
   },
   onceOffEnd: {

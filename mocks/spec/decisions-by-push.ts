@@ -14,7 +14,7 @@ export const todayDecisions = {
   queryJwt: { ref: 'P-12', options: ['refuse', 'accept'] },
   spentRequestUri: { ref: 'P-13', options: ['redirect', 'page'] },
   foreignArrangement: { ref: 'P-14', options: ['access_denied', 'invalid_request'] },
-  redirectToApp: { ref: 'P-15', options: ['not-represented'] },
+  redirectToApp: { ref: 'P-15', options: ['not-represented', 'device-view'] },
   onceOffEnd: { ref: 'P-17', options: ['access-token', 'immediately'] },
   oneTimeRefresh: { ref: 'P-18', options: ['issued', 'none'] },
   sharingDurationForm: { ref: 'P-19', options: ['number', 'numeric-text'] },

@@ -12,6 +12,13 @@ export const pagesFolder = 'cdr-sandbox/';
 /** The static pages in that folder. Files beside one another: not every host looks for an index page in a folder. */
 export const [authorisePage, callbackPage, devicePage] = ['authorise.html', 'callback.html', 'device.html'];
 
+/**
+ * The interaction that goes on in the holder’s app, of the claimed link that opens it: what comes last in it. An answer to
+ * a recipient ends otherwise, in a parameter.
+ */
+export const handedToApp = (link: URL | string | undefined): string | undefined =>
+  /[/#]([\w-]{43})$/u.exec(String(link))?.[1];
+
 /** Name of the meta element by which a page is told where the worker file and the folder of the static pages stand. */
 export const filesMeta = 'cdr-sandbox-files';
 

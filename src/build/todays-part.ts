@@ -15,7 +15,7 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // Each by who comes for it: a page of the consumer’s needs no flow of a recipient’s.
   ['words', /\/mocks\/spec\/decision-texts|\/src\/pages\/glossary\//u],
   ['world', /\/mocks\//u],
-  ['screens', /\/src\/consumer\//u],
+  ['screens', /\/src\/(?:consumer|pages\/device)\//u],
   ['flows', /\/node_modules\/|\/src\/(recipient|runs|elements|embeds)\//u],
 ];
 

@@ -20,6 +20,7 @@ import type { Showing, Sms } from './showing.ts';
  * @prop notes - where the tab remembers an authorisation under way
  * @prop home - where somebody who came without a request finds an app that asks
  * @prop device - the page of the consumer's device; beside the holder's own page when absent
+ * @prop opensApp - the page can go to the holder's app; where it cannot, the app's screens stand here
  * @fires cdr-screen - another screen is shown, to be seen from its top
  * @fires cdr-redirect - the way back to the recipient, with its fragment
  */
@@ -30,6 +31,7 @@ export class CdrAuthorisation extends LitElement {
     notes: { attribute: false },
     home: { attribute: false },
     device: { attribute: false },
+    opensApp: { attribute: false },
     turn: { state: true },
     sms: { state: true },
     busy: { state: true },
@@ -39,6 +41,7 @@ export class CdrAuthorisation extends LitElement {
   declare notes: Notes | undefined;
   declare home: { readonly href: string; readonly words: string };
   declare device: URL | undefined;
+  declare opensApp: boolean;
   declare protected turn: Turn | undefined;
   declare protected sms: Sms | undefined;
   declare protected busy: boolean;
@@ -50,7 +53,7 @@ export class CdrAuthorisation extends LitElement {
 
   constructor() {
     super();
-    this.busy = false;
+    [this.busy, this.opensApp] = [false, false];
     this.home = { href: '../', words: 'Open the playground, where an app asks' };
     listenToMessages(this, (message) => {
       // After a reload nobody here knows who is logging in: then whatever arrives is theirs.
@@ -62,7 +65,7 @@ export class CdrAuthorisation extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { sandbox, address, notes } = this;
     if (!(changed.has('sandbox') || changed.has('address')) || !sandbox || !address || !notes) return;
-    this.#conversation = converse(sandbox, address, notes);
+    this.#conversation = converse(sandbox, address, notes, this.opensApp);
     this.busy = false;
     void this.#take((one) => one.open());
   }
@@ -73,7 +76,7 @@ export class CdrAuthorisation extends LitElement {
       turn?.kind === 'screen' ? turn.screen.holder.brandName : this.sandbox?.scenario.holders[0]?.brandName;
     return html`
       <header class="site">
-        <b>${brandName ?? 'Data holder'}</b>
+        <b>${brandName ?? 'Data holder'}${this.#conversation?.inApp() === true ? ' app' : ''}</b>
         <span>Simulated energy retailer – invented people and data</span>
       </header>
       <div class="page" aria-busy=${this.busy ? 'true' : 'false'}>${this.#content()}</div>

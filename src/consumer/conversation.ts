@@ -1,6 +1,8 @@
 // The page's side of the talk with the holder: opens an authorisation, answers its screens, and says what came of it.
+import { memberOf, textOf } from '../elements/json-member.ts';
 import { addressedRequest, interactionClient, type InteractionTurn, type Sandbox } from '../../mocks/index.ts';
 import { flowMark, type FlowMark } from '../../mocks/spec/flow-mark.ts';
+import { handedToApp } from '../../mocks/spec/page-address.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 import type { Notes } from '../runs/notes.ts';
 import { notTaken, troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
@@ -17,22 +19,30 @@ const markedFor = ({ profile }: Sandbox): RequestInit & { readonly [flowMark]: F
 });
 
 export interface Conversation {
+  /** Whether it goes on in the holder’s app. */
+  inApp(): boolean;
   /** Opens the authorisation; one that this tab has begun already goes on at its screen. */
   open(): Promise<Turn>;
   answer(screen: ScreenName | 'cancel', body: object): Promise<Turn>;
 }
 
-/** The address is the holder's or the static page's. */
-export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversation {
+/**
+ * The address is the holder's or the static page's, or the claimed link that opens the holder's app. Where the holder
+ * hands the consumer over to its app, the talk goes on there; a page that `leaves` is given the way to it.
+ */
+export function converse(sandbox: Sandbox, address: URL, notes: Notes, leaves = false): Conversation {
   const asked = addressedRequest(address, sandbox.urls);
   const request = asked?.request ?? new URLSearchParams();
   const holder = interactionClient(asked?.issuer ?? '', (one) => sandbox.fetch(one, markedFor(sandbox)));
   // One note for the tab, not one per request: an authorisation that was walked away from leaves nothing behind.
   const note = 'interaction';
   const of = (request.get('request') ?? request.get('request_uri') ?? '').slice(-43);
+  const handed = handedToApp(address);
+  let inApp = handed !== undefined;
   let id = '';
 
   const turnOf = (turn: InteractionTurn, complaint?: string): Turn => {
+    inApp ||= turn.app !== undefined;
     if (turn.kind === 'screen') {
       id = turn.screen.interactionId;
       notes.write(note, { of, id });
@@ -43,11 +53,13 @@ export function converse(sandbox: Sandbox, address: URL, notes: Notes): Conversa
     return { kind: 'trouble', trouble: troubleFrom(turn, sandbox, request) };
   };
   return {
+    inApp: () => inApp,
     open: async () => {
       if (asked === undefined) return { kind: 'trouble', trouble: unknownHolder };
+      if (handed !== undefined) return turnOf(await holder.look(handed));
       const begun = begunIn(notes.read(note), of);
       const turn = begun === undefined ? undefined : await holder.look(begun);
-      return turnOf(turn === undefined || turn.kind === 'refused' ? await holder.open(request) : turn);
+      return turnOf(turn === undefined || turn.kind === 'refused' ? await holder.open(request, leaves) : turn);
     },
     answer: async (screen, body) => {
       const turn = await holder.answer(id, screen, body);
@@ -66,6 +78,4 @@ const ended = 'interaction_unknown';
 
 /** The interaction that the note is about, if it is the one of this request. */
 const begunIn = (noted: unknown, of: string): string | undefined =>
-  typeof noted === 'object' && noted !== null && 'of' in noted && noted.of === of && 'id' in noted
-    ? String(noted.id)
-    : undefined;
+  memberOf(noted, 'of') === of ? textOf(noted, 'id') : undefined;

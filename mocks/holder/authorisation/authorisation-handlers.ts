@@ -21,6 +21,8 @@ export function authorisationHandlers(
       const brand = brandOf(world, call);
       const accepted = await readAuthorisationRequest(world, call);
       const row = 'resumed' in accepted ? accepted.resumed : await begin(world, brand.id, accepted);
+      const handed = accepted.handOver?.(row.id);
+      if (handed !== undefined) return handed;
       const screen: Screen = await screenOf(world, { row, client: accepted.row });
       const wantsJson = (call.request.headers.get('accept') ?? '').includes('application/json');
       return wantsJson

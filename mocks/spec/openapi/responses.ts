@@ -72,7 +72,7 @@ function page(operation: Operation, profile: SecurityProfile): Readonly<Record<s
       content: { 'text/html': {}, 'application/json': { schema: answered } },
     },
     303: {
-      description: `Back to the redirect_uri, with the error in the ${placeOf(profile.responseModes)}`,
+      description: `Back to the redirect_uri, with the error in the ${placeOf(profile.responseModes)}${toApp(profile)}`,
       headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
       'x-refusals': ends,
     },
@@ -84,6 +84,10 @@ function page(operation: Operation, profile: SecurityProfile): Readonly<Record<s
     ...unanswerable(profile, { 'text/html': {}, 'application/json': { schema: reference('OAuthError') } }),
   };
 }
+
+/** Decision redirectToApp. */
+const toApp = ({ decisions }: SecurityProfile): string =>
+  decisions.includes('redirectToApp') ? ', or on to the holder’s app' : '';
 
 /** Where responses may be encrypted, and the key to encrypt to has gone (decision noKeyForResponses). */
 const unanswerable = (

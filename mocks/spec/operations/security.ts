@@ -65,6 +65,7 @@ export const securityOperations = [
       'expiredIdTokenHint',
       'spentRequestUri',
       'requestUriUse',
+      'redirectToApp',
       'denialTold',
     ],
   },

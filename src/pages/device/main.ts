@@ -1,6 +1,8 @@
 // The device page: the same world as the playground's, seen from the phone of one of its consumers.
 import { html, nothing, render } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
+import { handedToApp } from '../../../mocks/spec/page-address.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
 import { begunElsewhere } from '../begun-elsewhere.ts';
 import { openSandbox } from '../boot.ts';
 import { explainFailure } from '../failure.ts';
@@ -64,13 +66,19 @@ const page = (sandbox: Sandbox) => {
 /** Whose device it was may be nobody’s in the household that came. */
 const wayOn = html`<a class="button go" href=${location.pathname}>To a device of this household</a>`;
 
+/** The link that brought the tab here hands an authorisation over to the holder’s app, which this device has. */
+const app = handedToApp(location.href) === undefined ? undefined : loadPart(() => import('./todays-app.ts'));
+
 const main = document.querySelector('main');
 async function openDevice(): Promise<void> {
+  const opened = await app;
   const sandbox: Sandbox = await openSandbox(site, () => {
-    if (main !== null) render(begunElsewhere(sandbox, wayOn), main);
+    if (main !== null) render(begunElsewhere(sandbox, opened?.wayOutOf(site) ?? wayOn), main);
   });
   main?.replaceChildren();
-  if (main !== null) render(page(sandbox), main);
+  if (main === null) return;
+  if (opened === undefined) render(page(sandbox), main);
+  else opened.showApp(main, sandbox, site);
 }
 
 if (isFramedByStranger()) refuseFrame(main);

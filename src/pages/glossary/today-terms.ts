@@ -39,7 +39,7 @@ export const todayTerms: readonly Term[] = [
   term(
     'redirect-to-app',
     'Redirect to App',
-    'The holder’s app answers instead of its page, opened by a claimed https link. Binding from 10 May 2027; this sandbox has no app and does not represent it.',
+    'The holder’s app answers instead of its page, opened by a claimed https link. Binding from 10 May 2027. Here the screens are pages; the decision redirectToApp lets the page of the consumer’s device play the app.',
     view('profiles'),
   ),
 ];

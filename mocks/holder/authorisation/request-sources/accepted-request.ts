@@ -1,5 +1,5 @@
 // What an authorisation request comes to, wherever it comes from: by value in the query, or pushed before.
-import type { Ready } from '../../../engine/call.ts';
+import type { Outcome, Ready } from '../../../engine/call.ts';
 import type { RequestSource } from '../../../spec/profiles/profile.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
@@ -7,8 +7,13 @@ import { laterWays } from '../../later-ways.ts';
 import type { AuthorisationRequest, ClientRow, ConsentRow, InteractionRow } from '../../rows.ts';
 import { readByValue } from './by-value.ts';
 
+interface Handing {
+  /** Sends the consumer on, of whose interaction this is the id; absent: they are shown its screen. */
+  readonly handOver?: ((interactionId: string) => Outcome) | undefined;
+}
+
 /** A request of which nothing is left to be said but by the consumer. */
-export interface AcceptedRequest {
+export interface AcceptedRequest extends Handing {
   readonly row: ClientRow;
   readonly consent: ConsentRow;
   readonly request: AuthorisationRequest;
@@ -17,7 +22,7 @@ export interface AcceptedRequest {
 }
 
 /** A request whose consumer is at the screens already: they are shown again. */
-export interface ResumedRequest {
+export interface ResumedRequest extends Handing {
   readonly row: ClientRow;
   readonly resumed: InteractionRow;
 }

@@ -4,10 +4,12 @@ import type { RedirectTarget } from '../../../engine/refusal.ts';
 import type { Ready } from '../../../engine/call.ts';
 import { limits } from '../../../spec/limits.ts';
 import type { World } from '../../../world/world.ts';
+import { brandOf } from '../../brand.ts';
 import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { ClientRow, InteractionRow, PushedRequestRow } from '../../rows.ts';
 import { sharingSourceOf } from '../../sharing-sources/sharing-source.ts';
 import { shownSecret } from '../../token/client-call.ts';
+import { appOf } from '../holders-app.ts';
 import { isLive as isAtScreens } from '../interaction-state.ts';
 import { checkSession } from '../object-content.ts';
 import { identify, once, requireActive, type Identified } from '../query-parameters.ts';
@@ -23,7 +25,8 @@ export async function readPushed(world: World, call: Ready): Promise<AcceptedReq
   const arrival = await arrive(world, call, pushed, target);
   checkRegistration(world, call, { row, pushed, target });
   await requireActive(world, call, row.softwareProductId, target);
-  if ('resumed' in arrival) return { row, ...arrival };
+  const handOver = appOf(world, brandOf(world, call));
+  if ('resumed' in arrival) return { row, handOver, ...arrival };
   const at = `${identified.place}:request_uri`;
   checkSession(pushed.request.prompt, call.ledger, { at, target });
   checkReachable(pushed.levelReachable, pushed.request.level, call.ledger, { at, target });
@@ -31,7 +34,7 @@ export async function readPushed(world: World, call: Ready): Promise<AcceptedReq
   const of = { brand: row.brand, clientId: row.id, scopes: pushed.request.scopes };
   const consent = await source.begin(world, of, pushed.sharing);
   call.ledger.check('interaction.consent', consent !== undefined, { at: 'state:consent.status', target });
-  return { row, consent, request: { ...pushed.request, consentId: consent.id }, ...arrival };
+  return { row, consent, request: { ...pushed.request, consentId: consent.id }, handOver, ...arrival };
 }
 
 /** One and the same page for a reference that is malformed, unknown, forgotten, or another client's. */

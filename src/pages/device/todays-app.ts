@@ -1,0 +1,22 @@
+// The holder's app on the consumer's device, opened by its claimed link: the screens of the authorisation go on in it.
+import { html, render } from 'lit';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { screensHere, wayOutOf } from '../holder-page.ts';
+import type { Site } from '../site.ts';
+
+export { wayOutOf };
+
+/** A link that has ended, or that nobody gave, ends like a page of the holder's. */
+export function showApp(main: HTMLElement, sandbox: Sandbox, site: Site): void {
+  const failed = (words: Element): void => main.replaceChildren(words);
+  render(
+    html`
+      <p class="whose">
+        <b>This page plays the retailer’s app.</b>
+        <span>Its claimed https link was opened (Redirect to App). What you answer goes back to whoever asked.</span>
+      </p>
+      ${screensHere(sandbox, site, failed)}
+    `,
+    main,
+  );
+}
