@@ -5,6 +5,7 @@ import { StoreError } from '../store/store-error.ts';
 import { brandAt, type Place } from '../world/addresses.ts';
 import { isMutual, orderOf, unroutedOrder } from '../spec/line-up.ts';
 import type { BrandId } from '../scenario/scenario.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { HeaderPolicy, Operation } from '../spec/operation.ts';
 import type { Party } from '../spec/party.ts';
 import { noteExchange } from '../spec/told-exchange.ts';
@@ -74,10 +75,11 @@ async function handle(
   const signal = sender.signal ?? request.signal;
   const taken = await takeIn(request, world.limits, signal);
   const found = find(request, taken.url, world);
+  const profile = world.profileOf(brandAt(found.place));
   const arrived: Arrived = {
     request,
     ...taken,
-    ledger: ledgerAt(found, world),
+    ledger: ledgerAt(found, profile),
     exchange: random.uuid(),
     interaction: interactionId(request, random),
     from: sender.from,
@@ -97,6 +99,7 @@ async function handle(
     at,
     took,
     changes: [...changes],
+    profile,
     ...(warning === undefined ? {} : { warning }),
   });
   let exchange: Exchange | undefined;
@@ -105,8 +108,7 @@ async function handle(
   return noteExchange(finished, written);
 }
 
-function ledgerAt({ place, operation, switchedOff }: Found, world: World): Ledger {
-  const profile = world.profileOf(brandAt(place));
+function ledgerAt({ operation, switchedOff }: Found, profile: SecurityProfile): Ledger {
   const order = operation === undefined ? unroutedOrder(switchedOff) : orderOf(operation, profile);
   return createLedger(order, profile.clauses);
 }

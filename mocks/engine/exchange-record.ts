@@ -2,6 +2,7 @@
 import type { InspectedCertificate } from '../certificates/certificate.ts';
 import { inspectPresented } from '../certificates/present.ts';
 import { agreedSuite } from '../spec/ciphers.ts';
+import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { Party } from '../spec/party.ts';
 import type { Check, Exchange, TracedCertificate, TracedHandshake } from '../trace/exchange.ts';
 import { crossOriginWarnings } from './cross-origin.ts';
@@ -23,6 +24,8 @@ export interface Recorded {
   readonly at: string;
   readonly took: number;
   readonly changes: readonly RowChange[];
+  /** What the party that is addressed speaks. */
+  readonly profile: SecurityProfile;
   /** Why there is no answer, or why the sandbox itself failed. */
   readonly warning?: string;
 }
@@ -74,7 +77,7 @@ function written(recorded: Recorded, seen: Seen): Exchange {
     to: receiverOf(found),
     ...(found.operation === undefined ? {} : { operation: found.operation.id }),
     transport: browser ? 'browser' : mutual ? 'mtls' : 'tls',
-    handshake: handshakeOf(arrived, browser, mutual),
+    handshake: handshakeOf(recorded, browser, mutual),
     request,
     response: answered,
     tokens: tokensIn(request, answered),
@@ -87,12 +90,12 @@ function written(recorded: Recorded, seen: Seen): Exchange {
   return warnings.length === 0 ? exchange : { ...exchange, warnings };
 }
 
-/** TLS 1.2, the least that the profile allows, since only there it names suites (IS 11.1). */
-const handshakeOf = ({ url }: Arrived, browser: boolean, mutual: boolean): TracedHandshake => ({
+/** TLS 1.2, the least that a profile allows, since only there it names suites itself (IS 11.1; CDS, Transaction Security: Ciphers). */
+const handshakeOf = ({ arrived, profile }: Recorded, browser: boolean, mutual: boolean): TracedHandshake => ({
   simulated: true,
   protocol: 'TLSv1.2',
-  ...agreedSuite(browser ? 'browser' : 'server'),
-  serverName: url.hostname,
+  ...agreedSuite(browser ? 'browser' : 'server', profile.hellos),
+  serverName: arrived.url.hostname,
   mutual,
 });
 

@@ -12,13 +12,15 @@ export type CipherSuite = (typeof permittedSuites)[number];
 /** A consumer's browser, or the server of a participant. */
 export type TlsClient = 'browser' | 'server';
 
-interface ClientHello {
+export interface ClientHello {
   /** Those of the permitted suites that such a client offers, the one it likes best first. */
   readonly offers: readonly [CipherSuite, ...CipherSuite[]];
   readonly why: string;
 }
 
-export const clientHellos: Readonly<Record<TlsClient, ClientHello>> = {
+export type ClientHellos = Readonly<Record<TlsClient, ClientHello>>;
+
+export const clientHellos: ClientHellos = {
   browser: {
     offers: ['TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256', 'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384'],
     why: 'Of the four suites permitted by profile 0.1.1 browsers offer the two with ECDHE, which the standards have kept, the one with AES-128 first; the server takes the first offer that it permits.',
@@ -41,8 +43,8 @@ export interface AgreedSuite {
   readonly why: string;
 }
 
-/** What a server of the scheme and this client would agree on: the client's first offer, for only permitted ones are listed. */
-export function agreedSuite(client: TlsClient): AgreedSuite {
-  const { offers, why } = clientHellos[client];
+/** What a server of the scheme and this client would agree on: the client's first offer, for only permitted ones are listed. Those of profile 0.1.1 unless others are given. */
+export function agreedSuite(client: TlsClient, hellos = clientHellos): AgreedSuite {
+  const { offers, why } = hellos[client];
   return { suite: offers[0], why };
 }

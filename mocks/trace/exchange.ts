@@ -92,7 +92,7 @@ export interface TracedHandshake {
   readonly simulated: true;
   /** The least version that the profile allows. */
   readonly protocol: 'TLSv1.2';
-  /** One of the four that the profile permits (IS 11.1). */
+  /** One of those that the profile permits: four in 0.1.1 (IS 11.1), two today (CDS, Transaction Security: Ciphers). */
   readonly suite: CipherSuite;
   /** How two such parties come to that suite. */
   readonly why: string;

@@ -1,4 +1,5 @@
 // What a security profile is: the facts in which two generations of the standard differ, as data.
+import type { ClientHellos } from '../ciphers.ts';
 import type { ClauseId } from '../clauses.ts';
 import type { DecisionName, Decisions } from '../decisions.ts';
 import type { OperationId } from '../operations/index.ts';
@@ -71,6 +72,8 @@ export interface SecurityProfile {
   readonly metadata: readonly MetadataMember[];
   /** Lists that the standard’s own example prints otherwise than its text allows. */
   readonly printedLists?: Readonly<Partial<Record<MetadataMember, readonly [string, ...string[]]>>>;
+  /** What clients offer below TLS 1.3; where absent, as in 0.1.1. */
+  readonly hellos?: ClientHellos;
   readonly requestSource: RequestSource;
   readonly codeBinding: CodeBinding;
   readonly sharingSource: SharingSource;

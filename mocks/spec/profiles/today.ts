@@ -1,5 +1,6 @@
 // The profile that the standards bind to today: a pushed request, PKCE, the answer as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
 import { todaysClauses } from '../rules/todays-clauses.ts';
+import { todaysHellos } from '../todays-ciphers.ts';
 import type { SecurityProfile } from './profile.ts';
 import { todayDenials } from './today-denials.ts';
 import { todayOrders } from './today-orders.ts';
@@ -27,6 +28,7 @@ export const today = {
   ],
   metadata: todayMetadata,
   printedLists,
+  hellos: todaysHellos,
   requestSource: 'pushed',
   codeBinding: 'pkce',
   sharingSource: 'arrangement',

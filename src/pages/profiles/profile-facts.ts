@@ -1,4 +1,5 @@
 // The facts of security profiles in words, one for each member that a profile has.
+import { clientHellos } from '../../../mocks/spec/ciphers.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type {
@@ -122,6 +123,10 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     title: 'Grant types',
     says: ({ grantTypes }) => named(grantTypes),
     rules: ['grant.type-supported', 'grant.type-registered'],
+  },
+  hellos: {
+    title: 'Cipher suites below TLS 1.3',
+    says: ({ hellos = clientHellos }) => named(hellos.server.offers),
   },
   clientAuthentication: {
     title: 'How a client proves itself',

@@ -7,6 +7,7 @@ import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import type { HostSlot } from '../../../mocks/spec/operation.ts';
 import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
+import { today } from '../../../mocks/spec/profiles/today.ts';
 import { rules } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 
@@ -234,5 +235,27 @@ describe('the simulated handshake', () => {
       commonName: sandbox.dataRecipient.softwareProductId,
       thumbprint: sandbox.dataRecipient.certificate.thumbprint,
     });
+  });
+});
+
+describe('where the profile of today is spoken', () => {
+  test('a handshake agrees on one of the two suites that are left, and says so of today and not of 0.1.1', async () => {
+    const todays = await createSandbox({ storage: 'memory:', profile: 'today' });
+    const { dataHolder, register } = todays.urls;
+    for (const address of [`${dataHolder.issuer}/authorise`, `${dataHolder.issuer}/jwks`, `${register.base}/jwks`])
+      await todays.fetch(address);
+    const handshakes = todays.trace.entries().map(({ handshake }) => handshake);
+    await todays.stop();
+    expect(handshakes.map((one) => one?.suite)).toEqual([
+      'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',
+      'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384',
+      'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384',
+    ]);
+    for (const one of handshakes) {
+      expect(one?.why).toMatch(/two suites that today’s standard permits below TLS 1\.3/u);
+      expect(one?.why).not.toMatch(/0\.1\.1|DHE, which/u);
+    }
+    // Both sides know no suite that was struck out (CDS, Transaction Security: Ciphers).
+    for (const { offers } of Object.values(today.hellos)) expect(offers.join(' ')).not.toMatch(/TLS_DHE/u);
   });
 });
