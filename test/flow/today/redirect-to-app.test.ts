@@ -1,6 +1,6 @@
 // Redirect to App: the authorisation endpoint hands the consumer over to the holder’s app, which answers in place of its pages.
 import { afterEach, expect, test } from 'vitest';
-import { addressedRequest, interactionClient } from '../../../mocks/index.ts';
+import { addressedRequest, createSandbox, interactionClient } from '../../../mocks/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
 import { requestFor, type Party } from '../../kit/authorise.ts';
@@ -13,10 +13,11 @@ import {
   personaOf,
   push,
   responseOf,
+  todayAt,
   type TodayFixture,
 } from '../../kit/today.ts';
 import { answer } from '../../kit/today-screens.ts';
-import { openTwoBrands } from '../../kit/two-brands.ts';
+import { openTwoBrands, todayBrand } from '../../kit/two-brands.ts';
 
 const { fixture, player } = await ownToday();
 const { sandbox } = fixture;
@@ -186,6 +187,27 @@ test.each([
     }
   },
 );
+
+test('P-15 redirectToApp: beside a page that two holders share each app has a link of its own issuer', async () => {
+  const shared = await createSandbox({
+    storage: 'memory:',
+    scenario: 'two-profiles',
+    authorisationPage: 'https://site.example/authorise/',
+    decisions: { redirectToApp: 'device-view' },
+  });
+  try {
+    const there = todayAt(shared, todayBrand);
+    const { searchParams } = await pushedAddress(there, await newPlayer(there));
+    searchParams.delete('holder');
+    const own = there.urls.dataHolder.issuer;
+    const answered = await shared.fetch(`${own}/authorise?${searchParams.toString()}`, { redirect: 'manual' });
+    const link = new URL(locationOf(answered));
+    expect(link.href.replace(link.hash, '')).toBe(`https://site.example/device/?holder=${todayBrand}`);
+    expect(addressedRequest(link, shared.urls)?.issuer).toBe(own);
+  } finally {
+    await shared.stop();
+  }
+});
 
 test('an answer to a recipient is never taken for a link of the app', () => {
   const handle = 'a'.repeat(43);
