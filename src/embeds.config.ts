@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { embedParts } from './build/embed-parts.ts';
+import { kindredOrder } from './build/kindred-order.ts';
 import { leanSteps } from './build/lean-steps.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { inPages } from './build/page-bundle.ts';
@@ -13,7 +14,7 @@ export default defineConfig({
   root,
   base: './',
   publicDir: false,
-  plugins: [leanSteps(), leanTemplatesInScripts(), plainExports()],
+  plugins: [leanSteps(), leanTemplatesInScripts(), kindredOrder(), plainExports()],
   resolve: inPages,
   build: {
     emptyOutDir: true,

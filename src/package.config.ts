@@ -6,6 +6,7 @@ import { appPageNames, appPages } from './build/app-pages.ts';
 import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { inPages, pageBundle } from './build/page-bundle.ts';
 import { carriedParts, elementsEntry, servedList } from './build/carried-parts.ts';
+import { kindredOrder } from './build/kindred-order.ts';
 import { pages, pagesAsFiles } from './build/pages.ts';
 import { plainExports } from './build/plain-exports.ts';
 import { plainImports } from './build/plain-imports.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     elementsEntry(root),
     leanTemplatesInScripts(),
     plainImports(),
+    kindredOrder(),
     plainExports(),
     servedList(appPageNames),
   ],

@@ -7,6 +7,7 @@ import { leanTemplatesInScripts } from './build/lean-templates.ts';
 import { inPages, pageBundle } from './build/page-bundle.ts';
 import { pages, pagesInFolders } from './build/pages.ts';
 import { plainExports } from './build/plain-exports.ts';
+import { kindredOrder } from './build/kindred-order.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     leanTemplatesInScripts(),
     tokensOfPage(),
     plainImports(),
+    kindredOrder(),
     plainExports(),
     serviceWorker(root),
     inlinedNotices(notices),
