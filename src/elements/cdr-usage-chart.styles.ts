@@ -47,6 +47,7 @@ export const chartStyles: CSSResult = css`
   }
   .plot svg {
     display: block;
+    overflow: visible;
   }
   .axis text {
     font: var(--tiny) var(--sans);

@@ -80,6 +80,26 @@ test('on a phone the bar shows at its edge that more follows, and at the end tha
   }
 });
 
+test('what a row opens is in sight at once, in a low window too', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [800, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('');
+    await expect(page.locator('details.mode')).toBeVisible();
+    if (width !== 1440) await page.getByRole('button', { name: 'Start again' }).first().click();
+    await runToEnd(page);
+    const row = page.getByRole('button', { name: /POST \/token/u }).last();
+    await row.click();
+    const opened = page.locator('#detail').getByRole('heading', { level: 2 }).first();
+    await expect(opened, `${String(width)} px`).toBeInViewport({ ratio: 1 });
+    if (width >= 1024) await expect(row, 'the row stays in sight beside it').toBeInViewport();
+  }
+});
+
 test('days and times name the zone they are told in', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Europe/London', locale: 'en-AU' });
   const page = await context.newPage();

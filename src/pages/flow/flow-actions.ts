@@ -233,7 +233,7 @@ export function createFlow({ site, playable, changed, failed, reveal }: FlowOpti
       takeWay: (way) => withRun((_one, sandbox) => begin(sandbox, way))(),
       select: (row) => {
         model.choose(row, 'push');
-        if (isNarrow()) reveal('detail');
+        reveal('detail');
       },
       unfold: (unfolded) => model.set({ unfolded }),
       scrub: (step) => {

@@ -194,11 +194,19 @@ export class CdrFlowView extends LitElement {
   async #reveal(place: Place): Promise<void> {
     await this.updateComplete;
     const element = this.querySelector<HTMLElement>(`#${place}`);
+    if (place === 'detail' && !isNarrow()) return this.#revealBelow(element);
     const whole = place === 'detail' || (isNarrow() && (place === 'phone' || place === 'why'));
     // Why is read from its title on: where that is in sight nothing moves, and nothing of the bar is cut off.
     const isInSight = !whole && place === 'why' && (element?.getBoundingClientRect().top ?? -1) >= 0;
     if (!isInSight) element?.scrollIntoView({ block: whole ? 'start' : 'nearest', behavior: scrolling() });
     element?.focus({ preventScroll: true });
+  }
+
+  /** What a row opens stands below the diagram, in a low window out of sight: both move up. The focus stays in the diagram. */
+  async #revealBelow(opened: HTMLElement | null): Promise<void> {
+    await new Promise(requestAnimationFrame);
+    const top = opened?.getBoundingClientRect().top ?? 0;
+    if (top > innerHeight * 0.8) opened?.parentElement?.scrollIntoView({ behavior: scrolling() });
   }
 }
 
