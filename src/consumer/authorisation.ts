@@ -103,11 +103,14 @@ export class CdrAuthorisation extends LitElement {
   }
 
   #screen(screen: Screen, complaint: string | undefined): TemplateResult {
+    const customers = customersOf(this.sandbox, screen);
+    const typed = this.#customerId;
     const showing: Showing = {
       screen,
       complaint,
       sms: this.sms,
-      people: customersOf(this.sandbox, screen).map(({ name, customerId }) => ({
+      stranger: typed !== '' && customers.every(({ customerId }) => customerId !== typed),
+      people: customers.map(({ name, customerId }) => ({
         name: name.split(' ')[0] ?? name,
         customerId,
       })),

@@ -127,15 +127,18 @@ export class CdrDevice extends LitElement {
   }
 
   #idle(): TemplateResult {
+    const { sandbox, device } = this;
+    // Nobody asks by a hint where there is no backchannel.
+    const hint = sandbox && holderOfCustomer(sandbox, this.#owner).profile === 'today' ? undefined : device?.hint;
     return html`
       <h1 tabindex="-1">Nothing waits for you</h1>
       <p role="status">${this.said ?? 'A request that needs your answer appears here.'}</p>
       ${
-        this.device === undefined
+        hint === undefined
           ? nothing
           : html`<p class="hint">
               A recipient may ask for you by this hint, which reveals nobody:
-              <span class="mono">${this.device.hint}</span>
+              <span class="mono">${hint}</span>
             </p>`
       }
     `;

@@ -32,7 +32,7 @@ export function identify(showing: Showing): ScreenParts {
 }
 
 export function oneTimePassword(showing: Showing): ScreenParts {
-  const { screen, sms, fill, resend } = showing;
+  const { screen, sms, stranger, fill, resend } = showing;
   const details = screen.oneTimePassword;
   const { code } = sms ?? {};
   return {
@@ -44,7 +44,12 @@ export function oneTimePassword(showing: Showing): ScreenParts {
       </p>
       ${
         sms === undefined
-          ? nothing
+          ? stranger
+            ? html`<div class="behind">
+                <b>Behind the screen.</b> Nobody here has that customer ID, so no message comes. A real holder would not
+                tell you this. Cancel, and start again as one of its people.
+              </div>`
+            : nothing
           : html`<aside class="sms" aria-label="Message on your phone, simulated">
               <p class="sms-from">Message · now <span>simulated</span></p>
               <p>${sms.text}</p>

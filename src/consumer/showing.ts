@@ -19,6 +19,8 @@ export interface Showing {
   readonly complaint: string | undefined;
   readonly people: readonly Known[];
   readonly sms: Sms | undefined;
+  /** Whether the ID that was typed is no customer’s, to whom no message comes. */
+  readonly stranger: boolean;
   fill(value: string): void;
   resend(): void;
   /** Asks the consumer's device, or looks whether it has answered. */

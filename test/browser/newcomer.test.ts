@@ -100,6 +100,19 @@ test('what a row opens is in sight at once, in a low window too', async ({ page 
   }
 });
 
+test('who signs in with an ID that nobody has learns why no code comes', async ({ page }) => {
+  await page.goto('');
+  await startWalk(page);
+  const phone = phoneFrame(page);
+  const why = phone.getByText('Nobody here has that customer ID, so no message comes.');
+  await phone.getByLabel('Customer ID').fill('zzz');
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByRole('heading', { name: 'Enter your one-time password' })).toBeVisible();
+  await expect(why).toBeVisible();
+  await phone.getByRole('button', { name: 'Send another code' }).click();
+  await expect(why).toBeVisible();
+});
+
 test('days and times name the zone they are told in', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Europe/London', locale: 'en-AU' });
   const page = await context.newPage();

@@ -40,6 +40,19 @@ test('the page on which embeds are made is one of the bar, and leads home', asyn
   await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
+test('in a world of today the device leads to the start page, and speaks of no backchannel', async ({ page }) => {
+  await page.goto('?profile=today');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.goto('device/');
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByText('A recipient may ask for you by this hint')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to the backchannel flow' })).toBeHidden();
+  await page.getByRole('link', { name: 'Back to the start page' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right, in your browser' }),
+  ).toBeVisible();
+});
+
 test('the device leads back to the flow that asks it', async ({ page }) => {
   await page.goto('device/');
   await page.getByRole('link', { name: 'Back to the backchannel flow' }).click();

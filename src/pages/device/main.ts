@@ -34,7 +34,9 @@ const page = (sandbox: Sandbox) => {
       ${
         site.inApp
           ? html`<a href=${site.root.href}>Back to the app</a>`
-          : html`<a href=${`${site.root.pathname}?view=flow&flow=backchannel`}>Back to the backchannel flow</a>`
+          : sandbox.profile === 'today'
+            ? html`<a href=${site.root.href}>Back to the start page</a>`
+            : html`<a href=${`${site.root.pathname}?view=flow&flow=backchannel`}>Back to the backchannel flow</a>`
       }
     </p>
     ${
