@@ -1,4 +1,4 @@
-// Lessons: one by keyboard alone with a reload in the middle, one made elsewhere, progress in the list, start again.
+// Lessons of both profiles: one by keyboard alone with a reload in the middle, one made elsewhere, progress in the list, start again.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
@@ -88,4 +88,43 @@ test('what is done in the console counts; axe finds nothing before and after the
   await page.getByRole('link', { name: 'By hand: Hybrid flow' }).click();
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeVisible();
+});
+
+test('today’s start page leads to today’s lessons; one is solved, kept over a reload, and stands in the list', async ({
+  page,
+}) => {
+  await page.goto('?profile=today');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.locator('summary', { hasText: 'Learn' }).click();
+  await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+  const all = page.getByRole('list', { name: 'All lessons' });
+  await expect(all.getByRole('link').first()).toHaveAccessibleName(/^Use a request_uri twice/);
+  await expect(all.getByRole('link', { name: /^Send the wrong header/ })).toHaveCount(0);
+  await expectAccessible(page, 'the list of today', [sizes.phone]);
+  await all.getByRole('link', { name: /^Use a request_uri twice/ }).click();
+  await expect(page).toHaveURL(/[?&]profile=today&lesson=use-a-request-uri-twice$/);
+  await expect(page.getByRole('heading', { name: 'Use a request_uri twice' })).toBeFocused();
+  await page.getByRole('button', { name: 'Do it for me' }).click();
+  const status = page.getByRole('status').filter({ hasText: 'moves made' });
+  await expect(status).toHaveText('1 of 4 moves made.');
+  await page.reload();
+  await expect(status).toHaveText('1 of 4 moves made.');
+  await page.getByRole('button', { name: 'Solve the rest' }).click();
+  await expect(page.getByRole('heading', { name: /^Goal reached: The holder takes a request_uri once/ })).toBeFocused();
+  await expectAccessible(page, 'a goal of today', [sizes.tablet]);
+  await page.getByRole('link', { name: 'All lessons' }).click();
+  await expect(all.getByRole('link', { name: /^Use a request_uri twice.*Goal reached/ })).toBeFocused();
+});
+
+test('a world of two profiles has the lessons of both, each under its heading', async ({ page }) => {
+  await page.goto('?view=lessons');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.evaluate(() => window.sandbox?.reset('two-profiles'));
+  await page.reload();
+  const ofToday = page.getByRole('list', { name: 'Lessons of today’s profile' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Lessons of profile 0.1.1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Send the wrong header/ })).toBeVisible();
+  await ofToday.getByRole('link', { name: /^Redeem a stolen code/ }).click();
+  await page.getByRole('button', { name: 'Solve the rest' }).click();
+  await expect(page.getByRole('heading', { name: /^Goal reached: The code opens nothing/ })).toBeVisible();
 });

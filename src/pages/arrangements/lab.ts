@@ -18,6 +18,7 @@ import {
   type FlowSurroundings,
   type TodayFacts,
 } from '../../recipient/index.ts';
+import { upTo } from '../../recipient/flows/today-flows.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
 
 /** What a consumer is asked to agree to. */
@@ -120,12 +121,6 @@ type Acts = Pick<
   | 'leaveAmendment'
 >;
 type Facts = Partial<TodayFacts>;
-
-/** The steps of a flow up to one of them. */
-const upTo = (flow: Flow<TodayFacts>, last: string): Flow<TodayFacts> => ({
-  ...flow,
-  steps: flow.steps.slice(0, flow.steps.findIndex(({ id }) => id === last) + 1),
-});
 
 /** Less is asked for by an amendment than at first, so that one sees that nothing is added up. */
 const lessScopes = everydayScopes.filter((scope) => scope !== 'energy:electricity.usage:read');

@@ -34,14 +34,15 @@ export async function actingRecipient(sandbox: Sandbox): Promise<Acting> {
   // Another tab may have begun the world anew since.
   if (known !== undefined && (await sandbox.recipients.find(known.recipient.softwareProductId)) !== undefined)
     return known;
-  const made = enrolled(sandbox);
+  const made = enrolled(sandbox, 'Paste and judge');
   acting.set(sandbox, made);
   made.catch(() => acting.delete(sandbox));
   return made;
 }
 
-async function enrolled(sandbox: Sandbox): Promise<Acting> {
-  const recipient = await sandbox.enrol({ name: 'Paste and judge' });
+/** A fresh one of this name, registered in the profile that is spoken. */
+export async function enrolled(sandbox: Sandbox, name: string): Promise<Acting> {
+  const recipient = await sandbox.enrol({ name });
   // For both ways of asking a consumer, where the holder offers both.
   const known: Partial<SharingFacts> = sandbox.decisions.get('backchannel') === 'on' ? { backchannel: 'poll' } : {};
   const around = await surroundings(sandbox, recipient);

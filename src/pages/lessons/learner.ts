@@ -1,17 +1,14 @@
 // Who does a lesson's moves for the learner: a recipient of the lesson's own, that has registered and can share.
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
-import { memberOf } from '../../elements/json-member.ts';
+import { memberOf, textOf } from '../../elements/json-member.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
-import type { SharingFacts } from '../../recipient/flows/facts.ts';
-import { startFlow } from '../../recipient/flows/flow.ts';
-import { registration } from '../../recipient/flows/registration.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import { fetchInDate } from '../certificate-renewal.ts';
 import {
+  enrolled,
   goodAssertionClaims,
   recipientOfClient,
   signed,
-  surroundings,
   walkedTo,
   type Acting,
 } from '../judge/acting-recipient.ts';
@@ -20,7 +17,8 @@ import { answerOf, callerOf, grantOf } from './signs.ts';
 
 type SigningKey = DataRecipient['signingKey'];
 
-type Endpoint = 'token' | 'introspection' | 'revocation';
+type Endpoint =
+  'token' | 'introspection' | 'revocation' | 'pushed_authorization_request' | 'cdr_arrangement_revocation';
 
 /** Seconds of life that a token must have left to be worth a move. */
 const margin = 90;
@@ -81,11 +79,9 @@ export class Learner {
   }
 
   async #enrolled(): Promise<Acting> {
-    const recipient = await this.sandbox.enrol({ name: 'Lesson app' });
-    this.#lived.enrolled(recipient.softwareProductId);
-    const known: Partial<SharingFacts> = { backchannel: 'poll' };
-    const facts = await startFlow(registration, await surroundings(this.sandbox, recipient), known).toEnd();
-    return { recipient, clientId: facts.client?.client_id ?? '', facts };
+    const acting = await enrolled(this.sandbox, 'Lesson app');
+    this.#lived.enrolled(acting.recipient.softwareProductId);
+    return acting;
   }
 
   /** The exchanges that the recipient itself sent. */
@@ -161,7 +157,7 @@ export class Learner {
     signingKey?: SigningKey,
   ): Promise<() => Promise<Response>> {
     const acting = await this.acting();
-    const url = acting.facts.holderMetadata?.[`${endpoint}_endpoint`] ?? '';
+    const url = textOf(acting.facts.holderMetadata, `${endpoint}_endpoint`) ?? '';
     const signer = signingKey === undefined ? acting.recipient : { signingKey };
     const body = new URLSearchParams({
       client_id: acting.clientId,

@@ -1,7 +1,8 @@
 // A lesson is data: moves that the trace alone says are done, how the page does them for a learner, and what was learnt.
-import type { Exchange } from '../../../mocks/index.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import type { ViewAddress } from '../view-address.ts';
 import type { Learner } from './learner.ts';
 
@@ -39,6 +40,14 @@ export interface Lesson {
     readonly learnt: string;
     readonly clause: ClauseId;
   };
+}
+
+/** The lessons of a profile. */
+export interface Course {
+  readonly profile: ProfileId;
+  readonly lessons: readonly Lesson[];
+  /** Where they are taken; the page’s own world when absent. */
+  readonly world?: Sandbox;
 }
 
 /** Ids of the moves that the exchanges show, with those that were seen before: the trace forgets its oldest. */

@@ -1,19 +1,20 @@
 // <cdr-lessons-view>: the course as a list with its progress, and one lesson open, whose moves the trace says are made.
-import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { chipStyles } from '../../elements/cdr-chip.ts';
 import { define } from '../../elements/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
+import { profileWords } from '../profile-words.ts';
 import { chosenIn, revisiting, writeAddress } from '../query.ts';
 import type { Site } from '../site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { queryOf } from '../view-address.ts';
 import { viewStyles } from '../view-styles.ts';
-import { lessonNamed, lessons } from './course/all-lessons.ts';
+import { coursesHere } from './courses-here.ts';
 import { Learner } from './learner.ts';
-import { nextMove, reachedIn, type Exchanges, type Lesson, type Move } from './lesson.ts';
+import { nextMove, reachedIn, type Course, type Exchanges, type Lesson, type Move } from './lesson.ts';
 import { coursePart } from './lesson-course.ts';
 import { sentPart } from './lesson-exchanges.ts';
 import { begunAfter, noteProgress, progressOf, sinceBegan, type Progress } from './lesson-progress.ts';
@@ -29,6 +30,7 @@ export class CdrLessonsView extends LitElement {
   static override properties = {
     site: { attribute: false },
     sandbox: { attribute: false },
+    courses: { state: true },
     lesson: { state: true },
     progress: { state: true },
     hints: { state: true },
@@ -39,6 +41,7 @@ export class CdrLessonsView extends LitElement {
   };
   declare site: Site | undefined;
   declare sandbox: Sandbox | undefined;
+  declare protected courses: readonly Course[];
   declare protected lesson: Lesson | undefined;
   declare protected progress: Progress | undefined;
   declare protected hints: number;
@@ -53,8 +56,7 @@ export class CdrLessonsView extends LitElement {
 
   constructor() {
     super();
-    [this.hints, this.busy] = [0, ''];
-    this.lesson = lessonNamed(chosenIn('lesson'));
+    [this.courses, this.hints, this.busy] = [[], 0, ''];
     listenToTrace(this, () => this.#look());
   }
 
@@ -68,7 +70,33 @@ export class CdrLessonsView extends LitElement {
     removeEventListener('popstate', this.#follow);
   }
 
-  readonly #follow = revisiting(() => void this.#open(lessonNamed(chosenIn('lesson'))));
+  readonly #follow = revisiting(() => void this.#open(this.#asked));
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('sandbox') || changed.has('site')) void this.#find();
+  }
+
+  async #find(): Promise<void> {
+    const { site, sandbox } = this;
+    const courses = site === undefined ? [] : await coursesHere(site, sandbox);
+    // The world may have been opened meanwhile.
+    if (sandbox !== this.sandbox) return;
+    this.courses = courses;
+    this.lesson = this.#asked;
+    this.#look();
+  }
+
+  /** The lesson of the address. */
+  get #asked(): Lesson | undefined {
+    const asked = chosenIn('lesson');
+    return this.courses.flatMap(({ lessons }) => lessons).find(({ id }) => id === asked);
+  }
+
+  /** The course of the lesson that is open. */
+  get #course(): Course | undefined {
+    const { courses, lesson } = this;
+    return courses.find(({ lessons }) => lesson !== undefined && lessons.includes(lesson));
+  }
 
   async #open(lesson: Lesson | undefined): Promise<void> {
     const left = this.lesson;
@@ -108,7 +136,7 @@ export class CdrLessonsView extends LitElement {
 
   /** The recipient that makes moves, as it was before a reload, or a fresh one. */
   #learning(sandbox: Sandbox): Learner {
-    return (this.#learner ??= new Learner(sandbox, {
+    return (this.#learner ??= new Learner(this.#course?.world ?? sandbox, {
       exchanges: () => this.#since,
       product: this.progress?.product,
       enrolled: (product) => {
@@ -166,6 +194,7 @@ export class CdrLessonsView extends LitElement {
     const { lesson, progress } = this;
     if (lesson === undefined) return this.#list();
     const reached = progress?.reached ?? [];
+    const { lessons = [] } = this.#course ?? {};
     const following = lessons[lessons.indexOf(lesson) + 1];
     const exchanges = this.#since;
     return html`<p>${this.#link(undefined, html`All lessons`, 'back')}</p>
@@ -197,13 +226,19 @@ export class CdrLessonsView extends LitElement {
   }
 
   #list(): TemplateResult {
-    const { site } = this;
-    const standing = lessons.map((lesson) => ({
-      lesson,
-      progress: site === undefined ? undefined : progressOf(site, lesson),
+    const { site, courses } = this;
+    const standings = courses.map(({ profile, lessons }) => ({
+      profile,
+      standing: lessons.map((lesson) => ({
+        lesson,
+        progress: site === undefined ? undefined : progressOf(site, lesson),
+      })),
     }));
-    const open = standing.filter(({ lesson, progress }) => progress?.reached.length !== lesson.moves.length);
+    const all = standings.flatMap(({ standing }) => standing);
+    const open = all.filter(({ lesson, progress }) => progress?.reached.length !== lesson.moves.length);
     const [next] = [...open.filter(({ progress }) => isUnderWay(progress)), ...open];
+    const isOne = courses.length === 1;
+    if (courses.length === 0) return html`<p>Opening…</p>`;
     return html`<p class="begin">
         ${
           next === undefined
@@ -214,29 +249,32 @@ export class CdrLessonsView extends LitElement {
                 'go',
               )
         }
-        <span class="small soft"
-          >${String(lessons.length - open.length)} of ${String(lessons.length)} goals reached.</span
-        >
+        <span class="small soft">${String(all.length - open.length)} of ${String(all.length)} goals reached.</span>
       </p>
-      <ul class="all" aria-label="All lessons">
-        ${standing.map(
-          ({ lesson, progress }) =>
-            html`<li>
-              ${this.#link(
-                lesson,
-                html`<h2>${lesson.title}</h2>
-                  <span class="small">${lesson.why}</span>
-                  <span class="foot">${progressChip(lesson, progress)}</span>`,
-                'card',
-              )}
-            </li>`,
-        )}
-      </ul>`;
+      ${standings.map(({ profile, standing }) => {
+        const { name } = profileWords[profile];
+        return html`${isOne ? nothing : html`<h2>Lessons of ${name}</h2>`}
+          <ul class="all" aria-label=${isOne ? 'All lessons' : `Lessons of ${name}`}>
+            ${standing.map(
+              ({ lesson, progress }) =>
+                html`<li>
+                  ${this.#link(
+                    lesson,
+                    html`${isOne ? html`<h2>${lesson.title}</h2>` : html`<h3>${lesson.title}</h3>`}
+                      <span class="small">${lesson.why}</span>
+                      <span class="foot">${progressChip(lesson, progress)}</span>`,
+                    'card',
+                  )}
+                </li>`,
+            )}
+          </ul>`;
+      })}`;
   }
 
   /** To a lesson, or to all of them; the page stays where it is. */
   #link(lesson: Lesson | undefined, content: TemplateResult, kind = ''): TemplateResult {
-    const query = queryOf({ view: 'lessons' }) + (lesson === undefined ? '' : `&lesson=${lesson.id}`);
+    const query =
+      queryOf({ view: 'lessons' }, this.sandbox?.profile) + (lesson === undefined ? '' : `&lesson=${lesson.id}`);
     const go = (event: MouseEvent): void => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       // A frame that may not write addresses follows the link.

@@ -17,7 +17,7 @@ interface Choice {
 const choices: Readonly<Record<ProfileId, Choice>> = {
   '0.1.1': {
     title: 'Profile 0.1.1: hybrid flow',
-    note: 'The request in the query, the answer in the fragment with a sealed ID token, a consent recorded beforehand, CIBA. Holders had to end it by 12 May 2025; the lessons teach it.',
+    note: 'The request in the query, the answer in the fragment with a sealed ID token, a consent recorded beforehand, CIBA. Holders had to end it by 12 May 2025.',
   },
   today: {
     title: 'Today’s profile: code flow',

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { ruleIds, ruleOf } from '../../../mocks/spec/rules/index.ts';
-import { lessonNamed, lessons } from '../../../src/pages/lessons/course/all-lessons.ts';
-import { Learner } from '../../../src/pages/lessons/learner.ts';
-import { nextMove, reachedIn, type Exchanges } from '../../../src/pages/lessons/lesson.ts';
+import { lessons } from '../../../src/pages/lessons/course/all-lessons.ts';
+import type { Learner } from '../../../src/pages/lessons/learner.ts';
+import { reachedIn } from '../../../src/pages/lessons/lesson.ts';
+import { beginLesson, checkTexts, playInOrder, playOnFreshPages } from '../../kit/lessons.ts';
 
 let sandbox: Sandbox;
 
@@ -14,20 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-interface Begun {
-  /** The learner as a page has it that was loaded just now. */
-  readonly learner: () => Learner;
-  readonly since: () => Exchanges;
-}
-
-function begin(): Begun {
-  const before = new Set(sandbox.trace.entries().map(({ id }) => id));
-  const since = (): Exchanges => sandbox.trace.entries(({ id }) => !before.has(id));
-  let product: string | undefined;
-  const learner = (): Learner =>
-    new Learner(sandbox, { exchanges: since, product, enrolled: (id) => void (product = id) });
-  return { learner, since };
-}
+const begin = () => beginLesson(sandbox);
 
 test('a move that is made by hand in the explorer leads to its operation', () => {
   const places = lessons.flatMap(({ moves }) => moves.flatMap(({ where }) => (where?.view === 'api' ? [where] : [])));
@@ -36,25 +23,11 @@ test('a move that is made by hand in the explorer leads to its operation', () =>
 
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (_id, lesson) => {
   test('its moves are reached one after another, each by what it does and not before', async () => {
-    const { learner, since } = begin();
-    const one = learner();
-    const ids = lesson.moves.map(({ id }) => id);
-    for (const [index, move] of lesson.moves.entries()) {
-      expect([move.id, ...reachedIn(lesson, since(), [])]).toEqual([move.id, ...ids.slice(0, index)]);
-      await move.act(one);
-    }
-    expect(reachedIn(lesson, since(), [])).toEqual(ids);
-    expect(since().filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+    await playInOrder(sandbox, lesson);
   });
 
   test('a page that is loaded anew before each move comes to the goal too, ten minutes later or at once', async () => {
-    const { learner, since } = begin();
-    for (const [index, move] of lesson.moves.entries()) {
-      if (index === 2) await sandbox.clock.advance('PT10M');
-      await move.act(learner());
-      expect(reachedIn(lesson, since(), [])).toContain(move.id);
-    }
-    expect(nextMove(lesson, reachedIn(lesson, since(), []))).toBeUndefined();
+    await playOnFreshPages(sandbox, lesson);
   });
 });
 
@@ -183,7 +156,7 @@ const wrongPaths: readonly [
 
 test.each(wrongPaths)('%s: %s does not count', async (id, _what, walk, reached) => {
   const { learner, since } = begin();
-  const lesson = lessonNamed(id);
+  const lesson = lessons.find((one) => one.id === id);
   await walk(learner());
   expect(lesson === undefined ? undefined : reachedIn(lesson, since(), [])).toEqual(reached);
 });
@@ -193,12 +166,6 @@ test('every lesson has its wrong path', () => {
 });
 
 test('lessons name three to six moves, each once, with hints; their clauses are those of rules', () => {
-  const clauses = new Set<string>(ruleIds.flatMap((id) => ruleOf(id).clauses));
   expect(lessons).toHaveLength(8);
-  for (const { id, moves, goal } of lessons) {
-    expect([id, moves.length >= 3 && moves.length <= 6]).toEqual([id, true]);
-    expect(new Set(moves.map((move) => move.id)).size).toBe(moves.length);
-    for (const { hints } of moves) expect(hints.length).toBeGreaterThan(0);
-    expect([id, clauses.has(goal.clause)]).toEqual([id, true]);
-  }
+  checkTexts(lessons);
 });

@@ -1,5 +1,5 @@
 // Every lesson of the course, in the order in which it is shown.
-import type { Lesson } from '../lesson.ts';
+import type { Course, Lesson } from '../lesson.ts';
 import { loseYourAccreditation } from './lose-your-accreditation.ts';
 import { makeItSlowDown } from './make-it-slow-down.ts';
 import { raceForACode } from './race-for-a-code.ts';
@@ -20,4 +20,5 @@ export const lessons: readonly Lesson[] = [
   readThreeYears,
 ];
 
-export const lessonNamed = (id: string | undefined): Lesson | undefined => lessons.find((lesson) => lesson.id === id);
+/** The course of profile 0.1.1. */
+export const hybridCourse: Course = { profile: '0.1.1', lessons };

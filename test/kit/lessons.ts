@@ -1,0 +1,55 @@
+// A lesson as a page plays it: begun in a sandbox, walked in order, or on a page that is loaded anew before each move.
+import { expect } from 'vitest';
+import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import { ruleIds, ruleOf } from '../../mocks/spec/rules/index.ts';
+import { Learner } from '../../src/pages/lessons/learner.ts';
+import { nextMove, reachedIn, type Exchanges, type Lesson } from '../../src/pages/lessons/lesson.ts';
+
+export interface Begun {
+  /** The learner as a page has it that was loaded just now. */
+  readonly learner: () => Learner;
+  readonly since: () => Exchanges;
+}
+
+export function beginLesson(sandbox: Sandbox): Begun {
+  const before = new Set(sandbox.trace.entries().map(({ id }) => id));
+  const since = (): Exchanges => sandbox.trace.entries(({ id }) => !before.has(id));
+  let product: string | undefined;
+  const learner = (): Learner =>
+    new Learner(sandbox, { exchanges: since, product, enrolled: (id) => void (product = id) });
+  return { learner, since };
+}
+
+/** No move is reached before it is made, and each is once it is. */
+export async function playInOrder(sandbox: Sandbox, lesson: Lesson): Promise<void> {
+  const { learner, since } = beginLesson(sandbox);
+  const one = learner();
+  const ids = lesson.moves.map(({ id }) => id);
+  for (const [index, move] of lesson.moves.entries()) {
+    expect([move.id, ...reachedIn(lesson, since(), [])]).toEqual([move.id, ...ids.slice(0, index)]);
+    await move.act(one);
+  }
+  expect(reachedIn(lesson, since(), [])).toEqual(ids);
+  expect(since().filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+}
+
+export async function playOnFreshPages(sandbox: Sandbox, lesson: Lesson): Promise<void> {
+  const { learner, since } = beginLesson(sandbox);
+  for (const [index, move] of lesson.moves.entries()) {
+    if (index === 2) await sandbox.clock.advance('PT10M');
+    await move.act(learner());
+    expect(reachedIn(lesson, since(), [])).toContain(move.id);
+  }
+  expect(nextMove(lesson, reachedIn(lesson, since(), []))).toBeUndefined();
+}
+
+/** Three to six moves, each once, with hints; the clause is that of a rule. */
+export function checkTexts(lessons: readonly Lesson[]): void {
+  const clauses = new Set<string>(ruleIds.flatMap((id) => ruleOf(id).clauses));
+  for (const { id, moves, goal } of lessons) {
+    expect([id, moves.length >= 3 && moves.length <= 6]).toEqual([id, true]);
+    expect(new Set(moves.map((move) => move.id)).size).toBe(moves.length);
+    for (const { hints } of moves) expect(hints.length).toBeGreaterThan(0);
+    expect([id, clauses.has(goal.clause)]).toEqual([id, true]);
+  }
+}
