@@ -1,7 +1,7 @@
 // <cdr-authorisation>: the holder's screens, one after the other, until the browser is sent back to the recipient.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
-import type { Screen } from '../../mocks/spec/screens.ts';
+import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 import { define } from '../elements/define.ts';
 import { emit } from '../elements/events.ts';
 import { listenToMessages } from '../elements/listening.ts';
@@ -80,8 +80,14 @@ export class CdrAuthorisation extends LitElement {
         <span>Simulated energy retailer – invented people and data</span>
       </header>
       <div class="page" aria-busy=${this.busy ? 'true' : 'false'}>${this.#content()}</div>
-      <p class="unseen" role="status">${this.sms === undefined ? '' : 'A message with a code has arrived.'}</p>
+      <p class="unseen" role="status">
+        ${this.#isAt('one-time-password') && this.sms !== undefined ? 'A message with a code has arrived.' : ''}
+      </p>
     `;
+  }
+
+  #isAt(name: ScreenName): boolean {
+    return this.turn?.kind === 'screen' && this.turn.screen.name === name;
   }
 
   #content(): TemplateResult {

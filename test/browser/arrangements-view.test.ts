@@ -19,6 +19,8 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
   await page.goto('?view=arrangements');
   await expect(page.getByText('Your world speaks 0.1.1 alone')).toBeVisible();
 
+  await expect(page.getByText('Begin with “Share for a year”.')).toBeVisible();
+
   await press(page, 'Share once');
   await expect(pieces(arrangement(page, 1))).toContainText([
     /^\s*Consent 1\s+lives/u,
@@ -28,7 +30,9 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
 
   await press(page, 'Share for a year');
   const second = arrangement(page, 2);
+  await expect(page.getByText('Begin with “Share for a year”.')).toBeHidden();
   await second.getByText('Amend arrangement 2').click();
+  await expect(second.getByText('asks for all it asked for but electricity usage')).toBeVisible();
   await second.getByRole('checkbox').first().uncheck();
   await second.getByRole('combobox', { name: 'For how long' }).selectOption('One day');
   await press(page, 'Amend: arrangement 2');

@@ -113,6 +113,33 @@ test('who signs in with an ID that nobody has learns why no code comes', async (
   await expect(why).toBeVisible();
 });
 
+test('once the consumer has answered, phone and live regions speak of what was, and not of what comes', async ({
+  page,
+}) => {
+  await page.goto('');
+  // So that there is time to pause.
+  await page.getByLabel('Speed').selectOption({ label: 'Slower' });
+  await startWalk(page);
+  const [said, phone] = [page.locator('main > [role=status]'), page.locator('#phone')];
+  await expect(said).toHaveText(/^Your turn: /u);
+  const screens = phoneFrame(page);
+  await screens.getByRole('button', { name: 'Use Priya' }).click();
+  await screens.getByRole('button', { name: 'Continue' }).click();
+  const arrived = screens.getByText('A message with a code has arrived.');
+  await expect(arrived).toBeAttached();
+  await screens.getByRole('button', { name: 'Use code' }).click();
+  await screens.getByRole('button', { name: 'Continue' }).click();
+  await expect(screens.getByRole('checkbox').first()).toBeVisible();
+  await expect(arrived).not.toBeAttached();
+  await screens.getByRole('checkbox').first().check();
+  await screens.getByRole('button', { name: 'Continue' }).click();
+  await screens.getByRole('button', { name: 'Authorise' }).click();
+  await expect(said).toHaveText('Priya has answered.');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(phone).toContainText('You are back from Wattle Energy.');
+  await expect(phone).not.toContainText('Next you go to');
+});
+
 test('days and times name the zone they are told in', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Europe/London', locale: 'en-AU' });
   const page = await context.newPage();

@@ -134,6 +134,10 @@ function acts(
         ? html`<details>
             <summary>Amend ${name}</summary>
             <form @submit=${amend}>
+              <p class="small soft">
+                This time ${lab.recipient.name} asks for all it asked for but electricity usage. What is agreed to takes
+                the place of what was: nothing is added up.
+              </p>
               ${accountBoxes(lab, `Accounts of ${name}, from now on`)}
               <label
                 >For how long

@@ -203,7 +203,15 @@ export class CdrArrangementsView extends LitElement {
           .customerId=${lab.persona.customerId}
         ></cdr-dashboard>
       </details>
-      <h2>${pictured.length === 0 ? 'No arrangement yet' : 'Arrangements, the newest first'}</h2>
+      ${
+        pictured.length > 0
+          ? html`<h2>Arrangements, the newest first</h2>`
+          : html`<h2>No arrangement yet</h2>
+              <p class="soft">
+                Begin with “Share for a year”. A picture of what lives comes here: amend it, refresh its tokens, move
+                the clock on, withdraw on either side, and see what each of these ends.
+              </p>`
+      }
       ${repeat(
         pictured,
         ({ id }) => id,

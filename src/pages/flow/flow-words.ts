@@ -93,6 +93,7 @@ export function saidOf(before: RunState, now: RunState, state: FlowState): strin
     case 'preparing':
       return 'Getting ready.';
     case 'running':
+      if (before.phase === 'person') return `${person} has answered.`;
       return before.phase === 'start' ? 'Running.' : state.said;
     case 'person':
       return `Your turn: ${holder} asks ${person} on the phone.`;

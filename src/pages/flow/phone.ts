@@ -49,8 +49,9 @@ const appHead = (state: FlowState): TemplateResult => html`
 
 function appBefore(state: FlowState): TemplateResult {
   const { recipient, holder } = namesOf(state);
-  const { phase, facts } = state.run;
-  const busy = phase !== 'running' ? '' : facts.redirect !== undefined ? 'Checking the answer…' : 'Getting ready…';
+  const { phase, facts, declined } = state.run;
+  const isBack = facts.redirect !== undefined && declined !== true;
+  const busy = phase !== 'running' ? '' : isBack ? 'Checking the answer…' : 'Getting ready…';
   return html`
     <div class="app">
       ${appHead(state)}
@@ -60,8 +61,11 @@ function appBefore(state: FlowState): TemplateResult {
         ${clusters().map((cluster) => html`<li>${cluster}</li>`)}
       </ul>
       <p class="soft">
-        Next you go to ${holder}. It asks for your customer ID and a one-time password. We see neither, and nobody asks
-        for your password.
+        ${
+          isBack
+            ? `You are back from ${holder}. It asked for your customer ID and a one-time password; we saw neither.`
+            : `Next you go to ${holder}. It asks for your customer ID and a one-time password. We see neither, and nobody asks for your password.`
+        }
       </p>
       ${busy === '' ? nothing : html`<p class="busy">${busy}</p>`}
     </div>
