@@ -6,6 +6,7 @@ import { lessons as hybridLessons } from '../../../src/pages/lessons/course/all-
 import type { Learner } from '../../../src/pages/lessons/learner.ts';
 import { reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import { coursesIn } from '../../../src/pages/lessons/todays-course/todays-courses.ts';
+import { push } from '../../../src/pages/lessons/todays-course/pushed-by-hand.ts';
 import { todaysLessons } from '../../../src/pages/lessons/todays-course/todays-lessons.ts';
 import { arrive, walked } from '../../../src/pages/lessons/todays-course/todays-walks.ts';
 import { codeFlow } from '../../../src/recipient/flows/code-flow.ts';
@@ -53,6 +54,17 @@ const wrongPaths: readonly [
   walk: (learner: Learner) => Promise<void>,
   reached: string[],
 ][] = [
+  [
+    'too-old-a-request',
+    'an hour and no more, an end within the skew of the clocks, and an object that is refused for no age',
+    async (learner) => {
+      await push(learner, { exp: 3600 });
+      await push(learner, { nbf: -60, exp: -10 });
+      await learner.post('pushed_authorization_request', { request: 'made-up' });
+      await push(learner);
+    },
+    ['good'],
+  ],
   [
     'use-a-request-uri-twice',
     'two addresses, each used once, and one made up that is used twice',
