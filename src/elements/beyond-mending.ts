@@ -11,6 +11,14 @@ export interface BeyondMending {
   readonly view?: MendingPlace;
 }
 
+/** What is known of a refusal when it is shown. */
+export interface Remedy {
+  /** Other bytes of the sender keep the rule, with what is known here. */
+  readonly mends: boolean;
+  /** Why they do not, or why they do where a rule asks for more than bytes. */
+  readonly words?: BeyondMending;
+}
+
 const register = (why: string): BeyondMending => ({ why, view: 'register' });
 const decisions = (why: string): BeyondMending => ({ why, view: 'decisions' });
 const hybrid = (why: string): BeyondMending => ({ why, view: 'hybrid' });

@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import { beyondMendingOf } from './beyond-mending.ts';
+import { beyondMendingOf, type Remedy } from './beyond-mending.ts';
 import { breachWordsOf } from './breach-words.ts';
 import './cdr-checks.ts';
 import { decisionRefOf, nothingWords } from './cdr-checks.ts';
@@ -43,6 +43,7 @@ export class CdrWhy extends LitElement {
     exchange: { attribute: false },
     actions: { attribute: false },
     fix: {},
+    remedy: { state: true },
     headingLevel: { type: Number, attribute: 'heading-level' },
     said: { state: true },
     accepted: { state: true },
@@ -50,6 +51,9 @@ export class CdrWhy extends LitElement {
   declare exchange: Exchange | undefined;
   declare actions: readonly WhyAction[];
   declare fix: string;
+  /** Says of a refusal whether its sender can mend it; the button waits for that. Asked once of each exchange. */
+  declare remedies: ((exchange: Exchange) => Promise<Remedy>) | undefined;
+  declare protected remedy: Remedy | undefined;
   declare headingLevel: number;
   declare protected said: string;
   /** What says why something succeeded, once it was asked. */
@@ -69,7 +73,15 @@ export class CdrWhy extends LitElement {
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has('exchange')) return;
     this.said = '';
-    if (this.exchange?.verdict === 'ok' && this.accepted === undefined)
+    this.remedy = undefined;
+    const { exchange } = this;
+    if (exchange?.verdict === 'refused')
+      void this.remedies?.(exchange)
+        .catch((): Remedy => ({ mends: true }))
+        .then((remedy) => {
+          if (this.exchange === exchange) this.remedy = remedy;
+        });
+    if (exchange?.verdict === 'ok' && this.accepted === undefined)
       void loadPart(() => import('./why-accepted.ts')).then((part) => (this.accepted = part));
   }
 
@@ -130,7 +142,7 @@ export class CdrWhy extends LitElement {
               ${rest.map(({ title }) => html`<li>${title}</li>`)}
             </ul>`,
         )}
-        ${refusing?.fix === undefined ? nothing : row('Fix', mendOf(refusing))}
+        ${refusing?.fix === undefined ? nothing : row('Fix', mendOf(refusing, this.remedy))}
       </dl>
       ${this.#buttons(exchange, refusing)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
@@ -166,15 +178,19 @@ export class CdrWhy extends LitElement {
 
   #buttons(exchange: Exchange, check: Check | undefined): TemplateResult | typeof nothing {
     if (this.actions.length === 0) return nothing;
-    const fix = this.actions.includes('fix') && check !== undefined;
-    const words =
-      check !== undefined && beyondMendingOf(check.rule) !== undefined
-        ? 'Send the same again'
-        : `Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}`;
+    const { remedies, remedy } = this;
+    const isBeyond = check !== undefined && beyondMendingOf(check.rule) !== undefined;
+    const fix = this.actions.includes('fix') && check !== undefined && (isBeyond || remedy?.mends !== false);
+    const words = isBeyond ? 'Send the same again' : `Mend and send again${this.fix === '' ? '' : `: ${this.fix}`}`;
     return html`<div class="bar">
       ${
         fix
-          ? html`<button type="button" class="go" @click=${() => emit(this, 'cdr-fix', { exchange, check })}>
+          ? html`<button
+              type="button"
+              class="go"
+              ?disabled=${remedies !== undefined && remedy === undefined}
+              @click=${() => emit(this, 'cdr-fix', { exchange, check })}
+            >
               ${words}
             </button>`
           : nothing
@@ -261,9 +277,11 @@ function sentName(check: Check): string {
 }
 
 /** What to do about it; where the sender can do nothing, who can. */
-function mendOf({ rule, fix }: Check): TemplateResult {
-  const world = beyondMendingOf(rule);
-  return html`${fix} ${world === undefined ? nothing : html`<span class="world">${mendingWords(world)}</span>`}`;
+function mendOf({ rule, fix }: Check, remedy: Remedy | undefined): TemplateResult {
+  const words = remedy?.words ?? beyondMendingOf(rule);
+  if (words === undefined) return html`${fix}`;
+  const world = html`<span class="world">${mendingWords(words)}</span>`;
+  return remedy?.mends === true ? html`${world} Otherwise: ${fix}` : html`${fix} ${world}`;
 }
 
 const row = (title: string, content: unknown): TemplateResult =>

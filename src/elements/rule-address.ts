@@ -46,7 +46,7 @@ export const clauseLinks = (check: Resting): readonly TemplateResult[] =>
 const placeWords: Readonly<Record<MendingPlace, string>> = {
   register: 'Open the register',
   decisions: 'Open the decisions',
-  hybrid: 'Begin the hybrid flow again',
+  hybrid: 'Begin the flow again',
   registration: 'Open the registration',
   backchannel: 'Open the backchannel flow',
   refresh: 'Open the refresh flow',

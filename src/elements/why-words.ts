@@ -9,11 +9,14 @@ export function whatHappened(exchange: Exchange, check: Check | undefined): stri
   const to = partyRow(exchange.to).title;
   if (check === undefined) return `${to} refused the request; the trace names no rule.`;
   const found = evidenceOf(check);
-  const nothing = exchange.changes.length === 0 ? ' No record of any party was written.' : '';
+  const nothing = exchange.changes.length === 0 ? ' No party changed any of its records.' : '';
   if (found === undefined)
     return beyondMendingOf(check.rule) === undefined
       ? `The request does not keep the rule below.${nothing}`
       : `Nothing is wrong with the request itself.${nothing}`;
+  // Only a certificate that is good itself comes so far; no token tells by its looks whose it is (RFC 8705 3).
+  if (found.place === 'certificate' && found.name === 'thumbprint')
+    return `The certificate is good, but not the one that was presented when the access token was issued.${nothing}`;
   const place = placeInWords(found);
   if (found.place === 'state')
     return `The request is well formed. What stands against it is a record of the ${to.toLowerCase()}’s own: the ${place}.${nothing}`;

@@ -167,7 +167,7 @@ test('a refusal that wrote nothing says whose records that means', async ({ page
   await runToEnd(page);
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
   const why = page.getByRole('group', { name: 'Why was this refused?' });
-  await expect(why).toContainText('No record of any party was written.');
+  await expect(why).toContainText('No party changed any of its records.');
 });
 
 test('a first visit that asks for today has one world, made once, whose links stay in it; withdrawals say who does what', async ({
@@ -251,4 +251,33 @@ test('the link of a run plays what was mended after a break-it, and says where i
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bench).toContainText('The address does not keep this edit');
   await copied(/It plays this run in any browser, without an edit that no address carries\.$/);
+});
+
+test('a panel offers to mend what can be mended; else it says what has to happen, and offers nothing else', async ({
+  page,
+}) => {
+  await page.goto('?profile=today');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await runToEnd(page);
+  const why = page.locator('main cdr-why');
+  const mend = why.getByRole('button', { name: 'Mend and send again' });
+  await page.getByRole('button', { name: 'Use the request_uri again' }).click();
+  await expect(why).toContainText('no other is known here. Push the request again.');
+  await expect(mend).toHaveCount(0);
+  await page.getByRole('button', { name: 'Use another certificate' }).click();
+  await expect(mend).toBeEnabled();
+  await expect(why).toContainText(
+    'The certificate is good, but not the one that was presented when the access token was issued. No party changed any of its records.',
+  );
+
+  // What was answered, good or refused, can be what the next edit is made of; the button says that, and does it.
+  await page.getByRole('button', { name: 'Push without a challenge' }).click();
+  await page.getByRole('button', { name: 'Edit and send', exact: true }).click();
+  const bench = page.getByRole('dialog', { name: 'Edit and send' });
+  await bench.getByRole('textbox', { name: 'Claim state of the request object' }).fill('another');
+  await bench.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bench.getByRole('region', { name: 'What came back' })).toContainText('answered 400');
+  await bench.getByRole('button', { name: 'Start the next edit from this request' }).click();
+  await expect(bench).toContainText('Nothing yet.');
+  await expect(bench.getByRole('textbox', { name: 'Claim state of the request object' })).toHaveValue('another');
 });

@@ -1,9 +1,8 @@
 // From a refused exchange to the draft that would be accepted; or, where only the world can mend it, why.
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { ruleOf } from '../../../mocks/spec/rules/common.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { beyondMendingOf, whatItTakes, type BeyondMending } from '../../elements/beyond-mending.ts';
+import { beyondMendingOf, whatItTakes, type BeyondMending, type Remedy } from '../../elements/beyond-mending.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { operationNamed, type Known } from './known.ts';
 import type { Mends } from './mend-case.ts';
@@ -37,11 +36,22 @@ export function mend(exchange: Exchange, known: Known): Mended | undefined {
   return draft === undefined ? lacking(check.rule, known) : { draft };
 }
 
-const lacking = (rule: RuleId, { later }: Known): BeyondMending =>
-  later.whatItTakes[rule] ??
-  whatItTakes[rule] ?? {
-    why: `What would mend it is not known here yet. ${ruleOf(rule).fix}`,
-  };
+const taking = (rule: RuleId, { later }: Known): BeyondMending | undefined =>
+  later.whatItTakes[rule] ?? whatItTakes[rule];
+
+const lacking = (rule: RuleId, known: Known): BeyondMending =>
+  taking(rule, known) ?? { why: 'What would mend it is not known here yet.' };
+
+/** Whether the sender can mend a refusal with what is known, for whoever shows it. */
+export function remedyOf(exchange: Exchange, known: Known): Remedy {
+  const found = mend(exchange, known);
+  const rule = refusingCheck(exchange)?.rule;
+  if (found === undefined || rule === undefined) return { mends: true };
+  if ('why' in found) return { mends: false, words: found };
+  return taking(rule, known) === undefined ? { mends: true } : { mends: true, words: another };
+}
+
+const another: BeyondMending = { why: 'Another that is good is known here, and mending sends it.' };
 
 /** Whether the sender can keep the rule by sending other bytes. */
 export const mendable = (rule: RuleId): boolean => rule in mends;

@@ -1,6 +1,8 @@
 // The why-panel of an exchange with its buttons wired: mend and send again, copy as a test.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { loadPart } from '../../recipient/awaited-part.ts';
+import type { Remedy } from '../../elements/beyond-mending.ts';
 import type { WhyAction } from '../../elements/cdr-why.ts';
 import '../../elements/cdr-why.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
@@ -24,11 +26,15 @@ export function mendableWhy({ sandbox, exchange, headingLevel, mark, close }: Me
     .exchange=${exchange}
     .headingLevel=${headingLevel}
     .actions=${actionsOf(exchange)}
+    .remedies=${(refused: Exchange) => remedyIn(sandbox, refused)}
     @cdr-fix=${(event: CdrEvent<'cdr-fix'>) => void mended(sandbox, event, mark)}
     @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void copied(sandbox, event)}
     >${close ?? nothing}</cdr-why
   >`;
 }
+
+const remedyIn = async (sandbox: Sandbox, exchange: Exchange): Promise<Remedy> =>
+  (await loadPart(() => import('./workbench-view.ts'))).remedyIn(sandbox, exchange);
 
 const actionsOf = ({ verdict }: Exchange): readonly WhyAction[] => (verdict === 'refused' ? ['fix', 'copy-test'] : []);
 

@@ -6,6 +6,7 @@ import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 import { define } from '../../elements/define.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
+import type { Remedy } from '../../elements/beyond-mending.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { mendingWords } from '../../elements/rule-address.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
@@ -17,6 +18,7 @@ import { draftOf, headerOf, type Draft } from './draft.ts';
 import type { Difference } from './draft-difference.ts';
 import { presetsFor } from './draft-presets.ts';
 import { begun, changesOf, mendedState, partsOf, type DraftState } from './draft-state.ts';
+import { remedyOf } from './mend.ts';
 import type { Opening } from './open-workbench.ts';
 import { sendDraft } from './send-draft.ts';
 import { senderOf } from './sender.ts';
@@ -27,6 +29,10 @@ import { fieldStyles } from '../../elements/field-styles.ts';
 // What copies and sends again comes with it, as one part.
 export { copyOf } from './copy-formats.ts';
 export { sendAgain } from './send-again.ts';
+
+/** Whether a refusal can be mended by its sender, with what is known now. */
+export const remedyIn = async (sandbox: Sandbox, refused: Exchange): Promise<Remedy> =>
+  remedyOf(refused, (await senderOf(sandbox, refused)).known);
 
 /**
  * The workbench.
@@ -123,6 +129,7 @@ export class CdrWorkbench extends LitElement {
 
   #answer(answer: Exchange, changed: readonly Difference[]): TemplateResult {
     const isRefused = refusingCheck(answer) !== undefined;
+    const { sandbox } = this;
     return html`<section class="answer" id="answer" tabindex="-1" aria-label="What came back">
       ${
         changed.length === 0
@@ -135,6 +142,7 @@ export class CdrWorkbench extends LitElement {
       <cdr-why
         .exchange=${answer}
         .headingLevel=${3}
+        .remedies=${sandbox && ((refused: Exchange) => remedyIn(sandbox, refused))}
         .actions=${isRefused ? ['fix', 'copy-test'] : ['copy-test']}
         @cdr-fix=${() => void this.#mend(answer)}
         @cdr-copy-test=${(event: CdrEvent<'cdr-copy-test'>) => void this.#copyTest(event)}
@@ -143,7 +151,9 @@ export class CdrWorkbench extends LitElement {
         <summary class="small">The exchange itself</summary>
         <cdr-exchange .exchange=${answer} .headingLevel=${3}></cdr-exchange>
       </details>
-      <button type="button" @click=${() => void this.#goOn(answer, begun)}>Go on from this request</button>
+      <button type="button" @click=${() => void this.#goOn(answer, begun)}>
+        Start the next edit from this request
+      </button>
     </section>`;
   }
 

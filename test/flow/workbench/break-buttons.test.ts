@@ -11,7 +11,9 @@ import { todayBreakages } from '../../../src/pages/flow/today-breakages.ts';
 import { todayPlayable } from '../../../src/pages/flow/today-playables.ts';
 import { draftOf } from '../../../src/pages/workbench/draft.ts';
 import { editParts, pathOf } from '../../../src/pages/workbench/draft-edit.ts';
-import { mend } from '../../../src/pages/workbench/mend.ts';
+import type { Remedy } from '../../../src/elements/beyond-mending.ts';
+import { mendedState } from '../../../src/pages/workbench/draft-state.ts';
+import { mend, remedyOf } from '../../../src/pages/workbench/mend.ts';
 import { sendDraft } from '../../../src/pages/workbench/send-draft.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createRun } from '../../../src/runs/player.ts';
@@ -100,5 +102,23 @@ describe.each<readonly [string, Playable, readonly Breakage[]]>([
     if (mended === undefined || !('draft' in mended)) throw new Error('The sender cannot mend it.');
     const again = await sendDraft(sandbox, sender, mended.draft, exchange);
     expect([again.verdict, brokenParts(own, again)]).toEqual(['ok', wanted?.mended ?? []]);
+  });
+
+  if (profile === '0.1.1') return;
+  test('a mend is offered where what it takes is known, else what gets it', async () => {
+    const breakage = all.find(({ id }) => id === 'break-request-uri');
+    const pushed = all.find(({ id }) => id === 'break-challenge');
+    if (breakage === undefined || pushed === undefined) throw new Error('Nothing of a push is broken.');
+    const { exchange } = await breakIt(breakage, sandbox, run.state);
+    const remedy = async (): Promise<Remedy> => remedyOf(exchange, (await senderOf(sandbox, exchange)).known);
+    expect(await remedy()).toMatchObject({
+      mends: false,
+      words: { why: expect.stringMatching(/Push the request again/u) },
+    });
+    const refused = (await breakIt(pushed, sandbox, run.state)).exchange;
+    const sender = await senderOf(sandbox, refused);
+    expect(remedyOf(refused, sender.known)).toMatchObject({ mends: true });
+    await sendDraft(sandbox, sender, mendedState(refused, sender).draft, refused);
+    expect(await remedy()).toMatchObject({ mends: true, words: { why: expect.stringMatching(/known here/u) } });
   });
 });
