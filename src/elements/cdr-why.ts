@@ -5,24 +5,20 @@ import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { beyondMendingOf, type Remedy } from './beyond-mending.ts';
 import { breachWordsOf } from './breach-words.ts';
 import './cdr-checks.ts';
-import { decisionRefOf, nothingWords } from './cdr-checks.ts';
 import { chipStyles } from './cdr-chip.ts';
 import './cdr-code.ts';
 import { eachOnce, madeWords } from './check-groups.ts';
 import { whyStyles } from './cdr-why.styles.ts';
 import { define } from './define.ts';
 import { emit } from './events.ts';
-import { evidenceOf, shownValue } from './evidence.ts';
 import { partyRow } from './party-row.ts';
-import { recordWords } from './record-words.ts';
 import { refusalData, refusalName } from './refusal-name.ts';
-import { clauseLinks, mendingWords, ruleLink } from './rule-address.ts';
+import { mendingWords } from './rule-address.ts';
 import { sharedStyles } from './shared-styles.ts';
-import { markedText } from './value-view.ts';
-import { stoodAsSeen } from './what-stood.ts';
 import { acceptedStyles } from './why-accepted.styles.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
 import type * as Accepted from './why-accepted.ts';
+import { kind, row, ruleRows } from './why-rule.ts';
 import { failureReport, whatHappened } from './why-words.ts';
 
 export type WhyAction = 'fix' | 'copy-test';
@@ -32,6 +28,7 @@ export type WhyAction = 'fix' | 'copy-test';
  * @prop exchange - refused, failed, faulted or ok; each has its own words
  * @prop actions - which buttons are shown: `['fix', 'copy-test']`
  * @prop fix - what “Mend and send again” will change, `x-v → 1`; shown on the button
+ * @prop remedies - says of a refusal whether its sender can mend it; asked once of each, and the button waits for it
  * @prop headingLevel - level of the heading, 3
  * @slot close - a button that closes the panel, beside the heading; the default slot is shown until there is an exchange
  * @fires cdr-fix - the exchange and the broken check
@@ -43,6 +40,7 @@ export class CdrWhy extends LitElement {
     exchange: { attribute: false },
     actions: { attribute: false },
     fix: {},
+    remedies: { attribute: false, hasChanged: () => false },
     remedy: { state: true },
     headingLevel: { type: Number, attribute: 'heading-level' },
     said: { state: true },
@@ -51,7 +49,6 @@ export class CdrWhy extends LitElement {
   declare exchange: Exchange | undefined;
   declare actions: readonly WhyAction[];
   declare fix: string;
-  /** Says of a refusal whether its sender can mend it; the button waits for that. Asked once of each exchange. */
   declare remedies: ((exchange: Exchange) => Promise<Remedy>) | undefined;
   declare protected remedy: Remedy | undefined;
   declare headingLevel: number;
@@ -124,7 +121,7 @@ export class CdrWhy extends LitElement {
       </p>
       <dl>
         ${row('What', whatHappened(exchange, refusing))} ${errorRow(exchange)}
-        ${refusing === undefined ? nothing : this.#rule(exchange, refusing)}
+        ${refusing === undefined ? nothing : ruleRows(exchange, refusing)}
         ${
           also.length === 0
             ? nothing
@@ -147,33 +144,6 @@ export class CdrWhy extends LitElement {
       ${this.#buttons(exchange, refusing)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
     </div>`;
-  }
-
-  #rule(exchange: Exchange, check: Check): TemplateResult {
-    const ref = decisionRefOf(check);
-    const tag = ref === undefined ? 'Specified' : `Sandbox decision ${ref}`;
-    const { expected, actual } = check;
-    return html`${row(
-      'Rule',
-      html`${check.title}.
-        <span class="source">
-          <span class="chip words ${ref === undefined ? '' : 'decision'}">${tag}</span>
-          <span>${clauseLinks(check)}</span> ${ruleLink(check, html`<code>${check.rule}</code>`)}
-        </span>`,
-    )}
-    ${
-      actual === undefined
-        ? nothing
-        : row(
-            sawTitle(exchange, check),
-            html`${recordName(check)}<code
-                >${sentName(check)}${
-                  actual === null ? html`<mark>${nothingWords(check)}</mark>` : markedText(shownValue(actual), expected)
-                }</code
-              >`,
-          )
-    }
-    ${expected === undefined ? nothing : row('Expected', html`<code>${sentName(check)}${shownValue(expected)}</code>`)}`;
   }
 
   #buttons(exchange: Exchange, check: Check | undefined): TemplateResult | typeof nothing {
@@ -251,31 +221,6 @@ export class CdrWhy extends LitElement {
   }
 }
 
-const kind = ({ to }: Exchange): string => partyRow(to).title.toLowerCase();
-
-/** Whose the value is: the party that answered holds it, it stood in the request, or it was made of what stood there. */
-function sawTitle(exchange: Exchange, check: Check): string {
-  if (evidenceOf(check)?.place === 'state') return `The ${kind(exchange)}’s own record`;
-  if (evidenceOf(check)?.place === 'certificate') return 'You presented';
-  return stoodAsSeen(exchange, check) ? 'You sent' : 'It saw';
-}
-
-/** Which record it is; nothing where the value stood in the request. */
-function recordName(check: Check): TemplateResult | typeof nothing {
-  const found = evidenceOf(check);
-  return found?.place === 'state' ? html`${recordWords(found.name)}: ` : nothing;
-}
-
-/** `x-v: `, `CN=`: what stood before the value. */
-function sentName(check: Check): string {
-  const found = evidenceOf(check);
-  if (found?.place === 'state') return '';
-  if (found?.place === 'certificate') return found.name === 'subject.commonName' ? 'CN=' : '';
-  const name = found?.member ?? found?.name ?? '';
-  if (name === '' || found === undefined) return '';
-  return found.part !== undefined || found.place === 'header' ? `${name}: ` : `${name}=`;
-}
-
 /** What to do about it; where the sender can do nothing, who can. */
 function mendOf({ rule, fix }: Check, remedy: Remedy | undefined): TemplateResult {
   const words = remedy?.words ?? beyondMendingOf(rule);
@@ -283,12 +228,6 @@ function mendOf({ rule, fix }: Check, remedy: Remedy | undefined): TemplateResul
   const world = html`<span class="world">${mendingWords(words)}</span>`;
   return remedy?.mends === true ? html`${world} Otherwise: ${fix}` : html`${fix} ${world}`;
 }
-
-const row = (title: string, content: unknown): TemplateResult =>
-  html`<div class="row">
-    <dt>${title}</dt>
-    <dd>${content}</dd>
-  </div>`;
 
 /** What the party itself calls it: the same for many different breaches, so it stands as data. */
 function errorRow(exchange: Exchange): TemplateResult | typeof nothing {

@@ -1,0 +1,69 @@
+// The rows of the “why” panel on the rule that was broken: what it says, what was seen, and what it expects.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Check, Exchange } from '../../mocks/index.ts';
+import { decisionRefOf, nothingWords } from './cdr-checks.ts';
+import { evidenceOf, shownValue } from './evidence.ts';
+import { partyRow } from './party-row.ts';
+import { recordWords } from './record-words.ts';
+import { clauseLinks, ruleLink } from './rule-address.ts';
+import { markedText } from './value-view.ts';
+import { stoodAsSeen } from './what-stood.ts';
+
+/** The party that answered, inside a sentence. */
+export const kind = ({ to }: Exchange): string => partyRow(to).title.toLowerCase();
+
+export const row = (title: string, content: unknown): TemplateResult =>
+  html`<div class="row">
+    <dt>${title}</dt>
+    <dd>${content}</dd>
+  </div>`;
+
+export function ruleRows(exchange: Exchange, check: Check): TemplateResult {
+  const ref = decisionRefOf(check);
+  const tag = ref === undefined ? 'Specified' : `Sandbox decision ${ref}`;
+  const { expected, actual } = check;
+  return html`${row(
+    'Rule',
+    html`${check.title}.
+      <span class="source">
+        <span class="chip words ${ref === undefined ? '' : 'decision'}">${tag}</span>
+        <span>${clauseLinks(check)}</span> ${ruleLink(check, html`<code>${check.rule}</code>`)}
+      </span>`,
+  )}
+  ${
+    actual === undefined
+      ? nothing
+      : row(
+          sawTitle(exchange, check),
+          html`${recordName(check)}<code
+              >${sentName(check)}${
+                actual === null ? html`<mark>${nothingWords(check)}</mark>` : markedText(shownValue(actual), expected)
+              }</code
+            >`,
+        )
+  }
+  ${expected === undefined ? nothing : row('Expected', html`<code>${sentName(check)}${shownValue(expected)}</code>`)}`;
+}
+
+/** Whose the value is: the party that answered holds it, it stood in the request, or it was made of what stood there. */
+function sawTitle(exchange: Exchange, check: Check): string {
+  if (evidenceOf(check)?.place === 'state') return `The ${kind(exchange)}’s own record`;
+  if (evidenceOf(check)?.place === 'certificate') return 'You presented';
+  return stoodAsSeen(exchange, check) ? 'You sent' : 'It saw';
+}
+
+/** Which record it is; nothing where the value stood in the request. */
+function recordName(check: Check): TemplateResult | typeof nothing {
+  const found = evidenceOf(check);
+  return found?.place === 'state' ? html`${recordWords(found.name)}: ` : nothing;
+}
+
+/** `x-v: `, `CN=`: what stood before the value. */
+function sentName(check: Check): string {
+  const found = evidenceOf(check);
+  if (found?.place === 'state') return '';
+  if (found?.place === 'certificate') return found.name === 'subject.commonName' ? 'CN=' : '';
+  const name = found?.member ?? found?.name ?? '';
+  if (name === '' || found === undefined) return '';
+  return found.part !== undefined || found.place === 'header' ? `${name}: ` : `${name}=`;
+}
