@@ -111,14 +111,15 @@ describe.each<readonly [string, Playable, readonly Breakage[]]>([
     if (breakage === undefined || pushed === undefined) throw new Error('Nothing of a push is broken.');
     const { exchange } = await breakIt(breakage, sandbox, run.state);
     const remedy = async (): Promise<Remedy> => remedyOf(exchange, (await senderOf(sandbox, exchange)).known);
-    expect(await remedy()).toMatchObject({
-      mends: false,
-      words: { why: expect.stringMatching(/Push the request again/u) },
-    });
+    const without = await remedy();
+    expect(without.mends).toBe(false);
+    expect(without.words?.why).toMatch(/Push the request again/u);
     const refused = (await breakIt(pushed, sandbox, run.state)).exchange;
     const sender = await senderOf(sandbox, refused);
     expect(remedyOf(refused, sender.known)).toMatchObject({ mends: true });
     await sendDraft(sandbox, sender, mendedState(refused, sender).draft, refused);
-    expect(await remedy()).toMatchObject({ mends: true, words: { why: expect.stringMatching(/known here/u) } });
+    const withOne = await remedy();
+    expect(withOne.mends).toBe(true);
+    expect(withOne.words?.why).toMatch(/known here/u);
   });
 });
