@@ -130,6 +130,9 @@ test('a world is saved, begun anew after saying what is lost, and put back from 
   const replace = page.getByRole('dialog', { name: 'Replace this world by the file?' });
   await give('{ "format": ');
   await expect(page.getByRole('alert')).toContainText('world.json is no JSON');
+  await give('{ "x": 1 }');
+  await expect(page.getByRole('alert')).toContainText('world.json is no world of a sandbox');
+  await expect(replace).toBeHidden();
   await give(text.replace('"enrolledAt": "', '"enrolledAt": "never '));
   await replace.getByRole('button', { name: 'Replace this world' }).click();
   await expect(page.getByRole('alert')).toContainText(/in table register\.enrolled, row .*, enrolledAt: /);

@@ -11,9 +11,11 @@ export interface Replacement {
   readonly tables: readonly { readonly title: string; readonly now: number; readonly after: number }[];
 }
 
-/** Refuses (SyntaxError) what is no JSON. */
+/** Refuses (SyntaxError) what is no JSON, and (TypeError) what says of itself no more than any JSON does. */
 export function readFileText(text: string, held: HeldData): Replacement {
   const state = JSON.parse(text) as unknown;
+  if (textOf(state, 'format') !== 'cdr-browser-sandbox')
+    throw new TypeError('its format is not cdr-browser-sandbox. Choose one that “Save the world as a file” has made.');
   const rowsOf = (name: string): number => {
     const rows = memberOf(state, 'tables', name);
     return Array.isArray(rows) ? rows.length : 0;

@@ -132,7 +132,8 @@ export class CdrDataView extends LitElement {
       await this.updateComplete;
       showOverPage(this.#dialog('replace'));
     } catch (error) {
-      this.trouble = `${file.name} is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+      const kind = error instanceof TypeError ? 'world of a sandbox' : 'JSON';
+      this.trouble = `${file.name} is no ${kind}: ${error instanceof Error ? error.message : String(error)}`;
     }
     // The same file may be chosen again once it is mended.
     input.value = '';
