@@ -4,6 +4,7 @@ import type { Sandbox } from '../../mocks/index.ts';
 import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 import { reasonForMemory } from './boot.ts';
 import { loadPart } from '../recipient/awaited-part.ts';
+import { glossed } from './flow/glossed.ts';
 import { modeWords, type Mode } from './mode.ts';
 import { navigation } from './navigation.ts';
 import { profileWords } from './profile-words.ts';
@@ -33,7 +34,7 @@ export function topBar(state: BarState, chooseTheme: (theme: Theme) => void): Te
         <a class="product" href=${state.site.root.pathname}>CDR sandbox</a>
         ${navigation(state)}
         <p class="profile">
-          ${words.line}
+          ${glossed(words.line, state.site.root.pathname)}
           <a href=${differences(state)}>Differences</a>
         </p>
       </div>

@@ -7,7 +7,7 @@ import type { Playable } from './playable.ts';
 
 /** `unnamed`: what the way is called that has no label. */
 export const waysOf =
-  (label: string, words: string, unnamed = ''): NonNullable<Playable['choice']> =>
+  (label: string, words: string | TemplateResult, unnamed = ''): NonNullable<Playable['choice']> =>
   ({ playable: { ways }, way }, { takeWay }) =>
     html`<div class="modes" role="group" aria-label=${label}>
       <span>${words}</span>

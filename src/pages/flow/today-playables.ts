@@ -4,6 +4,7 @@ import { todayRegistration } from '../../recipient/flows/today-registration.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import { todayRuns } from '../../runs/today-runs.ts';
 import '../../runs/today-step.ts';
+import { queryOf } from '../view-address.ts';
 import type { AnyFlowName, TodayFlowName } from '../../runs/way.ts';
 import { beside } from './beside.ts';
 import { startPageFace } from './face.ts';
@@ -45,7 +46,11 @@ const playables: Readonly<Record<TodayFlowName, Playable>> = {
     ...todayRuns.code,
     // A client that registers for it has its responses encrypted (JARM 2.2).
     ways: [signed, { ...signed, label: 'signed and sealed', known: { encryptedResponses: true } }],
-    choice: waysOf('How the response comes', 'The response comes', 'signed'),
+    choice: waysOf(
+      'How the response comes',
+      html`<a class="term" href=${`${queryOf({ view: 'glossary' }, 'today')}&term=response-jwt`}>Response</a>`,
+      'signed',
+    ),
     knows: () => [],
     breakages: todayBreakages,
     localStep,

@@ -25,8 +25,8 @@ export const todayTerms: readonly Term[] = [
   ),
   term(
     'response-jwt',
-    'Response JWT (JARM)',
-    'The holder’s answer to an authorisation request as one signed JWT in the address: the code or the error, who answers, for whom, and until when.',
+    'Response JWT (JARM), signed or sealed too',
+    'The holder’s answer to an authorisation request as one signed JWT in the address: the code or the error, who answers, for whom, and until when. Sealed, it is encrypted too, so that only the recipient that registered for it can read it.',
     rule('pushed.response-mode'),
   ),
   term(
