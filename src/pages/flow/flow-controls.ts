@@ -55,7 +55,7 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
         : [button('Play the rest', actions.run), toEnd, back],
     person: [button(`Let ${namesOf(state).person} answer`, actions.toEnd), back],
     stopped: [back],
-    done: state.playback?.onward(playable.profile) ?? [],
+    done: state.playback?.onward(playable) ?? [],
   };
   return others[state.run.phase];
 }

@@ -1,10 +1,10 @@
 // What a flow view shows once its world is open: the way back, speed and scrubber of a run, its link, what can be broken when it is over, and where to go from there.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { ProfileId } from '../../../mocks/spec/profiles/profile.ts';
 import type { FlowActions, FlowState } from './flow-state.ts';
 import { inView } from './flow-words.ts';
 import type { Speed } from './pace.ts';
+import type { Playable } from './playable.ts';
 import { queryOf } from '../view-address.ts';
 
 export { breakCard } from './break-card.ts';
@@ -17,11 +17,13 @@ const speeds: readonly (readonly [Speed, string])[] = [
 ];
 
 /** Where to go once all is done. */
-export const onward = (profile: ProfileId | undefined): readonly TemplateResult[] => [
+export const onward = ({ profile, breakages }: Playable): readonly TemplateResult[] => [
   profile === 'today'
     ? html`<a class="button" href=${queryOf({ view: 'profiles' }, profile)}>What has changed since 0.1.1</a>`
     : html`<a class="button" href="?view=lessons">Take a lesson</a>`,
   html`<a class="button" href=${queryOf({ view: 'api' }, profile)}>Call any operation</a>`,
+  // On a phone the card stands below what the run was for.
+  ...(breakages.length === 0 ? [] : [html`<a class="button to-break" href="#break-title">Break it</a>`]),
 ];
 
 /** The scrubber shows any step that was taken once more. */
