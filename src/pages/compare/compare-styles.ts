@@ -20,6 +20,10 @@ export const compareStyles: CSSResult = css`
   button.go {
     min-inline-size: 9.5rem;
   }
+  .who {
+    max-inline-size: 100ch;
+    margin-block: 0.75rem;
+  }
   .heads,
   .sides {
     display: grid;
@@ -27,7 +31,7 @@ export const compareStyles: CSSResult = css`
     gap: 0.75rem 1.5rem;
   }
   .heads {
-    margin-block: 1.25rem 0.5rem;
+    margin-block: 1rem 0.5rem;
     padding-inline: 1rem;
   }
   ol {

@@ -21,10 +21,11 @@ import { compareStyles } from './compare-styles.ts';
 import { openComparison, sideIds, stepsOf, type Comparison, type Side } from './comparison.ts';
 import { isPair, pairs, type Pair } from './pairs.ts';
 
-const heads: Readonly<Record<ProfileId, { readonly title: string; readonly words: string }>> = {
-  '0.1.1': { title: '0.1.1', words: 'Hybrid flow, at Wattle Energy' },
-  today: { title: 'Today', words: 'Code flow with PAR and PKCE, at Bottlebrush Power' },
-};
+const heads: Readonly<Record<ProfileId, { readonly title: string; readonly words: string; readonly holder: string }>> =
+  {
+    '0.1.1': { title: '0.1.1', words: 'Hybrid flow', holder: 'Wattle Energy' },
+    today: { title: 'Today', words: 'Code flow with PAR and PKCE', holder: 'Bottlebrush Power' },
+  };
 
 const nobody: Side = { facts: {}, exchanges: {} };
 
@@ -116,8 +117,13 @@ export class CdrCompareView extends LitElement {
 
   protected override render(): TemplateResult {
     return html`${this.#controls()}
+      <p class="small who">
+        Who is who: Noor has her house with Wattle Energy, which speaks 0.1.1 in this world, even where it speaks
+        today’s profile in yours; and her studio with Bottlebrush Power, which speaks today’s. Both are data holders,
+        and Sunny Saver is the data recipient of both.
+      </p>
       <div class="heads" aria-hidden="true">
-        ${sideIds.map((side) => html`<p><b>${heads[side].title}</b> <span class="small soft">${heads[side].words}</span></p>`)}
+        ${sideIds.map((side) => html`<p><b>${heads[side].title}</b> <span class="small soft">${heads[side].words}, at ${heads[side].holder}</span></p>`)}
       </div>
       <ol
         @keydown=${(event: KeyboardEvent) => walkTo(event, this.renderRoot.querySelectorAll<HTMLButtonElement>('h2 button'))}
@@ -193,7 +199,7 @@ export class CdrCompareView extends LitElement {
     const steps = stepsOf(side, pair);
     const { facts } = this.#sideOf(side);
     return html`<section class="side" aria-label=${`${heads[side].title}: ${pair.title}`}>
-      <p class="whose" aria-hidden="true">${heads[side].title}</p>
+      <p class="whose" aria-hidden="true">${heads[side].title}, at ${heads[side].holder}</p>
       <p class="what">
         ${instead === undefined ? html`<b>${steps.map((one) => one.title).join(' · ')}</b>` : html`<span class="soft">${instead}</span>`}
         ${this.#mark(side, pair, index)}
@@ -230,7 +236,7 @@ export class CdrCompareView extends LitElement {
     const isThrough = index < this.position;
     const steps = stepsOf(side, pair);
     return html`<section class="side" aria-label=${`${heads[side].title}: what happened`}>
-      <p class="whose" aria-hidden="true">${heads[side].title}</p>
+      <p class="whose" aria-hidden="true">${heads[side].title}, at ${heads[side].holder}</p>
       ${steps.map((one) => html`<p>${one.words}</p>`)}
       ${steps.length === 0 ? html`<p class="soft">No step here.</p>` : nothing}
       ${isThrough || sent.length > 0 ? nothing : html`<p class="soft">It has not run yet.</p>`}
