@@ -1,0 +1,96 @@
+// What somebody sees who looks at a view for the first time: what a click opens, what a word means, who is who, where to begin.
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const runToEnd = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
+};
+
+test('a row that is clicked opens where it is seen, and the keyboard goes on from the row', async ({ page }) => {
+  const diagram = page.locator('cdr-diagram');
+  const pushed = diagram.getByRole('button', { name: /Push the request\./ });
+  const verifier = diagram.getByRole('button', { name: /Make a verifier\./ });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('?profile=today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  await runToEnd(page);
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 700],
+    [1280, 600],
+    [800, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [row, title] of [
+      [pushed, 'Push the request'],
+      [verifier, 'Make a verifier'],
+    ] as const) {
+      await row.click();
+      const heading = page.locator('#detail').getByRole('heading', { name: title, exact: true }).first();
+      await expect(heading, `${String(width)} × ${String(height)}: ${title}`).toBeInViewport({ ratio: 1 });
+      // Beside the frame of the diagram the row stays in sight and keeps the focus.
+      if (width < 1024 || height < 640) continue;
+      await expect(row).toBeInViewport({ ratio: 1 });
+      await expect(row).toBeFocused();
+    }
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+});
+
+test('PAR, PKCE, request_uri and the sealed response lead to the glossary from the first screen of today', async ({
+  page,
+}) => {
+  await page.goto('?profile=today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'PAR', exact: true })).toHaveAttribute('href', /term=par$/);
+  await expect(bar.getByRole('link', { name: 'PKCE', exact: true })).toHaveAttribute('href', /term=pkce$/);
+  await page.getByRole('group', { name: 'How the response comes' }).getByRole('link').click();
+  await expect(page.locator('cdr-glossary-view .asked')).toContainText(/signed JWT.*Sealed, it is encrypted/);
+});
+
+test('on a phone the profile in the bar is whole, and what can be broken is one press away from the end of a run', async ({
+  page,
+}) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('?profile=today');
+    await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+    await expect(page.locator('.standing summary', { hasText: 'CDR today' })).toBeInViewport({ ratio: 1 });
+  }
+  await runToEnd(page);
+  await page.getByRole('link', { name: 'Break it' }).click();
+  await expect(page.getByRole('heading', { name: 'Now break it' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Use another certificate' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('link', { name: 'Break it' })).toBeHidden();
+});
+
+test('side by side says who is who: which holder speaks what, for both columns and for one', async ({ page }) => {
+  await page.goto('?view=compare&profile=today');
+  const view = page.locator('cdr-compare-view');
+  await expect(view.getByText(/Wattle Energy, which speaks\s+0\.1\.1 in this world/)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(view.getByText('0.1.1, at Wattle Energy').first()).toBeVisible();
+  await expect(view.getByText('Today, at Bottlebrush Power').first()).toBeVisible();
+});
+
+test('no label of the chart’s axis is cut off', async ({ page }) => {
+  await page.goto('?profile=today');
+  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
+  await runToEnd(page);
+  const axis = page.locator('cdr-usage-chart .axis');
+  await expect(axis.getByText('kWh')).toBeVisible();
+  const left = await axis.evaluate((one) => one.getBoundingClientRect().left);
+  const labels = await axis.locator('text').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(Math.min(...labels)).toBeGreaterThanOrEqual(left);
+});
+
+test('the arrangement lab says what to do first, in sight on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('?view=arrangements&profile=today');
+  await expect(page.getByText('Begin with “Share for a year”')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Share for a year' })).toBeInViewport({ ratio: 1 });
+});
