@@ -1,4 +1,4 @@
-// What somebody sees who looks at a view for the first time: what a click opens, what a word means, who is who, where to begin.
+// What somebody sees who looks at a view for the first time: what a click opens, what a word means, who is who.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -75,22 +75,4 @@ test('side by side says who is who: which holder speaks what, for both columns a
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(view.getByText('0.1.1, at Wattle Energy').first()).toBeVisible();
   await expect(view.getByText('Today, at Bottlebrush Power').first()).toBeVisible();
-});
-
-test('no label of the chart’s axis is cut off', async ({ page }) => {
-  await page.goto('?profile=today');
-  await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('today');
-  await runToEnd(page);
-  const axis = page.locator('cdr-usage-chart .axis');
-  await expect(axis.getByText('kWh')).toBeVisible();
-  const left = await axis.evaluate((one) => one.getBoundingClientRect().left);
-  const labels = await axis.locator('text').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
-  expect(Math.min(...labels)).toBeGreaterThanOrEqual(left);
-});
-
-test('the arrangement lab says what to do first, in sight on a phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('?view=arrangements&profile=today');
-  await expect(page.getByText('Begin with “Share for a year”')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Share for a year' })).toBeInViewport({ ratio: 1 });
 });

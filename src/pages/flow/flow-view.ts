@@ -194,7 +194,8 @@ export class CdrFlowView extends LitElement {
   async #reveal(place: Place): Promise<void> {
     await this.updateComplete;
     const element = this.querySelector<HTMLElement>(`#${place}`);
-    if (place === 'detail' && !isNarrow()) return this.#revealBelow(element);
+    // In a low window the diagram has no frame of its own, and what opens stands below the whole of it.
+    if (place === 'detail' && !isNarrow() && innerHeight >= 640) return this.#revealBelow(element);
     const whole = place === 'detail' || (isNarrow() && (place === 'phone' || place === 'why'));
     // Why is read from its title on: where that is in sight nothing moves, and nothing of the bar is cut off.
     const isInSight = !whole && place === 'why' && (element?.getBoundingClientRect().top ?? -1) >= 0;
