@@ -4,7 +4,8 @@ import { createPersona } from '../../mocks/personas/persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { standingOf } from '../../mocks/holder/consent/consent-lifecycle.ts';
-import { today } from '../../mocks/spec/profiles/today.ts';
+import { profileIsHere } from '../../mocks/spec/profiles/index.ts';
+import { todaysTables } from '../../mocks/spec/profiles/todays-tables.ts';
 import type { Player } from '../kit/fixture.ts';
 import { manage } from '../kit/management.ts';
 import { authentication, register, statementOf } from '../kit/registration.ts';
@@ -30,7 +31,7 @@ let small: SmallWorld;
 let fixture: TodayFixture;
 let player: Player;
 beforeAll(async () => {
-  small = await openSmallWorld(await loadScenario('solar-home'), 'slow', today);
+  small = await openSmallWorld(await loadScenario('solar-home'), 'slow', profileIsHere(todaysTables));
   const personas = small.world.scenario.customers.map((each) => createPersona(small.world, each));
   // The parts of a sandbox that a flow needs.
   fixture = { ...small, sandbox: { ...small, personas } as unknown as Sandbox };
