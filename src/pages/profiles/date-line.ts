@@ -10,9 +10,17 @@ export interface Mark {
   readonly date: string;
 }
 
-/** The day in Australia’s east, where the standards are made. */
+/** The reader’s own day, as in the clock of the bar. */
 export const dayOf = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' }).format(instant);
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(instant);
+
+const zoned = new Intl.DateTimeFormat('en-AU', { timeZoneName: 'short' });
+
+/** That day, with the zone by its name, as the menu of the clock says it. */
+export function markAt(label: string, instant: Date): Mark {
+  const zone = zoned.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return { label: `${label} (${zone})`, date: dayOf(instant) };
+}
 
 const spoken = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', dateStyle: 'long' });
 export const dayWords = (date: string): string => spoken.format(new Date(date));
@@ -63,7 +71,7 @@ export function dateLine(marks: readonly Mark[], now: string): TemplateResult {
 }
 
 const markItem = ({ label, date }: Mark): TemplateResult =>
-  html`<li class="mark"><time datetime=${date}>${dayWords(date)}</time><strong>${label}, in Sydney</strong></li>`;
+  html`<li class="mark"><time datetime=${date}>${dayWords(date)}</time><strong>${label}</strong></li>`;
 
 const changeItem = ({ date, words, source, rules = [] }: DatedChange, now: string): TemplateResult =>
   html`<li class=${date > now ? 'coming' : 'passed'}>

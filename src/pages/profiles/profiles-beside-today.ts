@@ -6,7 +6,7 @@ import { define } from '../../elements/define.ts';
 import { sharedStyles } from '../../elements/shared-styles.ts';
 import { pageOfRule } from '../rule-page.ts';
 import { viewStyles } from '../view-styles.ts';
-import { dateLine, dayOf, type Mark } from './date-line.ts';
+import { dateLine, dayOf, markAt, type Mark } from './date-line.ts';
 import { comparison, others, type Cell, type Row } from './profile-comparison.ts';
 import { comparedOrders, profiles, type Said } from './profile-facts.ts';
 import { profilesStyles } from './profiles-styles.ts';
@@ -44,15 +44,13 @@ export class CdrProfilesView extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const now = dayOf(new Date());
-    const clock = this.sandbox === undefined ? undefined : dayOf(this.sandbox.clock.now());
+    const today = new Date();
+    const now = dayOf(today);
+    const clock = this.sandbox?.clock.now();
     const marks: readonly Mark[] =
-      clock === now || clock === undefined
-        ? [{ label: clock === undefined ? 'Today' : 'Today, and the sandbox’s clock', date: now }]
-        : [
-            { label: 'Today', date: now },
-            { label: 'The sandbox’s clock', date: clock },
-          ];
+      clock === undefined || dayOf(clock) === now
+        ? [markAt(clock === undefined ? 'Today' : 'Today, and the sandbox’s clock', today)]
+        : [markAt('Today', today), markAt('The sandbox’s clock', clock)];
     return html`<section aria-labelledby="dates">
         <h2 id="dates">Dates</h2>
         <p class="soft small">The clock of a sandbox switches none of them: which profile is spoken is chosen.</p>
