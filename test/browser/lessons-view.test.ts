@@ -116,6 +116,29 @@ test('today’s start page leads to today’s lessons; one is solved, kept over 
   await expect(all.getByRole('link', { name: /^Use a request_uri twice.*Goal reached/ })).toBeFocused();
 });
 
+test('every lesson of today is solved in the playground, one after another', async ({ page }) => {
+  test.slow();
+  await page.goto('?view=lessons&profile=today&lesson=use-a-request-uri-twice');
+  const titles = [
+    'Use a request_uri twice',
+    'Send a request that is too old',
+    'Redeem a stolen code',
+    'Steal a token',
+    'Amend an arrangement',
+    'Withdraw in the recipient’s app',
+    'Withdraw on the holder’s dashboard',
+  ];
+  for (const [index, title] of titles.entries()) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Solve the rest' }).click();
+    await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeFocused();
+    const next = titles[index + 1];
+    if (next !== undefined) await page.getByRole('link', { name: `Next: ${next}` }).click();
+  }
+  await page.getByRole('link', { name: 'All lessons' }).click();
+  await expect(page.getByText('7 of 7 goals reached.')).toBeVisible();
+});
+
 test('a world of two profiles has the lessons of both, each under its heading', async ({ page }) => {
   await page.goto('?view=lessons');
   await expect(page.locator('details.mode')).toBeVisible();

@@ -9,6 +9,9 @@ export const lessonsStyles: CSSResult = css`
     align-items: center;
     margin-block-start: 1rem;
   }
+  .begin ~ h2 {
+    margin-block-start: 1.5rem;
+  }
   .all {
     display: grid;
     gap: 0.75rem;

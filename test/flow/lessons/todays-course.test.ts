@@ -2,13 +2,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { todaysClauses } from '../../../mocks/spec/rules/todays-clauses.ts';
 import { lessons as hybridLessons } from '../../../src/pages/lessons/course/all-lessons.ts';
 import type { Learner } from '../../../src/pages/lessons/learner.ts';
 import { reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import { coursesIn } from '../../../src/pages/lessons/todays-course/todays-courses.ts';
 import { push } from '../../../src/pages/lessons/todays-course/pushed-by-hand.ts';
 import { todaysLessons } from '../../../src/pages/lessons/todays-course/todays-lessons.ts';
-import { arrive, walked } from '../../../src/pages/lessons/todays-course/todays-walks.ts';
+import {
+  accountsPath,
+  arrive,
+  refreshWith,
+  shareAndRead,
+  walked,
+  withdraw,
+} from '../../../src/pages/lessons/todays-course/todays-walks.ts';
 import { codeFlow } from '../../../src/recipient/flows/code-flow.ts';
 import { beginLesson, checkTexts, playInOrder, playOnFreshPages } from '../../kit/lessons.ts';
 
@@ -41,8 +49,15 @@ test('a world of today has its course alone; one of two profiles has both, each 
     ['0.1.1', mixed.urls.dataHolder.issuer],
     ['today', mixed.urls.dataHolders['bottlebrush-power']?.issuer],
   ]);
-  for (const { lessons, world } of courses)
-    for (const lesson of lessons.slice(0, 2)) if (world !== undefined) await playInOrder(world, lesson);
+  const [hybrid, today] = courses;
+  for (const lesson of hybridLessons.slice(0, 2)) await playInOrder(hybrid?.world ?? sandbox, lesson);
+  for (const lesson of todaysLessons) await playInOrder(today?.world ?? sandbox, lesson);
+  const { hostname } = new URL(mixed.urls.dataHolders['bottlebrush-power']?.issuer ?? '');
+  expect(
+    mixed.trace.entries(
+      ({ operation, request }) => operation === 'pushAuthorisation' && !request.url.includes(hostname),
+    ),
+  ).toEqual([]);
 });
 
 const codeForm = { grant_type: 'authorization_code', redirect_uri: 'https://a.example/' };
@@ -89,6 +104,54 @@ const wrongPaths: readonly [
     },
     ['code'],
   ],
+  [
+    'steal-a-bound-token',
+    'a token made up, presented by somebody else',
+    async (learner) => {
+      await learner.read(accountsPath);
+      await learner.read(accountsPath, { token: 'made-up', as: await sandbox.enrol() });
+      await learner.read(accountsPath, { token: 'made-up', as: null });
+    },
+    ['read'],
+  ],
+  [
+    'amend-an-arrangement',
+    'a second arrangement beside the first, whose tokens are then given back',
+    async (learner) => {
+      const first = await shareAndRead(learner);
+      await shareAndRead(learner);
+      await learner.read(accountsPath, { token: first.access });
+      await learner.post('revocation', { token: first.access });
+      await learner.post('revocation', { token: first.refresh });
+      await learner.read(accountsPath, { token: first.access });
+      await refreshWith(learner, first);
+    },
+    ['share'],
+  ],
+  [
+    'withdraw-in-the-app',
+    'the refresh token revoked, and an arrangement that never was withdrawn',
+    async (learner) => {
+      const sharing = await shareAndRead(learner);
+      await learner.post('revocation', { token: sharing.refresh });
+      await learner.post('introspection', { token: sharing.refresh });
+      await refreshWith(learner, sharing);
+      await learner.post('cdr_arrangement_revocation', { cdr_arrangement_id: crypto.randomUUID() });
+    },
+    ['share'],
+  ],
+  [
+    'withdraw-on-the-dashboard',
+    'withdrawn in the app: nobody calls the recipient',
+    async (learner) => {
+      const sharing = await shareAndRead(learner);
+      await withdraw(learner, sharing);
+      await withdraw(learner, sharing);
+      await learner.read(accountsPath, { token: sharing.access });
+      await refreshWith(learner, sharing);
+    },
+    ['share'],
+  ],
 ];
 
 test.each(wrongPaths)('%s: %s does not count', async (id, _what, walk, reached) => {
@@ -100,7 +163,7 @@ test.each(wrongPaths)('%s: %s does not count', async (id, _what, walk, reached) 
 
 test('every lesson has its wrong path, its texts, and an id that no lesson of 0.1.1 has', () => {
   expect(new Set(wrongPaths.map(([lesson]) => lesson))).toEqual(new Set(todaysLessons.map(({ id }) => id)));
-  checkTexts(todaysLessons);
+  checkTexts(todaysLessons, ...Object.values(todaysClauses).flat());
   const ids = [...hybridLessons, ...todaysLessons].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -1,6 +1,7 @@
 // What lessons of today’s profile do with the learner’s recipient: flows walked up to a step, and the browser that is sent.
 import { interactionClient } from '../../../../mocks/index.ts';
 import { markedFetch } from '../../../recipient/client-auth.ts';
+import { codeFlow } from '../../../recipient/flows/code-flow.ts';
 import { startFlow, type Flow } from '../../../recipient/flows/flow.ts';
 import { upTo, type TodayFacts } from '../../../recipient/flows/today-flows.ts';
 import { surroundings } from '../../judge/acting-recipient.ts';
@@ -28,3 +29,34 @@ export async function arrive({ sandbox }: Learner, address: URL | undefined): Pr
   const send = markedFetch(sandbox.fetch, { flow: 'lesson', step: 'move' });
   await interactionClient(sandbox.urls.dataHolder.issuer, send).open(new URLSearchParams(named));
 }
+
+export interface Sharing {
+  readonly access: string;
+  readonly refresh: string;
+  readonly arrangement: string;
+  /** What a flow that follows goes on with. */
+  readonly facts: Facts;
+}
+
+/** The tokens and the arrangement that a flow has ended with. */
+export function sharingOf(facts: Facts): Sharing {
+  const { tokens, arrangementId: arrangement } = facts;
+  if (tokens?.refresh_token === undefined || arrangement === undefined)
+    throw new Error('The consumer’s yes brought no tokens.');
+  return { access: tokens.access_token, refresh: tokens.refresh_token, arrangement, facts };
+}
+
+/** A new arrangement, and the accounts read with it once. */
+export async function shareAndRead(learner: Learner): Promise<Sharing> {
+  const sharing = sharingOf(await walked(learner, codeFlow, 'token'));
+  await learner.read(accountsPath, { token: sharing.access });
+  return sharing;
+}
+
+export const accountsPath = '/energy/accounts';
+
+export const refreshWith = (learner: Learner, { refresh }: Sharing): Promise<Response> =>
+  learner.post('token', { grant_type: 'refresh_token', refresh_token: refresh });
+
+export const withdraw = (learner: Learner, { arrangement }: Sharing): Promise<Response> =>
+  learner.post('cdr_arrangement_revocation', { cdr_arrangement_id: arrangement });
