@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { signingAlgorithms } from '../../../mocks/spec/algorithms.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Claims } from './acting-recipient.ts';
-import { finding, shown } from './demand.ts';
+import { finding, shown, shownInstant } from './demand.ts';
 import { claimsOf } from './judged-tokens.ts';
 import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import type { Pasted } from './pasted.ts';
@@ -32,7 +32,7 @@ function dates(rule: RuleId, { exp }: Claims, sandbox: Sandbox): Finding {
     rule,
     held: isOptional || (typeof exp === 'number' && exp > now - 30),
     expected: `exp after ${String(now)}`,
-    actual: isOptional ? 'Left out, which' : exp,
+    actual: isOptional ? 'none, which may be left out' : shownInstant(exp),
   });
 }
 
@@ -84,7 +84,7 @@ export function judgeArrangementCall(sandbox: Sandbox, { http }: Pasted): Judgem
         clause: 'CDS:Self-signed JWT Client Authentication',
         held: jti === undefined || jti !== first['jti'],
         expected: 'another jti',
-        actual: jti ?? 'Left out in one, which',
+        actual: jti ?? 'one alone',
         mend: 'Draw a jti for each JWT. A recipient does not take the two of one call for a replay all the same.',
       }),
     ],

@@ -34,6 +34,12 @@ export type Demand = Seen & (Ruled | Said);
 export const shown = (value: unknown): string =>
   value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
 
+/** A number of seconds, and the instant that it stands for. */
+export const shownInstant = (seconds: unknown): unknown =>
+  typeof seconds === 'number' && Math.abs(seconds) < 8e12
+    ? `${String(seconds)}, ${new Date(seconds * 1000).toISOString()}`
+    : seconds;
+
 export function finding(demand: Demand): Finding {
   const { held, expected, actual, decision } = demand;
   const { mend, ...said } = textOf(demand);
@@ -42,7 +48,7 @@ export function finding(demand: Demand): Finding {
     ...said,
     ...(decision && { decision }),
     held,
-    ...(held ? { words: `${seen} is as it should be.` } : { words: `It is ${seen}.`, expected, actual: seen, mend }),
+    ...(held ? { words: `Found: ${seen}.` } : { words: `It is ${seen}.`, expected, actual: seen, mend }),
   };
 }
 

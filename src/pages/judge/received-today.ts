@@ -13,7 +13,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { signerOf } from '../../recipient/signer-of.ts';
 import type { Claims } from './acting-recipient.ts';
 import { claimsOf } from './judged-tokens.ts';
-import { finding } from './demand.ts';
+import { finding, shownInstant } from './demand.ts';
 import { judgedBy, type Finding, type Judgement } from './judgement.ts';
 import type { Pasted } from './pasted.ts';
 
@@ -58,7 +58,7 @@ export function judgeTodayMetadata(pasted: Pasted): Judgement {
         clause: endpoint,
         held: missing.length === 0,
         expected: missing.join(', '),
-        actual: missing.length === 0 ? `${String(todayMetadata.length)} members` : 'not there',
+        actual: missing.length === 0 ? `all ${String(todayMetadata.length)}` : 'not there',
         mend: 'Publish these members.',
       }),
       finding({
@@ -88,7 +88,7 @@ export function judgeTodayMetadata(pasted: Pasted): Judgement {
         decision: 'publishedLists',
         held: left.length === 0,
         expected: 'none of them',
-        actual: left.length === 0 ? 'None of them' : left.join(', '),
+        actual: left.length === 0 ? 'none' : left.join(', '),
         mend: 'ID tokens come from the token endpoint, signed alone: leave these members out.',
       }),
       only('code_challenge_methods_supported', ['S256'], 'pkce.method', 'Publish S256 alone.'),
@@ -201,7 +201,7 @@ export function personalFinding(claims: Claims): Finding {
     clause: 'CDS:Tokens',
     held: personal.length === 0,
     expected: 'none of them',
-    actual: personal.length === 0 ? 'Nothing of a person' : personal.join(', '),
+    actual: personal.length === 0 ? 'nothing of the person' : personal.join(', '),
     mend: 'The holder gives these at UserInfo; read them there, and expect none in the token.',
   });
 }
@@ -215,7 +215,7 @@ export function hashFinding(claims: Claims, isDecided: boolean): Finding {
     decision: 'codeFlowHashes',
     held: isDecided || hashes.length === 0,
     expected: 'none of them',
-    actual: hashes.length === 0 ? 'No such hash' : hashes.join(', '),
+    actual: hashes.length === 0 ? 'no such hash' : hashes.join(', '),
     mend: 'Neither send them nor wait for them: what ties the code to its asker is the code_verifier.',
   });
 }
@@ -250,7 +250,7 @@ export async function judgeResponse(sandbox: Sandbox, pasted: Pasted): Promise<J
       clause: 'JARM:2.2',
       held: enc === undefined,
       expected: 'no enc',
-      actual: enc ?? 'No enc',
+      actual: enc ?? 'no enc',
       mend: 'Put enc into the header of a JWE alone: first signed, then encrypted, in five parts.',
     }),
     finding({
@@ -266,7 +266,7 @@ export async function judgeResponse(sandbox: Sandbox, pasted: Pasted): Promise<J
       clause: 'JARM:2.1',
       held: typeof exp === 'number' && exp > now - 30 && exp <= now + 630,
       expected: `${String(now)} to ${String(now + 600)}`,
-      actual: exp,
+      actual: shownInstant(exp),
       mend: 'Use a response at once; send the consumer to the holder again.',
     }),
     finding({
@@ -294,7 +294,7 @@ async function signatureFinding(sandbox: Sandbox, text: string): Promise<Finding
     clause: 'JARM:2.4',
     held,
     expected: 'a signature by a key of jwks_uri',
-    actual: held ? 'The signature' : 'another one',
+    actual: held ? 'a signature by one of its keys' : 'another one',
     mend: 'Believe nothing of it: send the consumer to the holder again.',
   });
 }

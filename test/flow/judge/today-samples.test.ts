@@ -32,6 +32,17 @@ test.each(todaySamples.good)('good: $label is taken for $kind, and no rule is br
   expect(await brokenIn(text)).toEqual([]);
 });
 
+test.each(todaySamples.good)('good: what was found in $label is said as a thing that was found', async ({ make }) => {
+  const { findings } = await judge(sandbox, recognise(await make(sandbox)));
+  for (const { held, title, words } of findings) {
+    expect(held, title).toBe(true);
+    if (!words.startsWith('The code and the state'))
+      expect(words, title).toMatch(/^Found: (?!No(?:ne|thing)?\b).*\S\.$/su);
+    // Seconds are told with the instant that they stand for.
+    expect(words, title).not.toMatch(/\b\d{10}\./u);
+  }
+});
+
 /** What each is refused for, and for nothing else. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   'Configuration with the hybrid flow': [
