@@ -1,6 +1,8 @@
 // The declared order of checks is the executed one: the ledger takes no other, and a breach is our bug, loudly.
 import { expect, test } from 'vitest';
 import { createLedger, OrderFault, type Ledger } from '../../mocks/engine/ledger.ts';
+// What a check quotes is in the table of rules.
+import '../../mocks/spec/rules/common.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 
 const order = ['route.known', 'token.present', 'route.known', 'token.scope'] as const satisfies readonly RuleId[];
