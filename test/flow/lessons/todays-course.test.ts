@@ -152,6 +152,17 @@ const wrongPaths: readonly [
     },
     ['share'],
   ],
+  [
+    'share-once',
+    'shared for a year, the refresh token given back, and an amendment of an arrangement that never was',
+    async (learner) => {
+      const { access, refresh } = await learner.share();
+      await learner.post('revocation', { token: refresh });
+      await learner.read('/energy/accounts', { token: access });
+      await push(learner, { sharing: { cdr_arrangement_id: crypto.randomUUID() } });
+    },
+    [],
+  ],
 ];
 
 test.each(wrongPaths)('%s: %s does not count', async (id, _what, walk, reached) => {

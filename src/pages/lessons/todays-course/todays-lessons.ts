@@ -2,6 +2,7 @@
 import type { Lesson } from '../lesson.ts';
 import { amendAnArrangement } from './amend-an-arrangement.ts';
 import { redeemAStolenCode } from './redeem-a-stolen-code.ts';
+import { shareOnce } from './share-once.ts';
 import { stealABoundToken } from './steal-a-bound-token.ts';
 import { tooOldARequest } from './too-old-a-request.ts';
 import { useARequestUriTwice } from './use-a-request-uri-twice.ts';
@@ -16,4 +17,5 @@ export const todaysLessons: readonly Lesson[] = [
   amendAnArrangement,
   withdrawInTheApp,
   withdrawOnTheDashboard,
+  shareOnce,
 ];
