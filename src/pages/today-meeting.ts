@@ -1,5 +1,5 @@
 // An address asks for one profile, the world speaks another, and one of the two is today’s: nothing of a world that stands is touched before its owner says so.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../mocks/index.ts';
 import type { ProfileId } from '../../mocks/spec/profiles/profile.ts';
 import { noticeTrouble } from './notice.ts';
@@ -31,12 +31,14 @@ function question(sandbox: Sandbox, asked: ProfileId, replace: () => void): Temp
   const inMemory = new URL(location.href);
   inMemory.searchParams.set('storage', 'memory');
   const kept = new URL(location.href);
+  const household = kept.searchParams.get('household');
   for (const name of ['profile', ...worldParameters, 'way', 'step', 'edit']) kept.searchParams.delete(name);
   return html`<section class="card failure question">
     <h1>This address asks for ${profileWords[asked].name}</h1>
     <p>
       The world that this browser keeps speaks ${currentWords(sandbox)}, for its life. It is as it was; nothing of it is
-      touched before you say so.
+      touched before you say
+      so.${household === null ? nothing : html` The link asks for the household <code>${household}</code> too.`}
     </p>
     <div class="actions">
       <a class="button go" href=${inMemory.href}>Open it in a world of its own</a>

@@ -64,7 +64,7 @@ test('a world that stands is not touched by a link, good or broken, before its o
   await expectKept(page, '/some/where/', before ?? []);
 
   await page.goto('?household=castle&clock=2026-05-04T02:00:00Z&step=token');
-  await expect(page.getByRole('alert')).toContainText('household “castle” that is not here. Your world is as it was.');
+  await expect(page.getByRole('alert')).toContainText('household “castle” that is not here. Nothing of it was played.');
   expect(await trace()).toEqual(before);
 
   const link = `?view=flow&flow=registration&household=concession&clock=${clock}&step=register`;
@@ -150,4 +150,26 @@ test('the consumer’s no and an armed fault are told again in a fresh browser',
   await expect(theirs.getByRole('link', { name: '1 fault armed' })).toBeVisible();
   await expect(theirs).not.toHaveURL(/fault|no=/);
   await theirs.context().close();
+});
+
+test('a link that somebody wrote by hand, with a profile and a household and no clock, opens as it asks', async ({
+  page,
+}) => {
+  const bar = page.getByRole('banner');
+  await page.goto('');
+  await expect(page.locator('details.mode')).toBeVisible();
+  await page.goto('?profile=today&household=two-properties');
+  await expect(bar).toContainText('A house and a shack');
+  await expect(bar).toContainText('CDR today');
+  await expect(page.getByRole('alert')).toBeHidden();
+  // What the link asked of the world leaves the address once it stands.
+  await expect(page).not.toHaveURL(/household=/u);
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
+  // A world that has been used is asked about, and the question says all that the link asks for.
+  await page.goto('?profile=0.1.1&household=solar-home');
+  await expect(page.getByText('The link asks for the household solar-home too.')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace my world' }).click();
+  await expect(bar).toContainText('A house with solar panels');
+  await expect(page.getByRole('alert')).toBeHidden();
 });

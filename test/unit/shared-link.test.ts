@@ -39,10 +39,17 @@ test('a link to a row alone leads to it in whatever world there is', () => {
   });
 });
 
+test('a household without a clock is one that somebody wrote by hand, who minds no time', () => {
+  const read = readLink('?household=concession', known);
+  expect(read).toMatchObject({ link: { world: { household: 'concession', decisions: [] } } });
+  expect('link' in read && read.link.world).not.toHaveProperty('clock');
+  expect('link' in read && linkQuery('', read.link)).toBe('?household=concession');
+});
+
 describe('what cannot be read', () => {
   test.each([
     ['?household=castle&clock=2026-11-22T03:04:05Z', 'household “castle”'],
-    ['?household=concession', 'clock'],
+    ['?household=concession&clock=', 'clock'],
     ['?household=concession&clock=yesterday', '“yesterday”'],
     ['?household=concession&clock=9999-12-31T00:00:00Z', 'clock'],
     ['?household=concession&clock=2026-11-22T03:04:05Z&decided=banana:yes', 'decision “banana:yes”'],

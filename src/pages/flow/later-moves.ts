@@ -22,7 +22,7 @@ import type { Run, RunState } from '../../runs/run.ts';
 /** Of a world: whose it is, and where its clock stands. */
 export interface Beginning {
   readonly household: ScenarioName;
-  readonly clock: Date;
+  readonly clock?: Date;
 }
 
 /** What the flow has at hand. */

@@ -44,7 +44,7 @@ export async function openAddress(opened: Opened): Promise<void> {
   if (opened.kept && !hasWorld) return;
   const read = readLink(search, namesIn(opened));
   if ('trouble' in read) {
-    asked(`This link cannot be opened. ${read.trouble} Your world is as it was.`, ['Close', forgetLink]);
+    asked(`This link cannot be opened. ${read.trouble} Nothing of it was played.`, ['Close', forgetLink]);
     return;
   }
   const { link } = read;
@@ -94,7 +94,8 @@ function ask(opened: Opened, link: SharedLink): void {
   if (world === undefined) return asked('This link needs a world that begins anew.', replace, keep);
   const { household, clock, decisions } = world;
   const moved = decisions.length === 0 ? '' : `, decisions moved: ${String(decisions.length)}`;
-  const words = `This link was made in another world: household ${household}, ${clockWords.format(clock)}${moved}. Your world is as it was.`;
+  const at = clock === undefined ? '' : `, ${clockWords.format(clock)}`;
+  const words = `This link was made in another world: household ${household}${at}${moved}. Your world is as it was.`;
   const inMemory = new URL(location.href);
   inMemory.searchParams.set('storage', 'memory');
   asked(words, ['Open it in a world of its own', () => location.assign(inMemory)], replace, keep);
@@ -129,7 +130,7 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
     opened.answer(undefined);
   }
   if (world === undefined) return;
-  if (world.clock > sandbox.clock.now()) await sandbox.clock.runFrom(world.clock);
+  if (world.clock !== undefined && world.clock > sandbox.clock.now()) await sandbox.clock.runFrom(world.clock);
   model.set({});
   // The world stands now: a reload goes on with it. What is only in memory is played again.
   if (sandbox.storage !== 'memory') chooseAll(Object.fromEntries(worldParameters.map((name) => [name, ''])));
@@ -137,11 +138,12 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
 
 async function setUp(opened: Opened, world: SharedWorld, { lasted }: SharedRun): Promise<void> {
   const { decisions, clock } = opened.sandbox;
-  const began = new Date(world.clock.getTime() - lasted * 1000);
-  await opened.clear({ household: world.household, clock: began });
+  const { household } = world;
+  const began = world.clock && new Date(world.clock.getTime() - lasted * 1000);
+  await opened.clear({ household, ...(began && { clock: began }) });
   await decisions.preset('strict');
   for (const [name, option] of world.decisions) await decisions.set(name, option as never);
-  await clock.runFrom(began);
+  if (began !== undefined) await clock.runFrom(began);
 }
 
 /** What was armed when this step came next; once, also where the run goes back and takes it again. */

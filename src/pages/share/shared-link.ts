@@ -11,8 +11,8 @@ export type ChosenOption = readonly [name: DecisionName, option: string];
 /** The world that a run was made in, as far as it takes to make one like it. */
 export interface SharedWorld {
   readonly household: ScenarioName;
-  /** Where the clock stood when the link was made. */
-  readonly clock: Date;
+  /** Where the clock stood when the link was made; absent where somebody wrote it who minds no time. */
+  readonly clock?: Date;
   /** Those that differ from our choice. */
   readonly decisions: readonly ChosenOption[];
 }
@@ -68,14 +68,16 @@ function worldIn(query: URLSearchParams): SharedWorld | undefined {
   if (!worldParameters.some((name) => query.has(name))) return undefined;
   const household = query.get('household') ?? 'solar-home';
   if (!isHousehold(household)) throw new Unreadable(`It names a household “${shortened(household)}” that is not here.`);
-  return { household, clock: clockIn(query.get('clock')), decisions: query.getAll('decided').map(optionIn) };
+  const clock = query.get('clock');
+  const decisions = query.getAll('decided').map(optionIn);
+  return { household, ...(clock !== null && { clock: clockIn(clock) }), decisions };
 }
 
-function clockIn(text: string | null): Date {
-  const clock = new Date(text ?? '');
-  const isKnown = text !== null && /^\d{4}-\d\d-\d\dT/u.test(text) && !Number.isNaN(clock.getTime());
+function clockIn(text: string): Date {
+  const clock = new Date(text);
+  const isKnown = /^\d{4}-\d\d-\d\dT/u.test(text) && !Number.isNaN(clock.getTime());
   if (!isKnown || clock < new Date(limits.earliest) || clock > new Date(limits.latest))
-    throw new Unreadable(`Its clock shows no time: “${shortened(text ?? '')}”.`);
+    throw new Unreadable(`Its clock shows no time: “${shortened(text)}”.`);
   return clock;
 }
 
@@ -139,7 +141,7 @@ export function linkQuery(view: string, { world, run }: SharedLink): string {
   const query = new URLSearchParams(view);
   if (world !== undefined) {
     query.set('household', world.household);
-    query.set('clock', world.clock.toISOString());
+    if (world.clock !== undefined) query.set('clock', world.clock.toISOString());
     for (const [name, option] of world.decisions) query.append('decided', `${name}:${option}`);
   }
   if (run.lasted > 0) query.set('lasted', String(run.lasted));
