@@ -6,7 +6,7 @@ import { tokenStyles } from './cdr-token.styles.ts';
 import { claimNote, localTime, tokenTitles } from './claims.ts';
 import { define } from './define.ts';
 import './cdr-json.ts';
-import { isSealed, openJwt } from './jwt.ts';
+import { isSealed, openJwt, tokenState } from './jwt.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { breakable, markedText } from './value-view.ts';
 
@@ -87,9 +87,7 @@ export class CdrToken extends LitElement {
     const sealed = isSealed(value);
     const open = !this.folded || this.marks.length > 0;
     return html`<details class="token" part="token" ?open=${open}>
-        <summary class="title">
-          <span>${title}</span> <span class="chip words">${sealed ? 'sealed' : 'signed'}</span>
-        </summary>
+        <summary class="title"><span>${title}</span> <span class="chip words">${tokenState(value)}</span></summary>
         ${members('Header', 'header', opened.header, this.marks)}
         ${sealed ? this.#sealed(value) : members('Claims', 'payload', opened.claims, this.marks)}
         ${sealed ? nothing : this.#signature()}

@@ -1,4 +1,5 @@
 // Compact JWTs as text: parts, and the JSON inside them. Reads only; nothing here verifies.
+import { memberOf } from './json-member.ts';
 
 export interface OpenedJwt {
   readonly header: unknown;
@@ -10,6 +11,14 @@ const compact = /^[\w-]{8,}\.[\w-]*\.[\w-]*(?:\.[\w-]*\.[\w-]*)?$/u;
 
 export const isCompactJwt = (text: string): boolean => compact.test(text) && text.startsWith('ey');
 export const isSealed = (text: string): boolean => text.split('.').length === 5;
+
+/** What stands beside its name. RFC 7519 6: an unsecured JWT has alg none, and an empty signature. */
+export const tokenState = (text: string): string =>
+  isSealed(text)
+    ? 'sealed'
+    : text.endsWith('.') || memberOf(openJwt(text)?.header, 'alg') === 'none'
+      ? 'not signed'
+      : 'signed';
 
 /** Undefined for text that is no compact JWT of JSON parts. */
 export function openJwt(text: string): OpenedJwt | undefined {
