@@ -42,6 +42,10 @@ test('a payload that nobody can read is not said to carry claims', () => {
   expect(recognise(jwt({ hello: 'world' })).because).toBe('no claim in it says what it is for');
 });
 
+test('what is not known is said to be none of what is known, each by its name', () => {
+  expect(recognise('hello world').because).toMatch(/neither a token.* nor /u);
+});
+
 test('a private key is recognised and its text let go', () => {
   const found = recognise('-----BEGIN EC PRIVATE KEY-----\nc2VjcmV0\n-----END EC PRIVATE KEY-----');
   expect(JSON.stringify(found)).not.toContain('c2VjcmV0');

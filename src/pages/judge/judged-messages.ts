@@ -1,6 +1,6 @@
 // Certificates, documents and whole requests: presented, held against the schemas of the standard, or sent.
 import { isMembers, memberOf, membersOf } from '../../elements/json-member.ts';
-import { basesOf, type Sandbox } from '../../../mocks/index.ts';
+import { basesOf, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { breachOf, type SchemaName } from '../../../mocks/spec/schemas/index.ts';
@@ -146,11 +146,18 @@ export async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<
   const whose = bears
     ? 'with the certificate in Client-Cert'
     : 'with the certificate of this sandbox’s own recipient where one is asked for';
-  return judgedBy(`${where} It was made ${whose}. What it does in this world it has done.`, {
+  return judgedBy(`${where} It was made ${whose}. ${effectWords(exchange)}`, {
     exchange,
     checks: exchange.checks,
   });
 }
+
+const effectWords = ({ verdict, operation, request: { method } }: Exchange): string =>
+  verdict === 'refused'
+    ? 'It was refused: what it asks for was not done.'
+    : method === 'GET' && operation !== 'authorise'
+      ? 'It only reads.'
+      : 'What it does in this world it has done.';
 
 /** Or why the platform would not send it. */
 function requestInit({ method, headers, body, url }: HttpText): RequestInit | string {

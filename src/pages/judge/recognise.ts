@@ -30,7 +30,12 @@ export function recognise(pasted: string): Pasted {
     json(text) ??
     jwt(text) ??
     bareCertificate(text) ??
-    opaque(text) ?? { kind: 'unknown', because: 'it begins like none of them', text, stops: [] }
+    opaque(text) ?? {
+      kind: 'unknown',
+      because: 'it is neither a token nor a certificate, JSON, an HTTP request or an address',
+      text,
+      stops: [],
+    }
   );
 }
 

@@ -69,6 +69,17 @@ test('a request to somebody else’s address goes to the party here that has the
   expect(nobody.findings[0]?.held).toBe(false);
 });
 
+test('a request that was refused, or only reads, is not said to have done anything', async () => {
+  const how = async (text: string): Promise<string> => (await judge(sandbox, recognise(text))).how;
+  for (const text of [
+    'curl -H "x-v: 99" https://example.com/cds-au/v1/discovery/status',
+    'curl -X POST https://example.com/token',
+  ])
+    expect(await how(text), text).toMatch(/It was refused\b/u);
+  expect(await how('curl -H "x-v: 1" https://example.com/cds-au/v1/discovery/status')).toMatch(/It only reads\.$/u);
+  expect(await how('curl https://example.com/')).toBe('Nothing was sent.');
+});
+
 test('a request that names a certificate is made with that one', async () => {
   const { pem } = await sandbox.certificates.issueUntrusted({ commonName: 'x' });
   const der = pem.replaceAll(/-----[^-]+-----|\s/gu, '');
