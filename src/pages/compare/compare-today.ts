@@ -19,7 +19,7 @@ import { pageOfClause } from '../rule-page.ts';
 import { viewStyles } from '../view-styles.ts';
 import { compareStyles } from './compare-styles.ts';
 import { openComparison, sideIds, stepsOf, type Comparison, type Side } from './comparison.ts';
-import { isPair, pairs, type Pair } from './pairs.ts';
+import { isPair, pairs, throughWords, type Pair } from './pairs.ts';
 
 const heads: Readonly<Record<ProfileId, { readonly title: string; readonly words: string; readonly holder: string }>> =
   {
@@ -225,9 +225,7 @@ export class CdrCompareView extends LitElement {
       return html`<span class=${isRefused ? 'chip words no' : 'chip words'}
         >${isRefused ? '× refused' : 'not yet'}</span
       >`;
-    const sent = exchanges.length;
-    const words = sent === 0 ? 'nothing sent' : sent === 1 ? '1 exchange' : `${String(sent)} exchanges`;
-    return html`<span class="chip words ok">${words}</span>`;
+    return html`<span class="chip words ok">${throughWords(pair.sides[side], exchanges.length)}</span>`;
   }
 
   #detail(side: ProfileId, pair: Pair, index: number): TemplateResult {

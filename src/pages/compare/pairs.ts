@@ -72,7 +72,8 @@ export const pairs: readonly Pair[] = [
       },
       today: {
         steps: [],
-        instead: 'Nothing is recorded at the holder. The recipient keeps the consumer’s consent itself.',
+        instead:
+          'Nothing is recorded at the holder: sharing_duration travels in the signed request, and the recipient keeps the consumer’s consent itself.',
         clauses: ['CDS:Requesting Sharing Duration', 'CDS:Identifiers and Subject Types'],
         shown: [shown('sharing_duration', (facts) => claim(facts, 'claims', 'sharing_duration'))],
       },
@@ -86,7 +87,7 @@ export const pairs: readonly Pair[] = [
     sides: {
       '0.1.1': {
         steps: [],
-        instead: 'Nothing yet. c_hash and s_hash come back with the code, in the ID token.',
+        instead: 'Nothing is made beforehand: c_hash and s_hash come back with the code, in the ID token.',
         clauses: ['OIDC:3.3.2.11', 'FAPI-RW:5.1'],
         shown: [
           shown('c_hash', ({ sealedClaims }) => textOf(sealedClaims, 'c_hash')),
@@ -215,5 +216,11 @@ function sealedOr(token: string | undefined): string | undefined {
 
 const sealWords = (redirect: URL | undefined): string | undefined =>
   redirect === undefined ? undefined : sealedOr(answerParameters(redirect).get('id_token') ?? undefined);
+
+/** What a side has sent in a pair that it is through with. Its values may have come with another pair. */
+export function throughWords({ steps }: PairSide, sent: number): string {
+  if (steps.length === 0) return 'no step here';
+  return sent === 0 ? 'nothing sent' : sent === 1 ? '1 exchange' : `${String(sent)} exchanges`;
+}
 
 export const isPair = (id: string | undefined): id is string => pairs.some((pair) => pair.id === id);

@@ -9,7 +9,7 @@ import {
   stepsOf,
   type Comparison,
 } from '../../../src/pages/compare/comparison.ts';
-import { isPair, pairs } from '../../../src/pages/compare/pairs.ts';
+import { isPair, pairs, throughWords } from '../../../src/pages/compare/pairs.ts';
 
 let comparison: Comparison;
 beforeAll(async () => {
@@ -26,6 +26,15 @@ test.each(sideIds)('every step of the flow of %s stands in one pair, in its orde
     expect(instead === undefined).toBe(steps.length > 0);
   }
   expect([isPair('push'), isPair('toString'), isPair(undefined)]).toEqual([true, false, false]);
+});
+
+test('a side that takes no step is said to take none, before the run and after it', () => {
+  for (const pair of pairs)
+    for (const side of sideIds) {
+      const { instead, steps } = pair.sides[side];
+      expect(instead ?? '').not.toMatch(/\byet\b/u);
+      expect(throughWords(pair.sides[side], 0), pair.id).toBe(steps.length === 0 ? 'no step here' : 'nothing sent');
+    }
 });
 
 const sent = (side: ProfileId): readonly string[] =>
