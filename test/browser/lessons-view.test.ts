@@ -127,6 +127,7 @@ test('every lesson of today is solved in the playground, one after another', asy
     'Amend an arrangement',
     'Withdraw in the recipient’s app',
     'Withdraw on the holder’s dashboard',
+    'Share once',
   ];
   for (const [index, title] of titles.entries()) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -136,7 +137,7 @@ test('every lesson of today is solved in the playground, one after another', asy
     if (next !== undefined) await page.getByRole('link', { name: `Next: ${next}` }).click();
   }
   await page.getByRole('link', { name: 'All lessons' }).click();
-  await expect(page.getByText('7 of 7 goals reached.')).toBeVisible();
+  await expect(page.getByText('8 of 8 goals reached.')).toBeVisible();
 });
 
 test('a world of two profiles has the lessons of both, each under its heading', async ({ page }) => {
