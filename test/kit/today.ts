@@ -19,6 +19,10 @@ export function todayAt(sandbox: Sandbox, brand: string): TodayFixture {
   return { sandbox, urls: { ...sandbox.urls, dataHolder }, fetch: sandbox.fetch, clock: sandbox.clock };
 }
 
+/** Stops the clock at the second that it shows: on no day of its own, as certificates are of the day on which a test runs. */
+export const standStill = (fixture: Pick<TodayFixture, 'clock'>): Promise<void> =>
+  fixture.clock.set(new Date(secondsOf(fixture) * 1000));
+
 /** What an honest recipient registers under this profile, over the members that every profile asks for. */
 export const todayMembers = ({ signingKey: { alg } }: Pick<DataRecipient, 'signingKey'>): Claims => ({
   response_types: ['code'],

@@ -4,13 +4,13 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { picturedArrangements, type PicturedArrangement } from '../../../src/pages/arrangements/arrangement-picture.ts';
 import { momentWords } from '../../../src/pages/arrangements/arrangement-words.ts';
 import { labIn, type Lab } from '../../../src/pages/arrangements/lab.ts';
-import { openToday, type TodayFixture } from '../../kit/today.ts';
+import { openToday, standStill, type TodayFixture } from '../../kit/today.ts';
 
 let fixture: TodayFixture;
 let lab: Lab;
 beforeAll(async () => {
   fixture = await openToday({ scenario: 'two-properties' });
-  await fixture.clock.set('2026-11-22T09:00:00Z');
+  await standStill(fixture);
   lab = await labIn(fixture.sandbox);
 });
 afterAll(() => fixture.sandbox.stop());

@@ -16,6 +16,7 @@ import {
   referenceOf,
   responseOf,
   signedIn,
+  standStill,
   type Push,
   type TodayFixture,
 } from '../../kit/today.ts';
@@ -25,7 +26,7 @@ let player: Player;
 beforeAll(async () => {
   fixture = await openToday({ extractableKeys: true });
   // It stands still, and is moved by the tests alone.
-  await fixture.clock.set('2026-11-22T00:00:00Z');
+  await standStill(fixture);
   player = await newPlayer(fixture, { alg: 'ES256' });
 });
 afterAll(() => fixture.sandbox.stop());

@@ -6,14 +6,15 @@ import { ownToday } from '../../kit/own-today.ts';
 import {
   addressOf,
   browserAddress,
+  codeForm,
   newPlayer,
   personaOf,
   post,
-  codeForm,
   push,
   referenceOf,
   responseOf,
   scope,
+  standStill,
   todayMembers,
   tokensOf,
 } from '../../kit/today.ts';
@@ -210,7 +211,7 @@ describe('TJ: the response JWT', () => {
     expect(protectedHeader).toMatchObject({ alg: 'PS256', kid: expect.any(String) as unknown });
   });
   test('TJ-02 it is good for ten minutes at most', async () => {
-    await fixture.clock.set('2026-11-22T00:00:00Z');
+    await standStill(fixture);
     const exp = Number(responseOf((await walk()).redirect)['exp']) - secondsOf(fixture);
     expect(exp > 0 && exp <= 600).toBe(true);
     await fixture.clock.followRealTime();

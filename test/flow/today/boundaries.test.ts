@@ -6,8 +6,8 @@ import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
   challengeOf,
-  codeForm,
   coded,
+  codeForm,
   errorOf,
   introspected,
   post,
@@ -15,12 +15,13 @@ import {
   pushedObject,
   responseOf,
   signedIn,
+  standStill,
   tokensOf,
 } from '../../kit/today.ts';
 
 const { fixture, player } = await ownToday();
 // Nothing moves the clock but the tests themselves: a second more or less is what they are about.
-beforeEach(() => fixture.clock.set('2026-11-22T00:00:00Z'));
+beforeEach(() => standStill(fixture));
 
 const good = '201 no error';
 const badObject = '400 invalid_request_object';

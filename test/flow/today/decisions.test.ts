@@ -7,8 +7,8 @@ import { authentication, registered, secondsOf } from '../../kit/registration.ts
 import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
-  codeForm,
   coded,
+  codeForm,
   customer,
   errorOf,
   introspected,
@@ -20,6 +20,7 @@ import {
   responseOf,
   scope,
   signedIn,
+  standStill,
   todayMembers,
   tokensOf,
   type Push,
@@ -97,6 +98,9 @@ test('P-12 queryJwt: response_mode query.jwt is refused, or means jwt', async ()
   expect(await pushed(asked)).toBe('400 invalid_request');
   await set('queryJwt', 'accept');
   expect(await coded(fixture, player, asked)).toHaveProperty('code');
+  // And nothing else does.
+  expect(await pushed({ claims: { response_mode: 'query' } })).toBe('400 invalid_request');
+  expect(await pushed({ claims: { response_mode: 'fragment.jwt' } })).toBe('400 invalid_request');
 });
 
 test('P-13 spentRequestUri: what is used or expired goes back for an hour and is a page then, or a page at once', async () => {
@@ -113,7 +117,10 @@ test('P-13 spentRequestUri: what is used or expired goes back for an hour and is
   await set('spentRequestUri', 'page');
   expect([await look(used), await look(stale)]).toEqual(['400 page', '400 page']);
   await set('spentRequestUri', 'redirect');
-  await fixture.clock.advance('PT1H');
+  // To the second: 90 of its life, 3,600 after that.
+  await fixture.clock.advance('PT3595S');
+  expect(await look(stale)).toBe('invalid_request_uri');
+  await fixture.clock.advance('PT5S');
   expect([await look(used), await look(stale)]).toEqual(['400 page', '400 page']);
 });
 
@@ -150,7 +157,7 @@ test('P-19 sharingDurationForm: digits in a text are refused, or read; anything 
 });
 
 test('P-20 sharingCounts: the duration counts from the confirmation, or from the first tokens', async () => {
-  await fixture.clock.set('2026-11-22T00:00:00Z');
+  await standStill(fixture);
   const end = async (): Promise<unknown> => {
     const code = await coded(fixture, player, { sharing: { sharing_duration: 90_000 } });
     const confirmed = secondsOf(fixture);
@@ -165,7 +172,7 @@ test('P-20 sharingCounts: the duration counts from the confirmation, or from the
 });
 
 test('P-21 accessTokenBeyond: cut to what is left but never under two minutes, or as long as ever', async () => {
-  await fixture.clock.set('2026-11-22T00:00:00Z');
+  await standStill(fixture);
   const lifetime = async (duration: number): Promise<number> =>
     (await signedIn(fixture, player, { sharing: { sharing_duration: duration } })).expires_in;
   expect([await lifetime(300), await lifetime(60), await lifetime(600), await lifetime(601)]).toEqual([

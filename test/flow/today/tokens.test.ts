@@ -20,6 +20,7 @@ import {
   responseOf,
   scope,
   signedIn,
+  standStill,
   tokensOf,
 } from '../../kit/today.ts';
 
@@ -181,7 +182,7 @@ describe('TI: the ID token', () => {
 
 describe('TR: refresh and duration', () => {
   test('TR-01 the refresh token ends with the sharing', async () => {
-    await fixture.clock.set('2026-11-22T00:00:00Z');
+    await standStill(fixture);
     const { refresh_token: token } = await signedIn(fixture, player);
     expect((await introspected(fixture, player, token))['exp']).toBe(secondsOf(fixture) + 7_776_000);
     const year = await signedIn(fixture, player, { sharing: { sharing_duration: 40_000_000 } });

@@ -8,16 +8,17 @@ import type { Player } from '../../kit/fixture.ts';
 import { authentication, secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import {
   challengeOf,
-  codeForm,
   coded,
+  codeForm,
   newPlayer,
   newVerifier,
   objectClaims,
   openToday,
+  post,
   refreshed,
   signedIn,
+  standStill,
   tokensOf,
-  post,
   type Form,
   type TodayFixture,
 } from '../../kit/today.ts';
@@ -40,7 +41,7 @@ let arrangement = '';
 beforeAll(async () => {
   fixture = await openToday();
   // What is sent over and over stays young.
-  await fixture.clock.set('2026-11-22T00:00:00Z');
+  await standStill(fixture);
   player = await newPlayer(fixture);
   other = await newPlayer(fixture, { alg: 'ES256' });
   base = codeForm(await coded(fixture, player));
