@@ -75,10 +75,14 @@ test('IS 17.2 the consumer may answer on the device instead of typing the code',
     button.click();
   });
   await phone.getByRole('button', { name: 'Answer on your device instead' }).click();
-  const answers = await page.evaluate(
-    () => window.sandbox?.trace.entries().filter(({ request }) => request.url.endsWith('/identify')).length,
-  );
-  expect(answers).toBe(1);
+  const answersTo = (screen: string): Promise<number | undefined> =>
+    page.evaluate(
+      (end) => window.sandbox?.trace.entries().filter(({ request }) => request.url.endsWith(end)).length,
+      `/${screen}`,
+    );
+  // What another frame did is told in its order, and a moment later: once the next answer is here, all before it is.
+  await expect.poll(() => answersTo('one-time-password')).toBe(1);
+  expect(await answersTo('identify')).toBe(1);
   const opening = context.waitForEvent('page');
   await phone.getByRole('link', { name: 'Open your device, simulated' }).click();
   const device = await opening;
